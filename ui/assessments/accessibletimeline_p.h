@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 class TimeLineView;
 
-/// One end of what is chosen on a time line, as a spin box of dates. Its value is the number of the bar, from 0 on.
+/// One edge of the selected range of a time line, as a spin box of dates. Its value is the number of the bar, from 0.
 class AccessibleEdge : public QAccessibleInterface, public QAccessibleValueInterface {
 public:
     AccessibleEdge(TimeLineView *view, BrushEdge edge);
@@ -44,13 +44,13 @@ private:
     BrushEdge m_edge;
 };
 
-/// What assistive tools learn of a TimeLineView: what it shows in words, what is chosen, and the two ends of that; none
-/// where there are no bars.
+/// A TimeLineView for assistive tools: what it shows in words, the selected range, and its two edges. Without bars
+/// there are no edges.
 class AccessibleTimeLine : public QAccessibleWidget {
 public:
-    /// Makes Qt find this class for every time line; once is enough.
+    /// Makes Qt use this class for every time line. Call once.
     static void install();
-    /// Says which of the ends has the focus now, and that both have other values.
+    /// Announces which of the edges now has the focus, and that the values of both have changed.
     static void tellFocus(TimeLineView *view);
     static void tellValues(TimeLineView *view);
 
@@ -67,7 +67,7 @@ public:
 private:
     TimeLineView *view() const;
 
-    std::array<QAccessible::Id, 2> m_edges; ///< they live as long as this
+    std::array<QAccessible::Id, 2> m_edges; ///< valid as long as this object
 };
 
 } // namespace clinicdesk::ui

@@ -7,18 +7,19 @@
 
 namespace clinicdesk::ui {
 
-/// A small window beside the widget that opened it. Escape or a press elsewhere closes it; it deletes itself then.
+/// A small window beside the widget that opened it. It closes on Escape or on a click elsewhere, and then deletes
+/// itself.
 class AnchoredPopup : public QFrame {
     Q_OBJECT
 
 public:
     explicit AnchoredPopup(QWidget *parent);
 
-    /// Opens below the widget, or above it where the screen ends; `focus` takes the keyboard.
+    /// Opens below the widget, or above it if the screen ends there. `focus` gets the focus.
     void openAt(const QWidget *anchor, QWidget *focus);
 
 protected:
-    /// Takes the size that the content has now, beside the same widget.
+    /// Adapts to the current size of the content, beside the same widget.
     void fit();
 
 private:

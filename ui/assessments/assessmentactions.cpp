@@ -36,13 +36,13 @@ QString onlyWords(IdKind kind)
     return {};
 }
 
-/// The level of the tree with identifiers of that kind; nothing for workflows.
+/// The level of the tree with IDs of this kind; nothing for workflows.
 std::optional<TreeLevel> levelOf(IdKind kind)
 {
     return kind == IdKind::Workflow ? std::nullopt : std::optional(static_cast<TreeLevel>(kind));
 }
 
-/// Adds the conversations that an entry stands for.
+/// Adds the conversations of an entry.
 void addTo(BitSet &conversations, const AssessmentTree &tree, const AssessmentEntry &entry)
 {
     if (entry.isConversation()) {
@@ -229,7 +229,7 @@ void AssessmentActions::refreshEnabled()
     for (std::size_t at = 0; at < idKindCount; ++at) {
         const auto kind = static_cast<IdKind>(at);
         const auto id = idOfCurrent(kind);
-        // Workflows are asked for with commas between them, so none can contain one.
+        // The query separates workflows by commas, so a workflow with a comma cannot be queried.
         const bool canAsk = kind != IdKind::Workflow || (m_workflowsOffered && !id.contains(QLatin1Char(',')));
         m_only.at(at)->setEnabled(!id.isEmpty() && canAsk);
     }

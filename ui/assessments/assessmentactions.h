@@ -20,17 +20,17 @@ namespace clinicdesk::ui {
 class AssessmentPrint;
 class CsvExport;
 
-/// What can be done with the list besides reading it, as the menu of the page and by keys: copying, saving, printing,
-/// sorting, the bars of the time line, and how often it refreshes by itself.
+/// The actions on the list, in the menu of the page and as shortcuts: copying, saving, printing, sorting, the bars of
+/// the time line, and the interval of automatic refreshing.
 class AssessmentActions : public QObject {
     Q_OBJECT
 public:
-    /// What the actions work on, asked for at the moment.
+    /// What the actions work on; called when an action needs it.
     struct Subject {
         std::function<SharedListing()> listing;
         std::function<std::vector<AssessmentEntry>()> chosen;
         std::function<std::optional<AssessmentEntry>()> current;
-        /// These on paper, with what is known of them.
+        /// The list to print for these conversations, with status, filters and names.
         std::function<PrintedList(std::vector<std::uint32_t>)> onPaper;
     };
 
@@ -38,24 +38,24 @@ public:
 
     QMenu *menu() { return &m_menu; }
     QList<QAction *> rowActions() const;
-    /// With these: what a right click or Shift+F10 opens on a row.
+    /// All actions, as the context menu of a row (right click or Shift+F10).
     QMenu *rowMenu() { return &m_rowMenu; }
-    /// Whether the connection has a name for the filter of workflows.
+    /// Whether the connection has a name for the workflow filter.
     void setWorkflowsOffered(bool offered);
-    /// There is another listing, or another row has the keyboard.
+    /// Call when the listing or the current row has changed.
     void refreshEnabled();
     void setRefreshMinutes(int minutes);
     void setOrder(SortColumn column, SortDirection direction);
     QAction *details() const { return m_details; }
-    /// For the menu of the window: all of these.
+    /// All actions, for the menu of the window.
     PageCommands commands() const;
 
 Q_SIGNALS:
     void said(const QString &icon, const QString &sentence);
     void failed(const clinicdesk::Error &error);
-    void doctorWanted(const QString &practitioner); ///< whose profile is to be opened
+    void doctorWanted(const QString &practitioner); ///< open the profile of this doctor
     void onlyWanted(clinicdesk::IdKind kind, const QString &id);
-    void refreshMinutesChosen(int minutes); ///< 0: never by itself
+    void refreshMinutesChosen(int minutes); ///< 0: no automatic refreshing
     void barUnitChosen(const std::optional<clinicdesk::BarUnit> &unit);
     void orderChosen(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
 
@@ -66,9 +66,9 @@ private:
     void addOrders();
     void addBarUnits();
     void addRefreshing();
-    /// What the rows that are chosen stand for, as they are shown; all that is shown where none is chosen.
+    /// The conversations of the selected rows, in the order shown; all conversations shown if no row is selected.
     std::vector<std::uint32_t> conversations(const std::vector<AssessmentEntry> &entries) const;
-    /// The identifier of that kind of the current row; empty for a row above that kind, and where none is given.
+    /// The ID of this kind for the current row; empty for a row above that level, and if there is no ID.
     QString idOfCurrent(IdKind kind) const;
     void openProfile();
     void copyIdentifier();
@@ -80,7 +80,7 @@ private:
     QWidget *m_page;
     QMenu m_menu;
     QMenu m_rowMenu;
-    CsvExport *m_csv; ///< a child, as the next one
+    CsvExport *m_csv; ///< a child, as is the next one
     AssessmentPrint *m_printing;
     QAction *m_openProfile;
     QAction *m_copyIdentifier;

@@ -27,12 +27,12 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int hairline = 1; // at the left, not under what scrolls
+constexpr int hairline = 1; // at the left, outside the scroll area
 constexpr std::size_t mostFacts = 6;
-constexpr qsizetype longestNameAskedFor = 1000; // bytes of an identifier: no longer one has a profile
+constexpr qsizetype longestNameAskedFor = 1000; // bytes of an ID; no longer one has a profile
 constexpr qsizetype longestName = 200;
 
-/// A hairline across the panel, then what is put in.
+/// A hairline across the panel with content below it.
 class Notes : public QWidget {
 public:
     using QWidget::QWidget;
@@ -45,7 +45,7 @@ protected:
     }
 };
 
-/// A part of the panel. Rows under the pointer reach a little further than the words above and below them.
+/// A section of the panel. Rows under the pointer are slightly wider than the text above and below them.
 QVBoxLayout *columnIn(QWidget *widget, int spacing)
 {
     auto *column = new QVBoxLayout(widget);
@@ -164,7 +164,7 @@ QWidget *AssessmentDetails::buildButtons()
     row->addWidget(copy);
     row->addWidget(m_usePatient);
     row->addWidget(m_openProfile);
-    row->addWidget(new QWidget(buttons)); // takes the rest of the line
+    row->addWidget(new QWidget(buttons)); // fills the rest of the line
     return buttons;
 }
 
@@ -225,7 +225,7 @@ void AssessmentDetails::showFacts(AssessmentFacts facts, std::optional<Assessmen
     m_notes->setVisible(m_facts.otherPractitioners > 0 || m_facts.identifiersOfPatient > 1);
     m_nothing->hide();
     m_content->show();
-    if (!isAncestorOf(QApplication::focusWidget())) // who is in here keeps the place
+    if (!isAncestorOf(QApplication::focusWidget())) // while the focus is inside, the position stays
         m_area->verticalScrollBar()->setValue(0);
 }
 
@@ -244,7 +244,7 @@ void AssessmentDetails::showRows()
     m_cut->setVisible(isCut);
 }
 
-/// Empty where the service gave none, or one that is too long to have a profile.
+/// Empty if the service returned none, or one that is too long to have a profile.
 QString AssessmentDetails::practitioner() const
 {
     const auto found = std::ranges::find_if(m_facts.ids, &Fact::isPractitioner);

@@ -19,9 +19,9 @@ class NoteWithLink;
 class StatusPill;
 class TransactionList;
 
-/// What is known of the conversation or the node that is chosen, at the right of the list: when, in which module and
-/// state, under which identifiers, what else its transaction holds, and where the same identifier stands besides. It
-/// keeps no model: values in, wishes out.
+/// Shows the selected conversation or node, to the right of the list: time, module, status, IDs, the other
+/// conversations of its transaction, and where else the same identifier occurs. The widget has no model: it receives
+/// values and emits requests.
 class AssessmentDetails : public QWidget {
     Q_OBJECT
 public:
@@ -34,25 +34,25 @@ public:
     void showNode(const std::shared_ptr<const VisibleTree> &visible, TreeNode node,
                   std::optional<AssessmentStatus> status);
 
-    /// The name of a practitioner, empty as long as none is known; asked on the window's thread.
+    /// The name of a practitioner; empty if unknown. Called on the window's thread.
     void setNameOf(NameOf nameOf);
-    /// Asks again for the name that stands here.
+    /// Queries the name of the shown practitioner again.
     void refreshNames();
 
-    /// The person's clock at each showing; the computer's by itself.
+    /// The clock for each showing. The default is the clock of the computer.
     void setClock(std::function<LocalClock()> clock) { m_clock = std::move(clock); }
 
-    /// What "Copy all" takes; empty where nothing is shown.
+    /// The text for "Copy all"; empty if nothing is shown.
     QString allAsText() const;
 
 Q_SIGNALS:
-    /// "Copy all" put everything on the clipboard.
+    /// "Copy all" copied everything to the clipboard.
     void allCopied();
     void patientWanted(const clinicdesk::PatientId &patient);
-    /// The profile of this practitioner is to be opened.
+    /// Open the profile of this practitioner.
     void doctorWanted(const QString &practitioner);
     void conversationChosen(std::uint32_t conversation);
-    /// All that stands with this identifier is wanted.
+    /// Show all conversations with this identifier.
     void identifierWanted(const QString &identifier);
 
 protected:
@@ -71,7 +71,7 @@ private:
     void copyAll();
 
     AssessmentFacts m_facts;
-    std::optional<AssessmentStatus> m_status; ///< nothing for what has several
+    std::optional<AssessmentStatus> m_status; ///< nothing for an entry with several statuses
     NameOf m_nameOf;
     std::function<LocalClock()> m_clock;
     QScrollArea *m_area;

@@ -18,7 +18,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(AssessmentDetails)
 };
 
-/// An identifier as it is, where a person may take it for the patient of the next papers: nothing is mended silently.
+/// The identifier unchanged, if it can be used as the patient number for new documents: nothing is corrected silently.
 std::optional<PatientId> patientOf(QByteArrayView identifier)
 {
     if (identifier.size() > identifierLengthMax)
@@ -28,7 +28,7 @@ std::optional<PatientId> patientOf(QByteArrayView identifier)
     return patient && patient->text == text ? std::optional(*patient) : std::nullopt;
 }
 
-/// Nodes are numbered by their parents, so those of one practitioner stand one behind the other.
+/// Nodes are numbered by their parents, so those of one practitioner are consecutive.
 std::size_t otherPractitioners(const AssessmentTree &tree, TreeNode identifier)
 {
     const auto number = tree.idNumber(identifier);
@@ -63,7 +63,7 @@ void addIds(AssessmentFacts &facts, const AssessmentTree &tree, std::optional<Tr
     }
 }
 
-/// What the two rules say about a node, as far as it has an identifier and a patient.
+/// Applies the two rules to a node, as far as it has an identifier and a patient.
 void addRules(AssessmentFacts &facts, const AssessmentTree &tree, TreeNode node)
 {
     if (node.level >= TreeLevel::Identifier) {
@@ -96,7 +96,7 @@ QString conversationCaption()
 
 QString lineOf(const QString &caption, const QString &value)
 {
-    //: A line of what is copied: caption and value
+    //: A line of the copied text: caption and value
     return value.isEmpty() ? QString() : Words::tr("%1: %2").arg(caption, value) + QLatin1Char('\n');
 }
 
@@ -130,7 +130,7 @@ AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalCl
     AssessmentFacts facts{.title = idKindWord(AssessmentTree::kindOf(node.level)),
                           .subtitle = conversationsInWords(visible.conversationCount(node))};
     if (const auto newest = visible.newest(node); newest != noTimestamp)
-        //: How many conversations, and the time of the newest
+        //: Number of conversations, and the time of the newest one
         facts.subtitle = Words::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
     addIds(facts, tree, node);
     addRules(facts, tree, node);
@@ -191,7 +191,7 @@ NewestConversations newestConversations(const AssessmentTree &tree, TreeNode tra
     const auto isNewer = [](const Timed &one, const Timed &other) {
         return one.time != other.time ? one.time > other.time : one.number < other.number;
     };
-    // What comes is kept in a pile; whenever it is full only the newest of it stay.
+    // Candidates are collected in a buffer. When the buffer is full, only the newest ones stay.
     const auto pileSize = std::max<std::size_t>(most * 4, 4096);
     std::vector<Timed> pile;
     std::optional<Timed> oldest;

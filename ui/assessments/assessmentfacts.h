@@ -14,54 +14,54 @@
 
 namespace clinicdesk::ui {
 
-/// An identifier with its caption, letter for letter as the service gave it; empty where it gave none.
+/// An ID with its caption, exactly as the service returned it; empty if there is none.
 struct Fact {
     QString caption;
     QByteArray id;
     bool isPractitioner = false; ///< a name may be known for it
-    bool isCode = true;          ///< stands in mono; the others are numbers and words that people read
+    bool isCode = true;          ///< shown in monospace; the others are numbers and words
 };
 
-/// The captions of all of them.
+/// The captions of all facts.
 QStringList factCaptions();
 
-/// What the details say about a conversation or a node of the tree. A value: it holds no list and no tree.
+/// The details of a conversation or of a node of the tree. A value without a list or a tree.
 struct AssessmentFacts {
     QString title;                        ///< "Self-assessment", "Patient"
-    QString subtitle;                     ///< the whole time, or how many conversations and the newest
-    std::vector<Fact> ids;                ///< from what it is up to the practitioner
-    std::optional<PatientId> patient;     ///< where the identifier could be a patient's number
-    QByteArray identifier;                ///< what the note on other practitioners is about
-    std::size_t otherPractitioners = 0;   ///< with whom that identifier stands as well (interface 4.4, rule 2)
+    QString subtitle;                     ///< the full time, or the number of conversations and the newest
+    std::vector<Fact> ids;                ///< from the entry's own level up to the practitioner
+    std::optional<PatientId> patient;     ///< if the identifier could be a patient number
+    QByteArray identifier;                ///< the identifier that the note on other practitioners is about
+    std::size_t otherPractitioners = 0;   ///< that have the same identifier (interface 4.4, rule 2)
     std::size_t identifiersOfPatient = 0; ///< of this patient with this practitioner (interface 4.4, rule 3)
 };
 
-/// Looks through the nodes of all identifiers where this one is shared.
+/// Visits the nodes of all identifiers if this identifier is shared.
 AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, const LocalClock &clock);
-/// The same; counts and times are those of what is left of the tree.
+/// The same for a node; counts and times are those of the visible part of the tree.
 AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalClock &clock);
 
-/// "The same identifier also appears with 1 other practitioner." and its link "Show both"; empty where it does not.
+/// "The same identifier also appears with 1 other practitioner." and its link "Show both"; empty if there is no other.
 QString sharedIdentifierNote(const AssessmentFacts &facts);
 QString sharedIdentifierLink(const AssessmentFacts &facts);
 /// "This patient has 2 identifiers with this practitioner."; empty for one.
 QString severalIdentifiersNote(const AssessmentFacts &facts);
 
-/// Lines "Caption: value" with whole identifiers. What could make a value read as another one, or as a line of its own,
-/// is left out.
+/// Lines "Caption: value" with full IDs. Characters that could make a value look like another value or start a new line
+/// are removed.
 QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
                     const QString &practitionerName);
 
 /// "1 conversation", "31 conversations".
 QString conversationsInWords(std::size_t count);
 
-/// The newest conversations of a transaction, and how many it has.
+/// The newest conversations of a transaction, and the number of all its conversations.
 struct NewestConversations {
-    std::vector<std::uint32_t> numbers; ///< the newest first, equals as the service has them
+    std::vector<std::uint32_t> numbers; ///< the newest first; equal times in the order of the service
     std::size_t count = 0;
 };
 
-/// At most `most` of them. One pass over the transaction, whatever the order of its times.
+/// At most `most` conversations. One pass over the transaction, which need not be sorted by time.
 NewestConversations newestConversations(const AssessmentTree &tree, TreeNode transaction, std::size_t most);
 
 } // namespace clinicdesk::ui

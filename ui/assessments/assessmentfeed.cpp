@@ -22,7 +22,7 @@ Task<Result<AssessmentSnapshot>> fetchOne(std::shared_ptr<Client> client, Groupe
     co_return list;
 }
 
-/// The interface has no question for all statuses.
+/// The interface has no query for all statuses.
 Task<Result<AssessmentSnapshot>> fetchAll(std::shared_ptr<Client> client, GroupedAssessments wanted,
                                           std::stop_token stop)
 {
@@ -99,7 +99,7 @@ Task<void> AssessmentFeed::countOthers(QPointer<AssessmentFeed> self, Ticket tic
         wanted.filter.status = status;
         const Call call{.stop = question.stop};
         const auto list = co_await client->send(wanted, call);
-        if (!ticket.isCurrent() || !list) // a count is a courtesy: the next refresh asks for it again
+        if (!ticket.isCurrent() || !list) // counts are optional: the next refresh requests them again
             co_return;
         Q_EMIT self->counted(status, (*list)->conversations().size());
     }

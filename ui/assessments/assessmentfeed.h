@@ -13,9 +13,9 @@
 
 namespace clinicdesk::ui {
 
-/// Asks the service for assessments, one request at a time: what is asked for now takes the place of what was asked for
-/// before, whose answer never arrives. After each list it asks how many there are with the other statuses, one after
-/// another; these never delay a list. All statuses are four questions, and one list of their answers.
+/// Requests assessments from the service, one request at a time. A new request cancels the previous one, whose answer
+/// is dropped. After each list, the conversations with the other statuses are counted, one status after another;
+/// counting never delays a list. "All statuses" needs four requests, whose answers become one list.
 class AssessmentFeed : public QObject {
     Q_OBJECT
 public:
@@ -23,15 +23,15 @@ public:
     ~AssessmentFeed() override;
 
     void ask(const Connection &connection, const AssessmentFilter &filter);
-    /// Nothing of what was asked for arrives any more.
+    /// Cancels everything that was requested.
     void stop();
-    /// Is a list on its way? (Counts are nothing to wait for.)
+    /// Whether a list is being requested. Counting is not included.
     bool isAsking() const { return m_isAsking; }
 
 Q_SIGNALS:
     void arrived(const clinicdesk::AssessmentSnapshot &list);
     void failed(const clinicdesk::Error &error);
-    /// Conversations with that status that match what is asked for besides.
+    /// The number of conversations with this status that match the other filters.
     void counted(clinicdesk::AssessmentStatus status, std::size_t conversations);
 
 private:

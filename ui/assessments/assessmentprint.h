@@ -11,10 +11,11 @@ namespace clinicdesk::ui {
 class AssessmentPrint : public QObject {
     Q_OBJECT
 public:
-    /// Dialogs stand over that widget's window.
+    /// The widget's window becomes the parent of all dialogs.
     explicit AssessmentPrint(QWidget *parent);
 
-    /// Asks for a printer, then prints; leaving the dialog prints nothing. Too many rows fail without any dialog.
+    /// Shows the printer dialog, then prints. Cancelling the dialog prints nothing. Too many rows fail without a
+    /// dialog.
     void ask(const PrintedList &printed);
     void print(std::shared_ptr<QPrinter> printer, const PrintedList &printed);
 

@@ -29,7 +29,7 @@ struct Words {
 constexpr qreal pointsPerInch = 72;
 constexpr qreal gap = 6;        ///< between columns, pt
 constexpr qreal rowPadding = 5; ///< of a row, above and below together, pt
-constexpr qreal partGap = 8;    ///< between title, table and foot, pt
+constexpr qreal partGap = 8;    ///< between title, table and footer, pt
 constexpr qsizetype longestName = 200;
 
 /// Shares of the page's width, by column.
@@ -52,7 +52,7 @@ QString whatItIs(const PrintedList &printed)
              QString::fromUtf8(printed.clock.zone.id()));
 }
 
-/// Paints a list page by page; lengths are in units of the device.
+/// Paints a list page by page. Lengths are in units of the device.
 class Pages {
 public:
     Pages(QPagedPaintDevice &device, QPainter &painter, const PrintedList &printed)
@@ -73,7 +73,7 @@ public:
             m_rows.push_back(printedRow(printed, conversation, breaker, m_widths));
     }
 
-    /// False where the device takes no further page.
+    /// False if the device accepts no further page.
     bool paint()
     {
         const auto table = m_size.height() - headsHeight() - footHeight();
@@ -187,7 +187,7 @@ private:
     Tokens m_colors;
     PrintedFonts m_fonts;
     QSizeF m_size;
-    qreal m_unit; ///< of a point
+    qreal m_unit; ///< device units in one point
     std::array<qreal, printedColumnCount> m_widths{};
     std::vector<PrintedLine> m_summary;
     std::vector<PrintedRow> m_rows;

@@ -19,30 +19,30 @@ class QPagedPaintDevice;
 
 namespace clinicdesk::ui {
 
-/// A list as it goes on paper. A value, so that it can be painted in a worker.
+/// The content of a printed list. A value, so that it can be painted on a worker thread.
 struct PrintedList {
     AssessmentSnapshot list;
     std::vector<std::uint32_t> conversations; ///< in this order
-    QString status;                           ///< in words
-    QStringList filters;                      ///< in words: "Practitioner pr-00a1…7e", "Days 8 – 21 Nov"
+    QString status;                           ///< for display
+    QStringList filters;                      ///< for display: "Practitioner pr-00a1…7e", "Days 8 – 21 Nov"
     QDateTime asOf;
     QHash<IdNumber, QString> names; ///< of practitioners, by their numbers in the list
     LocalClock clock;
 };
 
-/// More rows are for a file.
+/// Longer lists can be saved as a file instead.
 inline constexpr std::size_t mostPrintedRows = 5'000;
 
-/// The names that are known of the practitioners of these conversations; asks for each practitioner once.
+/// The known names of the practitioners of these conversations. Calls `nameOf` once for each practitioner.
 QHash<IdNumber, QString> practitionerNames(const AssessmentList &list, std::span<const std::uint32_t> conversations,
                                            const std::function<QString(const QString &)> &nameOf);
 
-/// WrongUse with a sentence for too many rows.
+/// WrongUse with a sentence if there are too many rows.
 std::optional<Error> refusalToPrint(const PrintedList &printed);
 
-/// Paints title, table with its heads on each page, and page numbers; gives the number of pages. Identifiers wrap and
-/// go on, on the next page too; only what is longer than anybody reads is cut, and says so. FileNotWritten where the
-/// device takes no pages. Any thread that has the device for itself.
+/// Paints the title, the table with its header on each page, and page numbers. Returns the number of pages. IDs wrap,
+/// also to the next page; only extremely long ones are cut and marked as cut. FileNotWritten if the device accepts no
+/// pages. Any thread, as long as no other thread uses the device.
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedList &printed);
 
 } // namespace clinicdesk::ui

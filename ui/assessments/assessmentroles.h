@@ -11,15 +11,15 @@
 
 namespace clinicdesk::ui {
 
-/// What the models of assessments tell besides the standard roles.
+/// Roles of the assessment models besides the standard roles.
 enum AssessmentRole {
     EntryRole = Qt::UserRole, ///< `AssessmentEntry::packed()` as quint64
 };
 
-/// What a row is told besides its listing. Each may be left out.
+/// What a row shows besides its listing. Each function may be empty.
 struct RowContext {
     std::function<bool(const AssessmentEntry &)> isNew;
-    std::function<QString(const QString &practitionerId)> nameOf; ///< empty for one whose name is not known
+    std::function<QString(const QString &practitionerId)> nameOf; ///< returns an empty text if the name is unknown
     LocalClock clock;
 
     QString practitionerName(QByteArrayView id) const { return nameOf ? nameOf(QString::fromUtf8(id)) : QString(); }

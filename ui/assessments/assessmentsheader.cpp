@@ -23,7 +23,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// From what is to do to what is done.
+/// From open to completed work.
 constexpr std::array shownStatuses{AssessmentStatus::New, AssessmentStatus::InReview, AssessmentStatus::Partial,
                                    AssessmentStatus::Completed};
 
@@ -55,8 +55,8 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     const QKeySequence key(Qt::Key_F5);
     m_refreshAction = new QAction(m_refresh->icon(), m_refresh->text(), this);
     m_refreshAction->setShortcut(key);
-    m_refresh->addAction(m_refreshAction);                                         // while it is shown
-    connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // nothing where it is disabled
+    m_refresh->addAction(m_refreshAction);                                         // active while it is shown
+    connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // not while disabled
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &AssessmentsHeader::refreshWanted);
     auto *button = new QToolButton(this);
@@ -85,7 +85,7 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     keepRoomForMoment();
 }
 
-/// Lines do not break anew while a list is asked for.
+/// Reserves space, so that lines do not break differently while a list is requested.
 void AssessmentsHeader::keepRoomForMoment()
 {
     const QFontMetrics metrics(m_moment->font());
@@ -129,7 +129,7 @@ void AssessmentsHeader::setCount(AssessmentStatus status, std::size_t conversati
 
 void AssessmentsHeader::forgetCounts()
 {
-    m_status->setMinimumWidth(m_status->width()); // until other counts are there
+    m_status->setMinimumWidth(m_status->width()); // until there are new counts
     m_counts = {};
     for (int segment = 0; segment < m_status->count(); ++segment)
         m_status->setCount(segment, {});

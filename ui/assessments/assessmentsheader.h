@@ -18,18 +18,18 @@ namespace clinicdesk::ui {
 class Label;
 class SegmentedControl;
 
-/// The head of the assessments page: the status that is asked for, how many there are of each, of when the list is, and
-/// what else can be done.
+/// The header of the assessments page: the current status, the number of conversations with each status, the time of
+/// the list, and buttons for further actions.
 class AssessmentsHeader : public QWidget {
     Q_OBJECT
 public:
     explicit AssessmentsHeader(QMenu *more, QWidget *parent = nullptr);
 
-    /// Without a signal.
+    /// Emits no signal.
     void setStatus(AssessmentStatus status);
     void setAllStatuses();
     void setCount(AssessmentStatus status, std::size_t conversations);
-    /// Nothing is known of any of them.
+    /// Removes the counts of all statuses.
     void forgetCounts();
     /// "as of 10:42", "asking…".
     void setMoment(const QString &words);

@@ -51,7 +51,7 @@ AssessmentsPage::AssessmentsPage(const Parts &parts, QWidget *parent)
     , m_named(parts.settings)
     , m_feed(parts.clients)
     , m_worklist([this] {
-        auto kept = m_tree->keptEntries(); // what is open in it counts while the table is shown
+        auto kept = m_tree->keptEntries(); // its open nodes are kept while the table is shown
         std::ranges::copy(m_table->keptEntries(), std::back_inserter(kept));
         return kept;
     })
@@ -201,7 +201,7 @@ void AssessmentsPage::wire()
     connect(m_details, &AssessmentDetails::patientWanted, this,
             [this](const PatientId &patient) { m_parts.patient.choose(patient, PatientSource::Picked); });
     connect(m_details, &AssessmentDetails::identifierWanted, this, [this](const QString &identifier) {
-        clearViewFilter(); // all who have it are wanted
+        clearViewFilter(); // the whole list is searched for the identifier
         setFilter({.identifier = identifier, .status = m_filter.status, .allStatuses = m_filter.allStatuses});
     });
     connect(m_details, &AssessmentDetails::doctorWanted, this, &AssessmentsPage::doctorWanted);
@@ -320,7 +320,7 @@ void AssessmentsPage::resizeEvent(QResizeEvent *event)
     placeDetails();
 }
 
-/// Where it is narrow they open on demand.
+/// In a narrow window, the details open on demand.
 void AssessmentsPage::placeDetails()
 {
     const bool isWide = window()->width() >= width::inspectorBelow;

@@ -37,14 +37,14 @@ class SegmentedControl;
 class TimeLineView;
 class Toast;
 
-/// The doctor's view (interface 4.4): assessments of one status and of the filters that are set, on a time line and as
-/// a tree or a table, with what is known of the chosen one beside it. It asks when it is shown, when the question
-/// changes, by hand and on a timer; the list that is there stays readable until the next one takes its place, which
-/// marks what is new and moves nothing under the pointer.
+/// The view for doctors (interface 4.4): assessments of one status and the current filters, on a time line and as a
+/// tree or a table, with details of the selected entry beside them. The page requests a list when it is shown, when the
+/// query changes, on the user's request and by a timer. The current list stays readable until the next one replaces it.
+/// The replacement marks new entries and moves nothing under the pointer.
 class AssessmentsPage : public QWidget {
     Q_OBJECT
 public:
-    /// What is referred to outlives the page.
+    /// All references must outlive the page.
     struct Parts {
         CurrentConnection &connection;
         CurrentPatient &patient;
@@ -60,7 +60,7 @@ public:
     const AssessmentWorklist &worklist() const { return m_worklist; }
 
 Q_SIGNALS:
-    void doctorWanted(const QString &practitioner); ///< whose profile is to be opened
+    void doctorWanted(const QString &practitioner); ///< open the profile of this doctor
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -101,14 +101,14 @@ private:
     void showNames();
     void chooseDays(const DaySpan &days);
     std::optional<DaySpan> chosenDays() const;
-    /// Identifiers of the list that go with the text, for the popup of a filter.
+    /// IDs of the list that match the text, for the popup of a filter.
     Task<QStringList> suggestIds(IdKind kind, const QString &text);
     QStringList practitionersNamed(const QString &text);
     static QStringList filtersInWords(const AssessmentFilter &filter);
     QString emptySentence() const;
     QString failedSentence() const;
     void resetEmptyState();
-    /// The last question failed, and the list that is there answers another one.
+    /// The last query failed, and the list that is shown answers a different one.
     bool isForOtherQuestion() const;
     SharedListing shownListing() const;
     bool isNarrowed() const;
@@ -123,19 +123,19 @@ private:
     SavedFilters m_named;
     AssessmentFeed m_feed;
     AssessmentWorklist m_worklist;
-    std::optional<Connection> m_connection; ///< that the page was filled for
+    std::optional<Connection> m_connection; ///< the page shows the data of this one
     AssessmentFilter m_filter;
-    std::optional<AssessmentFilter> m_answered; ///< what the last answer answers
-    AssessmentFilter m_shown;                   ///< what the listing that is there answers
-    bool m_isShowing = false;                   ///< a listing: nobody chooses a row
+    std::optional<AssessmentFilter> m_answered; ///< the query of the last answer
+    AssessmentFilter m_shown;                   ///< the query of the current listing
+    bool m_isShowing = false;                   ///< a listing: the user changes no row
     QDateTime m_asOf;
-    std::optional<Error> m_failure;           ///< of the last question
-    std::optional<AssessmentFilter> m_failed; ///< that question
+    std::optional<Error> m_failure;           ///< of the last query
+    std::optional<AssessmentFilter> m_failed; ///< the query that failed
     std::shared_ptr<const Timeline> m_shownLine;
     QTimer m_timer;
     bool m_detailsWanted = false;
 
-    AssessmentActions *m_actions; ///< children, as all below
+    AssessmentActions *m_actions; ///< children, as are all below
     AssessmentsHeader *m_header = nullptr;
     ProblemBanner *m_problem = nullptr;
     FilterBar *m_filters = nullptr;

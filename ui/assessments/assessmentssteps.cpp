@@ -36,12 +36,12 @@
 #include <chrono>
 #include <utility>
 
-// What the page does, step by step: asking, taking an answer, and showing what there is.
+// The actions of the page: requesting lists, processing answers and showing them.
 namespace clinicdesk::ui {
 
 namespace {
 
-/// No answer came. A web page of a guest network or a certificate that is not trusted is another problem.
+/// No answer arrived. The login page of a guest network or an untrusted certificate is a different problem.
 bool isOffline(const Error &error)
 {
     return error.code == ErrorCode::NetworkNoRoute || error.code == ErrorCode::NetworkInterrupted ||
@@ -49,7 +49,7 @@ bool isOffline(const Error &error)
 }
 
 constexpr std::size_t mostSuggestions = 50;
-/// So many practitioners of a list are found by their names.
+/// Maximum number of practitioners of a list that are found by name.
 constexpr IdNumber mostNamed = 500;
 
 QStringList idsWith(const AssessmentList &list, IdKind kind, const QString &text)
@@ -68,7 +68,7 @@ Task<QStringList> withMoreIds(QStringList ids, AssessmentSnapshot list, IdKind k
     co_return ids;
 }
 
-/// Whether the other statuses have to be counted anew.
+/// Whether the other statuses must be counted again.
 bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other)
 {
     one.status = other.status;
@@ -90,7 +90,7 @@ void AssessmentsPage::connectionChanged()
 {
     const auto &connection = m_parts.connection.connection();
     if (m_connection == connection && connection) {
-        // The same one again: its secrets may be others, its line may be back.
+        // The same connection again: its secrets may have changed, or the network may be back.
         if (isVisible() && m_failure && m_parts.connection.isReachable() && !m_feed.isAsking())
             ask();
         return;
@@ -107,7 +107,7 @@ void AssessmentsPage::connectionChanged()
     m_filters->setNamedFilters(&m_named, connection ? connection->id : ConnectionId());
     const bool hasWorkflows = connection && !connection->conventions.workflowParameter.isEmpty();
     if (!hasWorkflows)
-        m_filter.workflows.clear(); // chosen when the service still had a name for them
+        m_filter.workflows.clear(); // chosen while the service had a name for them
     m_filters->setWorkflowsOffered(hasWorkflows);
     m_actions->setWorkflowsOffered(hasWorkflows);
     m_filters->setFilter(m_filter);
@@ -230,7 +230,7 @@ void AssessmentsPage::setRefreshMinutes(int minutes)
 
 void AssessmentsPage::refreshByItself()
 {
-    // Nobody looks at it, or a person is asked for something first.
+    // Not while the page is hidden or waits for the user to enter a secret.
     if (isVisible() && !m_feed.isAsking() && !(m_failure && missingSecret(*m_failure)))
         ask();
 }
@@ -293,7 +293,7 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     const QScopedValueRollback showing(m_isShowing, true);
     if (!moves.isSameAnswer()) {
         m_shown = m_answered.value_or(m_filter);
-        const LocalClock clock; // another day may have begun
+        const LocalClock clock; // the date may have changed
         m_tree->rows().setClock(clock);
         m_table->rows().setClock(clock);
     }
@@ -335,7 +335,7 @@ bool AssessmentsPage::isNarrowed() const
     return m_worklist.wish().narrowing != ViewFilter();
 }
 
-/// There is a list, and what is chosen of it is nothing.
+/// There is a list, but the filters of the view hide all of it.
 bool AssessmentsPage::isEverythingHidden() const
 {
     return isNarrowed() && m_worklist.listing()->countOfAll() > 0;
@@ -347,7 +347,7 @@ void AssessmentsPage::clearViewFilter()
     changeWish([](ListingQuery &wish) { wish.narrowing = {}; });
 }
 
-/// A list, or what stands in its place and why.
+/// Shows the list, or an explanation in its place.
 void AssessmentsPage::showContent()
 {
     const auto listing = shownListing();
@@ -443,7 +443,7 @@ void AssessmentsPage::showSummary()
     const auto unit = listing ? listing->index->timeLine->unit() : BarUnit::Day;
     const auto days = narrowing.range ? rangeInWords(*narrowing.range, unit, QTimeZone::systemTimeZone()) : QString();
     m_filters->setDays(days, chosenDays());
-    const auto &filter = listing ? m_shown : m_filter; // also while the answer to another question is on its way
+    const auto &filter = listing ? m_shown : m_filter; // also while the answer to another query is awaited
     QStringList words{statusWords(filter)};
     words.append(filtersInWords(filter));
     if (!days.isEmpty())

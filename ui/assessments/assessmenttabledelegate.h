@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 class AssessmentTableView;
 
-/// Paints the cells of the table: rows as a whole under the pointer, chosen and with the keyboard.
+/// Paints the cells of the table. Hover, selection and focus are painted for the whole row.
 class AssessmentTableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -7,12 +7,12 @@
 
 namespace clinicdesk::ui {
 
-/// A listing as a table, a row for each conversation that is left. It holds nothing but the listing, and fetches and
-/// sorts nothing: its order is the listing's.
+/// A listing as a table with one row for each conversation that passes the filters. The model has only the listing; it
+/// neither requests nor sorts, because the listing is already in order.
 class AssessmentTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    /// The columns as a person reads them.
+    /// The columns in the order shown.
     static constexpr std::array columns{SortColumn::CreatedAt,    SortColumn::Module,     SortColumn::Conversation,
                                         SortColumn::Patient,      SortColumn::Identifier, SortColumn::Transaction,
                                         SortColumn::Practitioner, SortColumn::Workflow};
@@ -24,18 +24,18 @@ public:
     const SharedListing &listing() const { return m_listing; }
     const RowContext &terms() const { return m_terms; }
 
-    /// Of a row that there is.
+    /// `row` must be valid.
     std::uint32_t conversationAt(int row) const { return m_listing->rows[static_cast<std::size_t>(row)]; }
-    /// -1 for what is not shown. Looks through the rows.
+    /// -1 if the conversation is not shown. Linear in the number of rows.
     int rowOf(std::uint32_t conversation) const;
-    /// Of those that are shown, from the top to the bottom; looks through the rows once for all.
+    /// The rows of the conversations that are shown, from top to bottom. One pass over all rows.
     std::vector<int> rowsOf(std::span<const std::uint32_t> conversations) const;
-    /// Is the name of its practitioner known?
+    /// Whether the name of the conversation's practitioner is known.
     bool hasName(std::uint32_t conversation) const;
     void refreshRow(std::uint32_t conversation);
-    /// For times: another day has begun.
+    /// For times: call when the date changes.
     void setClock(const LocalClock &clock);
-    /// Names of practitioners may be known now.
+    /// Call when names of practitioners may have become known.
     void refreshNames();
 
     int rowCount(const QModelIndex &parent = {}) const override;

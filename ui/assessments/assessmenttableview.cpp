@@ -163,7 +163,7 @@ void AssessmentTableView::restore(const Place &place, const EntryMoves &moves)
     QItemSelection chosen;
     for (const int row : m_model->rowsOf(chosenNow))
         chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
-    setAutoScroll(false); // which would move the columns
+    setAutoScroll(false); // otherwise the columns would scroll
     if (const int row = place.current ? rowNow(*place.current) : -1; row >= 0)
         selectionModel()->setCurrentIndex(m_model->index(row, place.currentColumn), QItemSelectionModel::NoUpdate);
     setAutoScroll(true);

@@ -14,27 +14,27 @@ namespace clinicdesk::ui {
 class AssessmentTableModel;
 class ListHeader;
 
-/// The table of a listing. It keeps what is chosen and the row that a person looks at when another listing takes the
-/// place of the one before; the order is the listing's, and asked for by a click on a head.
+/// The table of a listing. When a listing is replaced, the selection and the visible rows stay. The order is the
+/// listing's; a click on a column header requests another order.
 class AssessmentTableView : public RowTableView {
     Q_OBJECT
 public:
-    /// How much further in than the others the cells of the first column begin, px.
+    /// Additional left margin of the first column, px.
     static constexpr int firstMargin = space::page - space::s;
 
     explicit AssessmentTableView(RowContext terms, QWidget *parent = nullptr);
 
     /// A listing with rows, or null.
     void showListing(const SharedListing &listing, const EntryMoves &moves);
-    /// The entries whose new places `showListing` asks its moves for.
+    /// The entries for which `showListing` needs the new positions in its `moves`.
     std::vector<AssessmentEntry> keptEntries() const;
 
     std::optional<AssessmentEntry> currentEntry() const;
-    /// False for what is not shown.
+    /// False if the entry is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
-    /// Chosen rows, in no order.
+    /// The selected rows, in no particular order.
     std::vector<AssessmentEntry> selectedEntries() const;
-    /// The cell with the keyboard.
+    /// The column of the current cell.
     std::optional<SortColumn> currentColumn() const;
     AssessmentTableModel &rows() const { return *m_model; }
 
@@ -52,7 +52,7 @@ private:
         int anchorTop = 0; ///< px, in the viewport
         std::optional<std::uint32_t> current;
         int currentColumn = 0;
-        std::vector<std::uint32_t> chosen; ///< empty where they are more than anybody chose one by one
+        std::vector<std::uint32_t> chosen; ///< empty if there are more than a user would select one by one
     };
 
     Place place() const;

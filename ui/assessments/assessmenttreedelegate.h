@@ -8,8 +8,8 @@ namespace clinicdesk::ui {
 
 class AssessmentTreeModel;
 
-/// Paints the cells of the tree: a kind by icon and word, its identifier so that it can be compared, counts and times.
-/// The surface of the row is the view's.
+/// Paints the cells of the tree: the kind as icon and word, its ID in a form that is easy to compare, counts and times.
+/// The view paints the background of the row.
 class AssessmentTreeDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

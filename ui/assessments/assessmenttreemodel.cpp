@@ -83,7 +83,7 @@ AssessmentTreeModel::Branch AssessmentTreeModel::makeBranch(std::uint64_t parent
     return branch;
 }
 
-// Both come the newest first, which is what equals keep.
+// Nodes and conversations arrive newest first; a stable sort keeps this order for equal nodes.
 void AssessmentTreeModel::sortNodes(std::vector<TreeNode> &nodes) const
 {
     const auto &visible = *m_listing->tree;

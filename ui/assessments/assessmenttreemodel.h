@@ -9,8 +9,9 @@
 
 namespace clinicdesk::ui {
 
-/// A listing as practitioner, patient, identifier, transaction and conversations. It works out a branch when somebody
-/// looks into it and holds nothing else, so a million conversations cost what is open. It fetches nothing.
+/// A listing as practitioner, patient, identifier, transaction and conversations. A branch is computed when a view
+/// reads it, and nothing else is stored, so even with a million conversations only open branches cost memory. The model
+/// requests nothing.
 class AssessmentTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -23,15 +24,15 @@ public:
     const SharedListing &listing() const { return m_listing; }
     const RowContext &terms() const { return m_terms; }
 
-    /// Of a valid index.
+    /// `index` must be valid.
     AssessmentEntry entryAt(const QModelIndex &index) const { return AssessmentEntry::fromPacked(index.internalId()); }
-    /// Invalid for what is not shown.
+    /// Invalid if the entry is not shown.
     QModelIndex indexOf(const AssessmentEntry &entry, int column = NameColumn) const;
-    /// The mark of this entry, and of what leads to it, may be another one now.
+    /// Call when the mark of this entry may have changed. Refreshes its ancestors, too.
     void refreshRow(const AssessmentEntry &entry);
-    /// For times: another day has begun.
+    /// For times: call when the date changes.
     void setClock(const LocalClock &clock);
-    /// Names of practitioners may be known now.
+    /// Call when names of practitioners may have become known.
     void refreshNames();
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -41,16 +42,16 @@ public:
     bool hasChildren(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    /// Siblings among themselves.
+    /// Sorts siblings within their parent.
     void sort(int column, Qt::SortOrder order) override;
 
 private:
-    using Branch = std::vector<std::uint64_t>; ///< entries, packed
-    /// Above all practitioners.
+    using Branch = std::vector<std::uint64_t>; ///< packed entries
+    /// The parent of all practitioners.
     static constexpr std::uint64_t root = ~std::uint64_t{0};
 
     void forgetBranches();
-    /// Nothing for an entry that has no children; no other.
+    /// Empty for an entry that has no children, and only for such an entry.
     const Branch &branchOf(std::uint64_t parent) const;
     Branch makeBranch(std::uint64_t parent) const;
     void sortNodes(std::vector<TreeNode> &nodes) const;
@@ -69,9 +70,9 @@ private:
     int m_sortColumn = NewestColumn;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     mutable std::unordered_map<std::uint64_t, Branch> m_branches;
-    mutable std::uint64_t m_lastParent = root; ///< a view asks for one child after the other
+    mutable std::uint64_t m_lastParent = root; ///< a view usually reads the children of one parent in a row
     mutable const Branch *m_lastBranch = nullptr;
-    /// The rows of nodes whose branch there is.
+    /// The rows of nodes whose branch has been computed.
     mutable std::array<std::vector<std::uint32_t>, treeLevelCount> m_rows;
 };
 

@@ -27,9 +27,9 @@ namespace {
 constexpr int indent = 20;
 constexpr int leftMargin = space::l;
 constexpr int chevron = 16;
-/// So few that a search opens all that it found.
+/// Up to this number of results, a search opens all of them.
 constexpr std::size_t opensByItself = 200;
-/// So many that "open everything below" would be a mistake of the finger.
+/// Above this number, "open everything below" would be a mistake.
 constexpr std::uint32_t mostOpenedAtOnce = 5'000;
 constexpr qsizetype mostChosenKept = 1'000;
 
@@ -61,7 +61,7 @@ AssessmentTreeView::AssessmentTreeView(RowContext terms, QWidget *parent)
     setSortingEnabled(true);
     const auto keep = [this](const QModelIndex &index, bool isOpen) {
         const auto entry = m_model->entryAt(index);
-        if (m_isRestoring || entry.isConversation()) // Qt calls one open, too, where it opens all
+        if (m_isRestoring || entry.isConversation()) // Qt reports these, too, when it expands all
             return;
         if (isOpen)
             m_opened.insert(entry);
@@ -105,7 +105,7 @@ std::vector<AssessmentEntry> AssessmentTreeView::keptEntries() const
     return kept;
 }
 
-/// Of more than a person chooses one by one, the current row alone.
+/// If many rows are selected, only the current row is kept.
 std::vector<AssessmentEntry> AssessmentTreeView::keptChoice() const
 {
     const auto ranges = selectionModel()->selection();
@@ -123,7 +123,7 @@ AssessmentTreeView::Place AssessmentTreeView::place() const
         .anchor = anchor(), .current = currentEntry(), .chosen = keptChoice(), .scroll = verticalScrollBar()->value()};
 }
 
-/// What is under the pointer never moves; else what is chosen, as long as it is in sight; else the first row in sight.
+/// The row under the pointer; otherwise the current row if visible; otherwise the first visible row.
 std::optional<AssessmentTreeView::Anchor> AssessmentTreeView::anchor() const
 {
     const auto sight = viewport()->rect();
@@ -177,7 +177,7 @@ void AssessmentTreeView::restore(const Place &place, const EntryMoves &moves)
         if (index.isValid())
             chosen.select(index, index.siblingAtColumn(AssessmentTreeModel::ColumnCount - 1));
     }
-    setAutoScroll(false); // which would open what was closed above it
+    setAutoScroll(false); // otherwise closed ancestors would open
     if (const auto index = place.current ? indexNow(*place.current) : QModelIndex(); index.isValid())
         selectionModel()->setCurrentIndex(index, QItemSelectionModel::NoUpdate);
     setAutoScroll(true);
@@ -226,7 +226,7 @@ bool AssessmentTreeView::setCurrentEntry(const AssessmentEntry &entry)
     const auto index = m_model->indexOf(entry);
     if (!index.isValid())
         return false;
-    setCurrentIndex(index); // which opens what is above it
+    setCurrentIndex(index); // opens the ancestors, too
     scrollTo(index);
     return true;
 }
@@ -243,12 +243,12 @@ std::vector<AssessmentEntry> AssessmentTreeView::selectedEntries() const
 void AssessmentTreeView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTreeView::currentChanged(current, previous);
-    viewport()->update(); // the ring stands around whole rows
+    viewport()->update(); // the focus ring surrounds the whole row
     if (!m_isRestoring)
         Q_EMIT currentEntryChanged();
 }
 
-/// Left on what is closed goes to what is above it, as everywhere, but never out of sight at the top.
+/// Without a current row, every key that moves goes to the first row.
 QModelIndex AssessmentTreeView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {
     if (!currentIndex().isValid() && m_model->rowCount() > 0)
@@ -290,7 +290,7 @@ void AssessmentTreeView::mousePressEvent(QMouseEvent *event)
     QTreeView::mousePressEvent(event);
 }
 
-/// Whatever has come to lie there since the pointer moved; beside the columns, too.
+/// The row that is now below the pointer, even if rows moved since the pointer did. Also to the side of the columns.
 QModelIndex AssessmentTreeView::hovered() const
 {
     return m_pointer ? indexAt(QPoint(viewport()->width() / 2, *m_pointer)).siblingAtColumn(0) : QModelIndex();
@@ -349,7 +349,7 @@ void AssessmentTreeView::setColumnWidths()
     const int count = std::max(12 * unit, m_head->roomFor(AssessmentTreeModel::CountColumn));
     const int newest = std::max({17 * unit, widestShortTime(typeFont(Type::Second)) + 2 * space::s + 1,
                                  m_head->roomFor(AssessmentTreeModel::NewestColumn)});
-    const int margin = space::page - space::s; // at the trailing edge, besides that of the cells
+    const int margin = space::page - space::s; // at the trailing edge, in addition to that of the cells
     header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);
     header()->resizeSection(AssessmentTreeModel::CountColumn, count);
     header()->resizeSection(AssessmentTreeModel::NewestColumn, newest);

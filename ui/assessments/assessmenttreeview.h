@@ -18,8 +18,8 @@ namespace clinicdesk::ui {
 class AssessmentTreeModel;
 class ListHeader;
 
-/// The tree of a listing, which keeps its place: what is open, what is chosen, and the row that a person looks at stay
-/// where they are when another listing takes the place of the one before.
+/// The tree of a listing. When a listing is replaced, open nodes, the selection and the visible rows stay where they
+/// are.
 class AssessmentTreeView : public QTreeView {
     Q_OBJECT
 public:
@@ -27,13 +27,13 @@ public:
 
     /// A listing with a tree, or null.
     void showListing(const SharedListing &listing, const EntryMoves &moves);
-    /// The entries whose new places `showListing` asks its moves for.
+    /// The entries for which `showListing` needs the new positions in its `moves`.
     std::vector<AssessmentEntry> keptEntries() const;
 
     std::optional<AssessmentEntry> currentEntry() const;
-    /// Opens what leads there; false for what is not shown.
+    /// Opens all ancestors. False if the entry is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
-    /// Chosen rows, in no order.
+    /// The selected rows, in no particular order.
     std::vector<AssessmentEntry> selectedEntries() const;
     AssessmentTreeModel &rows() const { return *m_model; }
 
@@ -52,7 +52,7 @@ protected:
     void timerEvent(QTimerEvent *event) override;
 
 private:
-    /// The row that keeps its height above the bottom of the window when rows around it come and go.
+    /// The row that keeps its position in the viewport when rows around it are added or removed.
     struct Anchor {
         AssessmentEntry entry;
         int top = 0; ///< px, in the viewport
@@ -71,7 +71,7 @@ private:
     void moveOpened(const EntryMoves &moves);
     void openAll();
     void openMore();
-    /// The anchor's row stands where it stood.
+    /// Scrolls so that the anchor's row is at its former position.
     bool holdStill(const Anchor &anchor, const QModelIndex &row);
     QModelIndex hovered() const;
     QRect chevronOf(const QModelIndex &index) const;
@@ -79,12 +79,12 @@ private:
 
     AssessmentTreeModel *m_model; ///< children
     ListHeader *m_head;
-    /// What a person opened, shown at the moment or not.
+    /// Nodes that the user opened, also those that are not shown now.
     std::unordered_set<AssessmentEntry> m_opened;
     TreeExpander m_opening;
-    QBasicTimer m_nextStep; ///< of opening
+    QBasicTimer m_nextStep; ///< opens further nodes
     bool m_isRestoring = false;
-    std::optional<int> m_pointer; ///< y in the viewport; nothing while it is elsewhere
+    std::optional<int> m_pointer; ///< y in the viewport; nothing while the pointer is elsewhere
 };
 
 } // namespace clinicdesk::ui

@@ -30,7 +30,7 @@ QDateTime onClock(TimestampMs time, const LocalClock &clock)
     return QDateTime::fromMSecsSinceEpoch(time, clock.zone);
 }
 
-/// Of what nearly all identifiers consist.
+/// True for nearly all IDs.
 bool isPlain(QByteArrayView id)
 {
     return std::ranges::all_of(id, [](char c) { return c > 0x20 && c < 0x7f; });
@@ -121,7 +121,7 @@ int widestModuleWords(const AssessmentList *list, const QFont &font)
     const QFontMetrics metrics(font);
     int widest = 0;
     auto modules = list->modules();
-    modules.append(AssessmentModule()); // the unknown one
+    modules.append(AssessmentModule()); // the unknown module
     for (const auto &module : modules) {
         for (const auto status : allAssessmentStatuses)
             widest = std::max(widest, metrics.horizontalAdvance(withStatus(module, status)));

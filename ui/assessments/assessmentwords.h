@@ -11,48 +11,48 @@
 
 class QFont;
 
-/// The words, icons and times of the assessments view, so that its table, tree, details and print say the same.
+/// Texts, icons and times of the assessments view, shared by table, tree, details and print.
 namespace clinicdesk::ui {
 
 /// "New", "In review", "Completed", "Partial".
 QString statusWord(AssessmentStatus status);
 
-/// The status that is asked for, or "All statuses".
+/// The status of the query, or "All statuses".
 QString statusWords(const AssessmentFilter &filter);
 
 /// "Practitioner", "Patient", "Identifier", "Transaction", "Workflow", and the icon of each.
 QString idKindWord(IdKind kind);
 QString idKindIcon(IdKind kind);
-/// The same word as a caption, which says that the identifier is the OID of the patient (interface 2.4).
+/// The same word as a caption. It says that the identifier is the OID of the patient (interface 2.4).
 QString idCaption(IdKind kind);
 
 /// The label of a module, such as "Self-assessment", or "Unknown", and its icon.
 QString moduleWord(const AssessmentModule &module);
-/// The module of a conversation; with its status in a list of several: "Self-assessment · New".
+/// The module of a conversation; in a list of several statuses with the status: "Self-assessment · New".
 QString moduleWords(const AssessmentList &list, std::uint32_t conversation);
-/// How wide the widest of these is in that font; 0 for no list and for one of a single status.
+/// The width of the widest of these texts in this font; 0 without a list and for a list of one status.
 int widestModuleWords(const AssessmentList *list, const QFont &font);
 QString moduleIcon(const AssessmentModule &module);
 
-/// An identifier of the service for one line on the screen: nothing that could make it read as another one, and only
-/// the beginning and the end of what is longer than anybody reads. What is copied is the identifier itself.
+/// An ID of the service for one line on the screen. Characters that could make it look like another ID are removed, and
+/// extremely long IDs are shortened in the middle. The clipboard gets the ID itself.
 QString shownId(QByteArrayView id);
-/// The same, with "not given" where there is none.
+/// The same, or "not given" if there is none.
 QString shownIdOrWord(QByteArrayView id);
 
-/// The person's clock, and what it shows now.
+/// The user's time zone and the current time.
 struct LocalClock {
     QTimeZone zone = QTimeZone::systemTimeZone();
     QDateTime now = QDateTime::currentDateTime();
 };
 
-/// "today 10:21", "18 Nov 16:40", "18 Nov 2025 16:40"; empty for none.
+/// "today 10:21", "18 Nov 16:40", "18 Nov 2025 16:40"; empty for no time.
 QString shortTime(TimestampMs time, const LocalClock &clock);
-/// How wide the widest text of `shortTime` is in that font, in the language of the program: for a column of times.
+/// The width of the widest `shortTime` in this font and the program's language, for a column of times.
 int widestShortTime(const QFont &font);
-/// "10:21" for today, else as `shortTime`.
+/// "10:21" for today, otherwise as `shortTime`.
 QString shortestTime(TimestampMs time, const LocalClock &clock);
-/// "21 Nov 2026 10:21:07 · 04:51:07 UTC", with the day in UTC where it is another one.
+/// "21 Nov 2026 10:21:07 · 04:51:07 UTC", with the UTC date if it differs.
 QString wholeTime(TimestampMs time, const LocalClock &clock);
 
 } // namespace clinicdesk::ui

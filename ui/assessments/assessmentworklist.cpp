@@ -55,7 +55,7 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
         former = self->m_listing;
         newCount = self->m_marks.count();
         const auto kept = former ? self->m_kept() : std::vector<AssessmentEntry>();
-        // Also where the answer that began the question was never shown because this one came.
+        // Also if the first answer to the query was never shown, because this answer replaced it.
         const bool marksNewOnes = former && !self->m_isOtherQuestion;
         auto taking =
             QtConcurrent::run([index, former, kept, wish = self->m_wish, marks = self->m_marks, marksNewOnes] {
@@ -68,7 +68,7 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
                 return result;
             });
         taken = co_await taking;
-        // Meanwhile a person may have typed, opened, scrolled or looked.
+        // Meanwhile the user may have changed the query, opened nodes, scrolled or read entries.
     } while (ticket.isCurrent() && !self->isStillSo(taken, former, newCount));
     if (!ticket.isCurrent())
         co_return;

@@ -15,37 +15,37 @@
 
 namespace clinicdesk::ui {
 
-/// What a doctor has before them: the last answer, what of it is shown and how, and what is new in it. Everything that
-/// grows with the answer is worked out in the thread pool; the listing that is there stays until the next one is ready.
+/// The last answer, its listing for the current query, and the marks of new entries. All work that grows with the
+/// answer is done in the thread pool. The current listing stays until the next one is ready.
 class AssessmentWorklist : public QObject {
     Q_OBJECT
 public:
-    /// Entries of the listing whose places in the next answer are of interest: what is open, chosen and in sight.
+    /// Entries of the listing that must be found again in the next answer: open, selected and visible ones.
     using KeptEntries = std::function<std::vector<AssessmentEntry>()>;
 
     explicit AssessmentWorklist(KeptEntries kept, QObject *parent = nullptr);
     ~AssessmentWorklist() override;
 
-    /// Another answer to the same question: what came since the one before is marked as new.
+    /// Another answer to the same query: entries that the previous answer did not have are marked as new.
     void update(const AssessmentSnapshot &list);
-    /// The answer to another question.
+    /// The answer to another query.
     void begin(const AssessmentSnapshot &list);
     void clear();
 
     const ListingQuery &wish() const { return m_wish; }
     void setWish(const ListingQuery &wish);
-    /// Days, weeks or months; nothing for what fits. What is there is counted anew.
+    /// Days, weeks or months; nothing selects the unit that fits. The listing is counted again.
     void setBarUnit(std::optional<BarUnit> unit);
 
     /// Null before the first answer.
     const SharedListing &listing() const { return m_listing; }
     const UnreadMarks &marks() const { return m_marks; }
     void look(const AssessmentEntry &entry);
-    /// Is an answer, or another listing of it, being worked out?
+    /// Whether an answer or another listing is being computed.
     bool isWorking() const { return m_isListing || m_isTaking; }
 
 Q_SIGNALS:
-    /// `listing()` is another one; also after `clear`.
+    /// `listing()` has changed; also after `clear`.
     void listingChanged(const clinicdesk::ui::EntryMoves &moves);
     void lookedAt(const clinicdesk::AssessmentEntry &entry);
 
@@ -66,8 +66,8 @@ private:
     SharedListing m_listing;
     UnreadMarks m_marks;
     Tickets m_answers;
-    AssessmentSnapshot m_answer;    ///< the last one, shown or being worked out
-    bool m_isOtherQuestion = false; ///< than that of the listing: until its answer is shown
+    AssessmentSnapshot m_answer;    ///< the last one, shown or being processed
+    bool m_isOtherQuestion = false; ///< its query differs from the listing's; until the answer is shown
     bool m_isTaking = false;
     bool m_isListing = false;
 };

@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-/// Bars of a time line that stand side by side, the first and the last of them included.
+/// Adjacent bars of a time line, including the first and the last.
 struct BarSpan {
     int first = 0;
     int last = 0;
@@ -18,19 +18,19 @@ struct BarSpan {
     friend bool operator==(const BarSpan &, const BarSpan &) = default;
 };
 
-/// The bars that a range reaches into, if only in part; nothing where it reaches into none. `starts` as of a Timeline.
+/// The bars that a range overlaps, even partly; nothing if it overlaps none. `starts` as in a Timeline.
 std::optional<BarSpan> barsIn(const TimeRange &range, std::span<const TimestampMs> starts);
 
-/// From where the first bar begins until where the last one ends.
+/// From the start of the first bar to the end of the last one.
 TimeRange rangeOf(const BarSpan &bars, std::span<const TimestampMs> starts);
 
 enum class BrushEdge { From, To };
 
-/// What of a brush one can take hold of.
+/// The parts of a brush that can be dragged.
 enum class BrushPart { None, FromEdge, ToEdge, Field };
 
-/// Which of a number of bars are chosen, and how that changes under a person's hands. It never leaves the bars, and as
-/// long as there is a choice it has one bar at least.
+/// The selected bars of a time line, and how user actions change them. The selection never leaves the bars and, unless
+/// empty, has at least one bar.
 class BarBrush {
 public:
     BarBrush() = default;
@@ -43,17 +43,17 @@ public:
     int barCount() const { return m_barCount; }
     const std::optional<BarSpan> &chosen() const { return m_chosen; }
     bool has(int bar) const { return m_chosen && m_chosen->has(bar); }
-    /// The edge that was moved last, while the other one stood.
+    /// The edge that was moved last while the other one stayed.
     const std::optional<BrushEdge> &movingEdge() const { return m_movingEdge; }
-    /// The one that keyboard and assistive tools are at: the second where none was moved.
+    /// The edge for keyboard and assistive tools: the second one if none was moved.
     BrushEdge currentEdge() const { return m_movingEdge.value_or(BrushEdge::To); }
 
     void clear() { *this = BarBrush(m_barCount); }
-    /// All from one bar to another, in either direction; the edge at the second is the one that moves.
+    /// Selects all bars from `anchor` to `current`, in either direction. The edge at `current` becomes the moving one.
     void choose(int anchor, int current);
-    /// The whole choice so many bars to the right, to the left where negative, as far as there are bars.
+    /// Moves the whole selection this many bars to the right, or to the left if negative, as far as there are bars.
     void moveBy(int bars);
-    /// The same with the edge that was moved last; else with the one on that side, so that the choice grows.
+    /// The same for the edge that was moved last, otherwise for the edge on that side, so that the selection grows.
     void stretchBy(int bars);
 
 private:

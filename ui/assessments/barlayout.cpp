@@ -15,7 +15,7 @@ constexpr qreal gapShare = 0.4;
 constexpr qreal narrowestApart = 3;
 constexpr qreal narrowestField = 3;
 constexpr QSizeF gripSize(7, 20);
-constexpr qreal reach = 8; ///< of an edge to both sides, as far as the brush leaves room for its field
+constexpr qreal reach = 8; ///< of an edge to both sides, limited inside a narrow brush
 
 } // namespace
 

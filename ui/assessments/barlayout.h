@@ -8,36 +8,36 @@
 
 namespace clinicdesk::ui {
 
-/// Where the bars of a time line and what belongs to them stand; all in px of the widget. The bars fill its width, but
-/// few of them are no wider than they need to be, and stand at the left.
+/// The positions of the bars of a time line and of its brush, in px of the widget. The bars fill the width, but have a
+/// maximum width: a few bars are placed on the left.
 class BarLayout {
 public:
-    static constexpr qreal sideMargin = 5; ///< so that a grip has room beside the first bar and the last
+    static constexpr qreal sideMargin = 5; ///< leaves space for a grip beside the first and the last bar
     static constexpr qreal tallestTop = 11;
     static constexpr qreal barBottom = 66;
-    static constexpr qreal plotBottom = 71; ///< with the hairline
+    static constexpr qreal plotBottom = 71; ///< including the hairline
 
     BarLayout(int barCount, qreal width);
 
     int barCount() const { return m_barCount; }
     qreal width() const { return m_width; }
-    /// From the left side of one bar to that of the next.
+    /// The distance between the left sides of two adjacent bars.
     qreal pitch() const { return m_pitch; }
-    /// Whether there is room for a gap between bars.
+    /// Whether there is space for a gap between bars.
     bool hasGaps() const;
     qreal barWidth() const;
     qreal barLeft(int bar) const { return borderX(bar) + (m_pitch - barWidth()) / 2; }
-    /// The border at the left of a bar; that of the number of bars is the end.
+    /// The left border of a bar; the border after the last bar is the end.
     qreal borderX(int border) const { return sideMargin + border * m_pitch; }
 
-    /// The bar at that place, above, below or between others; nothing beside them all.
+    /// The bar at this x, also above, below and in gaps; nothing outside all bars.
     std::optional<int> barUnder(qreal x) const;
-    /// The same, with the first or the last one for what is beside them.
+    /// The same, but returns the first or the last bar outside all bars.
     int barNear(qreal x) const;
     int borderNear(qreal x) const;
     int barsBetween(qreal fromX, qreal toX) const;
 
-    /// What the brush covers, from top to hairline; also where its bars are narrower than a line.
+    /// The area of the brush, from the top to the hairline; it has a minimum width.
     QRectF field(const BarSpan &chosen) const;
     QRectF grip(const BarSpan &chosen, BrushEdge edge) const;
     BrushPart partUnder(const QPointF &point, const std::optional<BarSpan> &chosen) const;

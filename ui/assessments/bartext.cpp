@@ -21,8 +21,8 @@ struct Words {
 };
 
 constexpr qreal labelGap = 12;
-constexpr qreal endMargin = 3;      ///< so that the keyboard ring has room
-constexpr int defaultBarCount = 10; ///< so few may all have a label
+constexpr qreal endMargin = 3;      ///< space for the focus ring
+constexpr int defaultBarCount = 10; ///< up to this number, every bar may have a label
 
 QString dateText(QDate day, QLatin1String pattern)
 {
@@ -56,7 +56,7 @@ QString daysInWords(QDate first, QDate last, int yearNotSaid)
     return fromTo(dateText(first, QLatin1String(first.month() == last.month() ? "d" : "d MMM")), end);
 }
 
-/// The least number of bars from one label to the next that leaves each so much room.
+/// The smallest number of bars between two labels that leaves this much space for each.
 int labelStep(BarUnit unit, int barCount, qreal pitch, qreal room)
 {
     if (pitch <= 0)
@@ -142,7 +142,7 @@ std::vector<int> BarText::labelledBars(const BarLayout &places, qreal room) cons
     std::vector<int> bars;
     for (int bar = 0; bar < last; bar += step)
         bars.push_back(bar);
-    // The last one is told rather than those before it that leave it no room; the first one stays in any case.
+    // The last label replaces those before it that leave too little space. The first label always stays.
     const auto lastX = std::min(places.barLeft(last), places.width() - endMargin - room + labelGap);
     const auto leavesRoom = [&](int bar) { return lastX - places.barLeft(bar) >= room; };
     while (bars.size() > 1 && !leavesRoom(bars.back()))

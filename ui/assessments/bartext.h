@@ -15,7 +15,7 @@ class QFontMetricsF;
 
 namespace clinicdesk::ui {
 
-/// What stands below a bar.
+/// A label below a bar.
 struct BarLabel {
     int bar = 0;
     QString text;
@@ -23,23 +23,23 @@ struct BarLabel {
     qreal width = 0;
 };
 
-/// The bars of a time line in words, on a person's clock.
+/// The bars of a time line as text, in the user's time zone.
 class BarText {
 public:
     BarText() = default;
-    /// Days of the year of `today` go without it.
+    /// Dates in the year of `today` are shown without the year.
     BarText(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today);
 
     int barCount() const { return m_line ? static_cast<int>(m_line->barCount()) : 0; }
     std::span<const TimestampMs> starts() const;
 
-    /// "12 Nov", "9 – 15 Nov", "Nov 2026"; for more of them as `rangeInWords`.
+    /// "12 Nov", "9 – 15 Nov", "Nov 2026"; for several bars as `rangeInWords`.
     QString of(const BarSpan &bars) const;
     /// "42 days", "17 weeks", "9 months".
     QString number(int bars) const;
 
-    /// What stands below the bars, from left to right: the first one, the last one, and some between them as far as
-    /// there is room.
+    /// The labels below the bars, from left to right: the first, the last, and as many between them as there is space
+    /// for.
     std::vector<BarLabel> labels(const BarLayout &places, const QFontMetricsF &metrics) const;
 
 private:

@@ -29,7 +29,7 @@ QString heads(bool withStatus)
     return words.join(QLatin1Char('\t')) + QLatin1Char('\n');
 }
 
-/// The words of the modules are the same for every line.
+/// The cells of the modules, made once because they repeat in every line.
 class ModuleCells {
 public:
     explicit ModuleCells(const AssessmentModules &modules)
@@ -41,7 +41,7 @@ public:
     const std::string &of(qsizetype number) const { return m_cells[static_cast<std::size_t>(number)]; }
 
 private:
-    std::vector<std::string> m_cells; ///< by their numbers; the last one is the unknown module's
+    std::vector<std::string> m_cells; ///< by module number; the unknown module is last
 };
 
 void appendLine(std::string &text, const AssessmentList &list, const AssessmentConversation &conversation,

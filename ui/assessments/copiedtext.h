@@ -7,20 +7,20 @@
 
 #include <QString>
 
-/// What is put on the clipboard from the list. Pure; any thread.
+/// Text for the clipboard. Pure; any thread.
 namespace clinicdesk::ui {
 
-/// The identifier of a node or of a conversation, letter for letter; empty where none is given.
+/// The ID of a node or a conversation, unchanged; empty if there is none.
 QString clipboardIdentifier(const AssessmentTree &tree, TreeNode node);
 QString clipboardIdentifier(const AssessmentList &list, std::uint32_t conversation);
 
-/// More is for a file.
+/// Longer lists can be saved as a file instead.
 inline constexpr std::size_t maxClipboardRows = 100'000;
 inline constexpr std::size_t mostCopiedBytes = 64'000'000;
 
-/// Conversations, by their numbers in the list and in this order, as a table for a spreadsheet: a line of heads, cells
-/// parted by tabs, times in UTC. Cells are written as `csvCell` writes them, so that none becomes a formula. WrongUse
-/// with a sentence where they are too many.
+/// Conversations, by their numbers in the list and in this order, as a table for a spreadsheet: a header line, cells
+/// separated by tabs, times in UTC. Cells are written by `csvCell`, so that none becomes a formula. WrongUse with a
+/// sentence if there is too much to copy.
 Result<QString> clipboardRows(const AssessmentList &list, std::span<const std::uint32_t> conversations);
 
 } // namespace clinicdesk::ui

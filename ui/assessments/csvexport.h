@@ -9,17 +9,17 @@
 
 namespace clinicdesk::ui {
 
-/// Conversations, by their numbers in the list and in this order, as `writeCsv` writes them.
+/// Writes conversations, by their numbers in the list and in this order, with `writeCsv`.
 CsvWriter conversationTable(AssessmentSnapshot list, std::vector<std::uint32_t> conversations);
 
 /// "Save as CSV…" of the list of assessments.
 class CsvExport : public QObject {
     Q_OBJECT
 public:
-    /// Dialogs stand over that widget's window.
+    /// The widget's window becomes the parent of all dialogs.
     explicit CsvExport(QWidget *parent);
 
-    /// Asks for a file, then saves; leaving the dialog saves nothing.
+    /// Asks for a file, then saves. Cancelling the dialog saves nothing.
     void ask(const AssessmentSnapshot &list, std::vector<std::uint32_t> conversations);
     void save(AssessmentSnapshot list, std::vector<std::uint32_t> conversations, CsvDestination target);
 
@@ -30,7 +30,7 @@ Q_SIGNALS:
 
 private:
     CsvSaver m_file;
-    std::size_t m_count = 0; ///< of the last one
+    std::size_t m_count = 0; ///< rows of the last export
 };
 
 } // namespace clinicdesk::ui

@@ -62,7 +62,7 @@ void DaysPopup::openAt(const QWidget *anchor)
     m_first->selectAll();
 }
 
-/// The field takes Esc for itself to bring its former date back; a second one closes.
+/// The first Esc goes to the field, which restores its former date. The second Esc closes the popup.
 bool DaysPopup::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isEscape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape;

@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 class DateField;
 class LabelledField;
 
-/// Two days, both included.
+/// A range of days, both included.
 struct DaySpan {
     QDate first;
     QDate last;
@@ -21,13 +21,13 @@ struct DaySpan {
     friend bool operator==(const DaySpan &, const DaySpan &) = default;
 };
 
-/// Asks for the first and the last day. Enter or the button answers once both are dates in this order; Esc or a press
-/// elsewhere changes nothing.
+/// Asks for the first and the last day. Enter or the button accepts them if both are dates and in this order. Esc or a
+/// click elsewhere changes nothing.
 class DaysPopup : public AnchoredPopup {
     Q_OBJECT
 
 public:
-    /// Begins with these days. Deletes itself when it closes.
+    /// Starts with these days. Deletes itself when it closes.
     DaysPopup(const DaySpan &days, QWidget *parent);
 
     void openAt(const QWidget *anchor);

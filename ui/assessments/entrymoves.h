@@ -8,8 +8,8 @@
 
 namespace clinicdesk::ui {
 
-/// Where the entries of the listing before stand in the one that takes its place: where they were, as long as both show
-/// the same answer, else where they were found again.
+/// The positions of a listing's entries in the listing that replaces it: unchanged if both show the same answer,
+/// otherwise as found in the new answer.
 class EntryMoves {
 public:
     EntryMoves() = default; ///< the same answer: nothing has moved
@@ -22,7 +22,7 @@ public:
 
     bool isSameAnswer() const { return m_isSame; }
     bool knows(const AssessmentEntry &before) const { return m_isSame || m_now.contains(before); }
-    /// Nothing for what has gone.
+    /// Nothing if the entry no longer exists.
     std::optional<AssessmentEntry> now(const AssessmentEntry &before) const
     {
         if (m_isSame)

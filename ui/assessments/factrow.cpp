@@ -20,7 +20,7 @@ constexpr int leastCaptionWidth = 112;
 constexpr int mostCaptionWidth = width::details * 9 / 20;
 constexpr int captionGap = space::m - SelectableText::inset;
 
-/// As wide as the widest caption of all rows where a person wants large letters, so that the values stand in line.
+/// As wide as the widest caption of all rows, also with large letters, so that the values are aligned.
 int captionWidth()
 {
     const QFontMetrics metrics(typeFont(Type::Second));
@@ -30,7 +30,7 @@ int captionWidth()
     return std::min(widest, mostCaptionWidth);
 }
 
-/// What a pill of that status looks like.
+/// The style of the pill for this status.
 RowState styleOf(AssessmentStatus status)
 {
     switch (status) {

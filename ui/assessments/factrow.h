@@ -28,7 +28,7 @@ private:
     AssessmentStatus m_status = AssessmentStatus::Completed;
 };
 
-/// A caption and its identifier, with the name above the identifier where there is one.
+/// A caption and its ID; a known name is shown above the ID.
 class FactRow : public QWidget {
     Q_OBJECT
 public:

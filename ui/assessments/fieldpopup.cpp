@@ -17,10 +17,10 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int fieldWidth = 320;
-constexpr int longestText = 1000; ///< of any identifier that a person pastes
+constexpr int longestText = 1000; ///< of any ID that a user pastes
 constexpr int shownRows = 6;
 
-/// The end of the text behind the last comma, where the next value is typed.
+/// The position after the last comma, where the next value is typed.
 qsizetype lastValueStart(const QString &text)
 {
     return text.lastIndexOf(u',') + 1;
@@ -83,7 +83,7 @@ QString FieldPopup::searchedText() const
 {
     const auto text = m_edit->text();
     if (text == m_question.value)
-        return {}; // what is set already is replaced by something else
+        return {}; // the value that is already set will be replaced
     return (m_question.isList ? text.mid(lastValueStart(text)) : text).trimmed();
 }
 

@@ -19,11 +19,11 @@ namespace clinicdesk::ui {
 
 class LabelledField;
 
-/// One line to type or to paste, in a small window below the widget that opened it. Enter or the button answers, Esc or
-/// a press elsewhere changes nothing. The answer has no space at its ends.
+/// A text field in a small window below the widget that opened it. Enter or the button accepts the text; Esc or a click
+/// elsewhere changes nothing. Leading and trailing spaces are removed.
 ///
-/// With a source of suggestions a list below the line offers what goes with the text. Down and Up move between the line
-/// and the list; Enter or a click on a suggestion answers with it, letter for letter.
+/// With a source of suggestions, a list below the field shows values that match the text. Down and Up move between
+/// field and list. Enter or a click on a suggestion accepts it unchanged.
 class FieldPopup : public AnchoredPopup {
     Q_OBJECT
 
@@ -31,28 +31,28 @@ public:
     struct Question {
         QString caption;
         QString hint;
-        QString value;       ///< the first text of the line, selected
+        QString value;       ///< the initial text, selected
         QString action;      ///< on the button: "Set"
-        bool isList = false; ///< several values with commas between them: a suggestion replaces the last one only
+        bool isList = false; ///< several values separated by commas: a suggestion replaces the last one only
     };
 
-    /// What is said of a text while it is typed.
+    /// The verdict on a text while the user types.
     struct Verdict {
         QString remark;           ///< empty: the hint stays
-        QString action;           ///< on the button instead of the question's; empty: that one
-        bool isAcceptable = true; ///< Enter and the button answer
+        QString action;           ///< on the button; empty: the question's action
+        bool isAcceptable = true; ///< Enter and the button accept the text
     };
     using Judge = std::function<Verdict(const QString &trimmed)>;
 
-    /// The values that go with a text. The task does not depend on the function object.
+    /// Finds the values that match a text. The task must not depend on the function object.
     using Suggest = std::function<Task<QStringList>(const QString &trimmed)>;
-    /// What the list shows of a value.
+    /// The text that the list shows for a value.
     using Label = std::function<QString(const QString &value)>;
 
     /// Deletes itself when it closes.
     FieldPopup(Question question, Judge judge, QWidget *parent);
 
-    /// Before it opens.
+    /// Call before it opens.
     void setSuggestions(Suggest suggest, Label label);
     void openAt(const QWidget *anchor);
 

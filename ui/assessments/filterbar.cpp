@@ -29,12 +29,12 @@ FieldPopup::Verdict judgeOneValue(const QString &text)
     return {.remark = isOne ? QString() : FilterBar::tr("This is more than one line."), .isAcceptable = isOne};
 }
 
-/// An identifier as a person reads it, with the name if one is known.
+/// An ID for display, with the name if one is known.
 QString readable(const QString &id, const FilterBar::NameOf &nameOf)
 {
     const auto name = nameOf ? displayName(nameOf(id)) : QString();
     const auto shown = shownId(id.toUtf8());
-    //: The name of a practitioner and the identifier
+    //: The name of a practitioner and the ID
     return name.isEmpty() ? shown : FilterBar::tr("%1, %2").arg(name, shown);
 }
 
@@ -123,7 +123,7 @@ void FilterBar::showFilter()
             kind == IdKind::Practitioner && m_nameOf && !text.isEmpty() ? displayName(m_nameOf(text)) : QString();
         const auto whole = shownId(text.toUtf8());
         auto *chip = chipOf(kind);
-        //: The name of a practitioner and the identifier
+        //: The name of a practitioner and the ID
         chip->setValue(name.isEmpty() ? shortFilterText(m_filter, kind) : name,
                        name.isEmpty() ? whole : tr("%1, %2").arg(name, whole));
         chip->setVisible(!text.isEmpty());

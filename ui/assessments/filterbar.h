@@ -23,9 +23,9 @@ class FilterMenu;
 class SavedFilters;
 struct SavedFilter;
 
-/// The filters that are set, as chips that can be changed and removed, and a button that adds one. All of them have to
-/// match; of several workflows any one. The status is not shown here: it is carried along, and comes with a named
-/// filter.
+/// The current filters as chips that can be changed and removed, and a button that adds a filter. All filters must
+/// match; of several workflows, one must match. The bar does not show the status, but passes it on, and a named filter
+/// sets it.
 class FilterBar : public QWidget {
     Q_OBJECT
 
@@ -34,34 +34,34 @@ public:
 
     explicit FilterBar(QWidget *parent = nullptr);
 
-    /// Shows these filters without a word.
+    /// Shows these filters without emitting a signal.
     void setFilter(const AssessmentFilter &filter);
     const AssessmentFilter &filter() const { return m_filter; }
 
-    /// Days chosen elsewhere, in words; empty: none. "From … to …" begins with `days`.
+    /// Days chosen elsewhere, as text; empty for none. "From … to …" starts with `days`.
     void setDays(const QString &words, const std::optional<DaySpan> &days = {});
-    /// Whether the menu offers workflows: not where the connection has no name for that filter.
+    /// Whether the menu offers workflows: only if the connection has a name for that filter.
     void setWorkflowsOffered(bool offered) { m_workflowsOffered = offered; }
 
-    /// The name of a practitioner for the chip; an empty answer: none is known.
+    /// Returns the name of a practitioner for the chip; empty if unknown.
     void setNameOf(NameOf nameOf);
-    /// Asks for the practitioner's name again.
+    /// Queries the practitioner's name again.
     void refreshNames();
 
-    /// Where identifiers of a kind come from that go with the text; null: none are suggested. Called again after each
-    /// key; what it returns does not depend on this function object.
+    /// Returns IDs of a kind that match the text; null for no suggestions. Called again after each key. The task must
+    /// not depend on the function object.
     using Suggest = std::function<Task<QStringList>(IdKind kind, QString text)>;
     void setSuggestions(Suggest suggest) { m_suggest = std::move(suggest); }
 
-    /// The filters of this connection that have a name; null: the menu has none. They outlive the bar.
+    /// The named filters of this connection; null if the menu should have none. They must outlive the bar.
     void setNamedFilters(SavedFilters *filters, const ConnectionId &connection);
 
 Q_SIGNALS:
-    /// The person changed what is asked for.
+    /// The user changed the filters.
     void filterChanged(const clinicdesk::AssessmentFilter &filter);
     void daysWanted(const clinicdesk::ui::DaySpan &days);
     void daysRemoved();
-    /// The chip of the days was pressed: where they are chosen should take the keyboard.
+    /// The chip of the days was clicked: focus the widget in which they are chosen.
     void daysActivated();
 
 private:

@@ -9,16 +9,16 @@ class QToolButton;
 
 namespace clinicdesk::ui {
 
-/// A filter that is set: its name, its value and an x. Pressed elsewhere than at the x, or by Enter or Space, it asks
-/// to be changed; by the x, Del or Backspace to be removed. It changes nothing by itself.
+/// A filter that is set: its name, its value and an x. A click outside the x, Enter or Space requests a change; the x,
+/// Del or Backspace requests removal. The chip itself changes nothing.
 class FilterChip : public QWidget {
     Q_OBJECT
 
 public:
-    /// `name` is what is filtered by: "Practitioner".
+    /// `name` is the kind of filter: "Practitioner".
     explicit FilterChip(const QString &name, QWidget *parent = nullptr);
 
-    /// `shown` stands in the chip, `whole` in its tool tip and in what a screen reader says.
+    /// `shown` is the text of the chip, `whole` that of its tool tip and for screen readers.
     void setValue(const QString &shown, const QString &whole);
 
     QSize sizeHint() const override;
@@ -38,7 +38,7 @@ private:
 
     QString m_name;
     QPushButton *m_body;   ///< children
-    QToolButton *m_remove; ///< above the body, at its end
+    QToolButton *m_remove; ///< on top of the body, at its end
 };
 
 } // namespace clinicdesk::ui

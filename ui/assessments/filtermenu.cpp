@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// A name as the text of an action, in which an ampersand marks a key.
+/// Escapes ampersands, which would mark a shortcut in the text of an action.
 QString actionText(const QString &name)
 {
     return displayName(name).replace(QLatin1Char('&'), QLatin1String("&&"));

@@ -9,8 +9,8 @@
 
 namespace clinicdesk::ui {
 
-/// What "Add a filter" opens: the kinds that are not set yet, days, the filters that have a name, and what can be done
-/// with those.
+/// The menu of "Add a filter": the kinds that are not set yet, days, the named filters, and saving and removing of
+/// named filters.
 class FilterMenu : public QMenu {
     Q_OBJECT
 
@@ -20,12 +20,12 @@ public:
     void clearAll();
     void addKinds(const QList<IdKind> &kinds);
     void addDays();
-    /// `current` is what "Keep these filters" would keep.
+    /// `current` is what "Keep these filters" would save.
     void addNamed(const QList<SavedFilter> &filters, const AssessmentFilter &current);
 
 Q_SIGNALS:
     void kindPicked(clinicdesk::IdKind kind);
-    void lastDaysPicked(int count); ///< so many days up to today
+    void lastDaysPicked(int count); ///< this many days up to today
     void fromToPicked();
     void namedPicked(const clinicdesk::ui::SavedFilter &named);
     void keepRequested();

@@ -8,21 +8,21 @@
 /// A filter as lines of text, one for each kind.
 namespace clinicdesk::ui {
 
-/// What is asked for of this kind; several workflows with a comma between two; empty: nothing.
+/// The value of this kind, several workflows separated by commas; empty if not set.
 QString filterText(const AssessmentFilter &filter, IdKind kind);
 
-/// The filter with this text instead. Workflows are parted at commas and ends of lines, empty and repeated ones left
-/// out.
+/// The filter with this text instead. Workflows are separated by commas and line ends; empty and repeated ones are
+/// removed.
 AssessmentFilter withFilterText(AssessmentFilter filter, IdKind kind, const QString &text);
 
-/// The filter with this identifier of the kind, letter for letter, instead of what it had.
+/// The filter with this ID of the kind, unchanged, instead of its former value.
 AssessmentFilter withOnly(AssessmentFilter filter, IdKind kind, const QString &id);
 
-/// The text for a chip: what is long is shortened in the middle ("pr-00a1…7e", "1614…153"), of more than two workflows
-/// the rest is counted.
+/// The text for a chip. Long values are shortened in the middle ("pr-00a1…7e", "1614…153"); of more than two workflows,
+/// the rest is only counted.
 QString shortFilterText(const AssessmentFilter &filter, IdKind kind);
 
-/// No end of a line in it, as in a paste of several cells.
+/// False for text with line ends, such as several pasted cells.
 bool isOneLine(const QString &text);
 
 } // namespace clinicdesk::ui

@@ -32,16 +32,16 @@ struct PrintedLine {
     bool isCode = false;
 };
 
-/// A row as lines of each of its cells.
+/// A row as the lines of each of its cells.
 struct PrintedRow {
     std::array<std::vector<PrintedLine>, printedColumnCount> cells;
     int lines = 1; ///< of the longest cell
 };
 
-/// Breaks texts into the lines of a column, wherever one is full.
+/// Breaks texts into lines of a column's width: IDs at any character, other text between words if possible.
 class LineBreaker {
 public:
-    /// Widths in units of the device.
+    /// Widths are in units of the device.
     LineBreaker(const PrintedFonts &fonts, QPaintDevice &device)
         : m_fonts(fonts)
         , m_device(device)
@@ -55,7 +55,7 @@ private:
     QPaintDevice &m_device;
 };
 
-/// What stands in the row of a conversation.
+/// The printed row of a conversation.
 PrintedRow printedRow(const PrintedList &printed, std::uint32_t conversation, const LineBreaker &breaker,
                       const std::array<qreal, printedColumnCount> &widths);
 
@@ -70,12 +70,12 @@ using PrintedPage = std::vector<PrintedSlice>;
 /// Heights in units of the device.
 struct PageRoom {
     qreal first = 0; ///< for rows on the first page
-    qreal other = 0; ///< and on each other page
+    qreal other = 0; ///< for rows on every other page
     qreal line = 0;
     qreal padding = 0; ///< of a row, above and below together
 };
 
-/// Which rows stand on which page: a row stays together where a page has room for it. One page at least.
+/// Distributes the rows over pages. A row is not split if it fits on a page. At least one page.
 std::vector<PrintedPage> planPages(std::span<const PrintedRow> rows, const PageRoom &room);
 
 } // namespace clinicdesk::ui

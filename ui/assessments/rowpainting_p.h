@@ -7,22 +7,22 @@
 #include <QPainter>
 #include <QStyleOptionViewItem>
 
-/// What rows of the tree and of the table are painted with.
+/// Painting that the rows of tree and table share.
 namespace clinicdesk::ui {
 
-/// Pieces of one line, one behind the other from the leading edge; what does not fit is elided.
+/// Paints the parts of one line, one after the other from the leading edge. What does not fit is elided.
 class LinePainter {
 public:
     LinePainter(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect);
 
     void icon(const QString &name, TokenColor color);
     void text(const QString &words, const QFont &font, TokenColor color, Qt::TextElideMode mode = Qt::ElideRight);
-    /// An identifier in mono, elided in the middle.
+    /// An ID in monospace, elided in the middle.
     void identifier(const QString &id, TokenColor color);
-    /// A patient's number as everywhere, an identifier where it is none.
+    /// A patient number in its usual form, or an ID if it is not a patient number.
     void patientNumber(const QString &number);
     void newChip();
-    /// Keeps room at the trailing end for a chip that comes later.
+    /// Reserves space at the trailing end for a chip that is painted later.
     void keepRoomForChip();
 
 private:
@@ -31,12 +31,12 @@ private:
     QPainter &m_painter;
     const QStyleOptionViewItem &m_option;
     const Tokens &m_tokens;
-    QRect m_rect; ///< logical, what is left
+    QRect m_rect; ///< logical, the rest of the line
     QRect m_whole;
     int m_kept = 0;
 };
 
-/// Words at the trailing or the leading edge of a cell.
+/// Paints text at the trailing or the leading edge of a cell.
 void paintCellText(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect, const QString &words,
                    const QFont &font, const QColor &color, Qt::Alignment side);
 

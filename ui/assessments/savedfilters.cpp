@@ -27,7 +27,7 @@ QString groupOf(const ConnectionId &connection)
     return QStringLiteral("assessments/") + QString::fromLatin1(QUrl::toPercentEncoding(connection.text));
 }
 
-/// A name may hold a slash, which parts groups.
+/// A name can contain a slash, which would separate groups.
 QString groupOf(const ConnectionId &connection, const QString &name)
 {
     return groupOf(connection) + QStringLiteral("/filters/") + QString::fromLatin1(QUrl::toPercentEncoding(name));
@@ -54,7 +54,7 @@ std::optional<AssessmentFilter> read(const QSettings &settings, const QString &g
     return filter;
 }
 
-/// What stands in the file of a filter: nothing of a patient.
+/// Writes a filter without anything about a patient.
 void write(QSettings &settings, const QString &group, const AssessmentFilter &filter)
 {
     const auto set = [&](const char *name, const QVariant &value) {

@@ -13,7 +13,7 @@ class QSettings;
 
 namespace clinicdesk::ui {
 
-/// Filters that a person gave a name: "My new ones".
+/// A filter that the user gave a name: "My new ones".
 struct SavedFilter {
     QString name;
     AssessmentFilter filter;
@@ -21,29 +21,30 @@ struct SavedFilter {
     friend bool operator==(const SavedFilter &, const SavedFilter &) = default;
 };
 
-/// Whether a filter names a patient, an identifier or a transaction.
+/// Whether a filter contains a patient, an identifier or a transaction.
 bool namesPatient(const AssessmentFilter &filter);
 
-/// The named filters of each connection, and the choice that the next start begins with. They lie in a settings file in
-/// the open, so that what names a patient, an identifier or a transaction is never written: such filters are kept until
-/// the program ends. What cannot be read of the file is passed over. For the window's thread.
+/// The named filters of each connection, and its last choice, with which the next start begins. They are saved in an
+/// unencrypted settings file. Filters that contain a patient, an identifier or a transaction are therefore never
+/// written; they are kept until the program ends. Unreadable entries of the file are ignored. Call on the window's
+/// thread only.
 class SavedFilters {
 public:
     static constexpr int longestName = 40;
 
-    /// The settings outlive it.
+    /// The settings must outlive this object.
     explicit SavedFilters(QSettings &settings);
 
-    /// In the order of their names.
+    /// Sorted by name.
     QList<SavedFilter> of(const ConnectionId &connection) const;
     bool contains(const ConnectionId &connection, const QString &name) const;
 
-    /// Takes the place of the one with the same name. The name has no space at its ends and at most `longestName`
-    /// signs; else nothing is kept.
+    /// Replaces the filter with the same name. Saves nothing if the name is empty, has leading or trailing spaces, or
+    /// is longer than `longestName` characters.
     void keep(const ConnectionId &connection, const SavedFilter &named);
     void remove(const ConnectionId &connection, const QString &name);
 
-    /// Status, practitioner and workflows of the last choice; of a connection without one, `AssessmentFilter()`.
+    /// Status, practitioner and workflows of the last choice; `AssessmentFilter()` if the connection has none.
     AssessmentFilter lastChoice(const ConnectionId &connection) const;
     void setLastChoice(const ConnectionId &connection, const AssessmentFilter &filter);
 

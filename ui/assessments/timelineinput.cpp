@@ -78,7 +78,7 @@ void TimeLineView::moveByKey(const QKeyEvent &event)
     auto brush = m_brush;
     m_drag.reset();
     if (!brush.chosen()) {
-        // Left comes from behind the last bar, Right from before the first.
+        // Left starts at the last bar, Right at the first.
         const int bar = isBack == isToEnd ? 0 : brush.barCount() - 1;
         brush.choose(bar, bar);
     } else if (event.modifiers().testFlag(Qt::ShiftModifier)) {

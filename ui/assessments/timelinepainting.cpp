@@ -14,12 +14,12 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qreal stub = 2;   ///< px, of a bar with none
-constexpr qreal lowest = 4; ///< px, of a bar with any, so that it is told from a stub
+constexpr qreal stub = 2;   ///< px, of a bar without conversations
+constexpr qreal lowest = 4; ///< px, of any other bar, to distinguish it from a stub
 constexpr qreal barRadius = 2;
 constexpr qreal edgePen = 1.5;
 
-/// How high the bars are, in px.
+/// Converts counts to bar heights in px.
 class Scale {
 public:
     explicit Scale(std::span<const std::uint32_t> counts)
@@ -47,7 +47,7 @@ QColor barColor(const TimeLinePicture &picture, bool isChosen)
     return isChosen ? picture.colors.accent : picture.colors.bar;
 }
 
-/// Each from a whole pixel on, so that all come out equally wide; that gaps differ by one, nobody sees.
+/// Each bar starts at a whole pixel, so that all are equally wide. Gaps that differ by one pixel are not visible.
 void paintSingleBars(QPainter &painter, const TimeLinePicture &picture)
 {
     const Scale scale(picture.counts);
@@ -63,7 +63,7 @@ void paintSingleBars(QPainter &painter, const TimeLinePicture &picture)
     }
 }
 
-/// What is painted where bars are about as narrow as pixels: the highest of those that share one.
+/// A pixel column where bars are about as narrow as pixels: shows the highest of the bars that share it.
 struct Column {
     std::uint32_t count = 0;
     bool isChosen = false;
@@ -118,7 +118,7 @@ void paintEdges(QPainter &painter, const TimeLinePicture &picture)
     const auto field = picture.places.field(*picture.chosen);
     for (const auto edge : {BrushEdge::From, BrushEdge::To}) {
         const qreal x = edge == BrushEdge::From ? field.left() : field.right();
-        // From a whole pixel on, so that both edges come out equally wide.
+        // Starts at a whole pixel, so that both edges are equally wide.
         const qreal left = onDevicePixels(painter, {x - edgePen / 2, 0, edgePen, 1}).left();
         painter.fillRect(onDevicePixels(painter, {left, field.top(), edgePen, field.height()}), colors.accent);
         const auto grip = picture.places.grip(*picture.chosen, edge);

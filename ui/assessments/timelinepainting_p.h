@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 struct Tokens;
 
-/// A time line as it is to be painted.
+/// Everything that is needed to paint a time line.
 struct TimeLinePicture {
     const Tokens &colors;
     BarLayout places;

@@ -15,15 +15,15 @@ namespace clinicdesk::ui {
 
 class BarText;
 
-/// A range on a person's clock: "12 Nov", "8 – 21 Nov", "28 Oct – 3 Nov", "8 Dec 2025 – 4 Jan 2026", and for whole
-/// months of a time line that has months "Nov 2026", "Sep – Nov 2026". Days that all lie in the year of `today` go
-/// without it.
+/// A range in the user's time zone: "12 Nov", "8 – 21 Nov", "28 Oct – 3 Nov", "8 Dec 2025 – 4 Jan 2026", and for whole
+/// months of a time line in months "Nov 2026", "Sep – Nov 2026". If all days are in the year of `today`, the year is
+/// left out.
 QString rangeInWords(const TimeRange &range, BarUnit unit, const QTimeZone &zone, QDate today = QDate::currentDate());
 
-/// How many conversations there are of each day, week or month, and a brush that chooses some of them: by dragging over
-/// the bars, by dragging its edges or what lies between them, by a double click for one bar, and by keys. Left and
-/// Right move the choice, with Shift they move one of its edges; Home and End the same as far as there are bars; Escape
-/// and Delete lift it, Escape while dragging takes the drag back. Assistive tools meet its edges as two spin boxes.
+/// The number of conversations of each day, week or month, and a brush that selects bars: by dragging over the bars,
+/// dragging an edge or the area between the edges, double-clicking a bar, and by keys. Left and Right move the
+/// selection, with Shift one of its edges; Home and End do the same as far as there are bars. Escape and Delete clear
+/// the selection; Escape during a drag undoes the drag. Assistive tools see the edges as two spin boxes.
 ///
 /// Time runs from left to right in every language.
 class TimeLineView : public QWidget {
@@ -33,30 +33,31 @@ public:
     explicit TimeLineView(QWidget *parent = nullptr);
     ~TimeLineView() override;
 
-    /// The bars, on the clock of that zone; their counts are 0 until they are told. Without any it says so. A range
-    /// stays as it is. Days of the year of `today` go without it.
+    /// Sets the bars, in this time zone. Their counts are 0 until `setCounts`. Without bars the view says so. The range
+    /// stays as it is. Dates in the year of `today` are shown without the year.
     void setTimeLine(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today = QDate::currentDate());
-    /// Of that time line.
+    /// The counts of the current time line.
     void setCounts(const BarCounts &counts);
-    /// What is chosen, without a signal. It may lie anywhere: a bar that it reaches into is chosen.
+    /// Sets the selection without emitting a signal. The range need not match bars: every bar that it overlaps is
+    /// selected.
     void setRange(const std::optional<TimeRange> &range);
     const std::optional<TimeRange> &range() const { return m_range; }
 
     const BarBrush &brush() const { return m_brush; }
-    /// Puts one edge of the brush at that bar, which it includes, as a person would; the other edge stands, and is as
-    /// far as the edge can go. Where nothing is chosen all is.
+    /// Moves one edge of the brush to this bar, which becomes part of the selection, as user input would. The other
+    /// edge stays and limits the movement. If nothing is selected, the movement starts with all bars selected.
     void moveEdge(BrushEdge edge, int bar);
-    /// The bar at an edge; the first or the last where nothing is chosen.
+    /// The bar at an edge; the first or the last one if nothing is selected.
     int barAt(BrushEdge edge) const;
     /// "12 Nov".
     QString barInWords(int bar) const;
-    /// "12 Nov: 3", and at the ends of the line what lies outside it.
+    /// "12 Nov: 3"; at the ends of the line also the number outside it.
     QString barTip(int bar) const;
-    /// "8 – 21 Nov: 31"; the same of all bars where none is chosen; empty where there are none.
+    /// "8 – 21 Nov: 31"; the same for all bars if none is selected; empty if there are no bars.
     QString choiceInWords() const;
-    /// All that the time line shows, in one sentence or a few.
+    /// Everything that the time line shows, in one or a few sentences.
     QString lineInWords() const;
-    /// Where the bar stands, from the top to the hairline, and what one can take hold of; in the widget.
+    /// The area of a bar from the top to the hairline, and of an edge's grip, in the widget.
     QRectF barRect(int bar) const;
     QRectF gripRect(BrushEdge edge) const;
 
@@ -64,7 +65,7 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    /// A person chose other bars, or lifted the choice; while dragging, with each bar.
+    /// The user selected other bars or cleared the selection; emitted for each bar during a drag.
     void rangeChanged(const std::optional<clinicdesk::TimeRange> &range);
 
 protected:
@@ -79,12 +80,12 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    /// What the pressed mouse button moves, and what was before.
+    /// What the pressed mouse button moves, and the former selection.
     struct Drag {
-        BrushPart part = BrushPart::None; ///< none: a new choice, from `anchor` on
+        BrushPart part = BrushPart::None; ///< none: a new selection, starting at `anchor`
         int anchor = 0;                   ///< the bar that stays
         qreal pressedX = 0;
-        qreal besideEdge = 0; ///< how far from the edge it was pressed, px
+        qreal besideEdge = 0; ///< distance of the press from the edge, px
         bool hasBegun = false;
         BarBrush brush;
         std::optional<TimeRange> range;
@@ -95,7 +96,7 @@ private:
     void lift();
     void dragTo(qreal x);
     void showCursorFor(const QPointF &point);
-    /// The range follows where these are other bars.
+    /// Uses the brush; if it selects other bars, the range is set to them.
     void take(const BarBrush &brush);
     void change(const BarBrush &brush, const std::optional<TimeRange> &range);
     QStringList outsideInWords(bool isFirst, bool isLast) const;

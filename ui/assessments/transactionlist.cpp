@@ -57,7 +57,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
     {
-        // No width of its own: a row is as wide as the list, also after a scroll bar came beside it.
+        // No width of its own: a row is as wide as the list, even after a scroll bar appears.
         return {1, std::max(int(height::treeRow), option.fontMetrics.height() + space::s)};
     }
 };

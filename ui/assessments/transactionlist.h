@@ -13,13 +13,13 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// A conversation of the transaction on show.
+/// A conversation of the shown transaction.
 struct SiblingRow {
     std::uint32_t number = 0;
     AssessmentModule module;
     QString time;
     QString id;             ///< for one line
-    bool isCurrent = false; ///< the one whose details stand above
+    bool isCurrent = false; ///< the conversation whose details are shown above
 
     std::uint32_t key() const { return number; }
     friend bool operator==(const SiblingRow &, const SiblingRow &) = default;
@@ -32,17 +32,17 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 };
 
-/// "This transaction": the newest of its conversations, one of which can be chosen by a click or by Enter.
+/// "This transaction": its newest conversations, which can be chosen by a click or by Enter.
 class TransactionList : public QWidget {
     Q_OBJECT
 public:
-    /// Rows, at most; the rest is a number.
+    /// Maximum number of rows; the rest is shown as a number.
     static constexpr std::size_t mostRows = 50;
 
     explicit TransactionList(QWidget *parent = nullptr);
 
     void show(const SharedTree &tree, std::uint32_t conversation, const LocalClock &clock);
-    /// Lets go of the tree.
+    /// Releases the tree.
     void clear();
 
 Q_SIGNALS:

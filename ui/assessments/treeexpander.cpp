@@ -31,7 +31,7 @@ std::vector<TreeExpander::Branch> TreeExpander::branches(const std::unordered_se
         if (listing.tree->isShown(entry.node()))
             rows.emplace_back(m_model.indexOf(practitionerOf(listing.tree->tree(), entry)).row(), entry);
     }
-    // A packed entry begins with its level.
+    // The first bits of a packed entry are its level, so parents come first.
     std::ranges::sort(rows, {}, [](const auto &row) { return std::pair(row.first, row.second.packed()); });
     std::vector<Branch> branches;
     for (const auto &[row, entry] : rows) {
@@ -64,7 +64,7 @@ void TreeExpander::begin(const std::unordered_set<AssessmentEntry> &opened,
         for (const auto &entry : branch->entries)
             rows += this->open(entry);
     }
-    // From the top: what is inserted into a view costs what stands below it.
+    // Top rows first, because inserting into a view costs as much as the rows below.
     std::ranges::sort(branch, open.end(), std::ranges::greater(), &Branch::row);
     for (; branch != open.end(); ++branch)
         m_left.insert(m_left.end(), branch->entries.rbegin(), branch->entries.rend());

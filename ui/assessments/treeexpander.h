@@ -14,31 +14,30 @@ namespace clinicdesk::ui {
 
 class AssessmentTreeModel;
 
-/// Opens in a tree that was filled anew what a person had open there: around one row at once, the rest in steps, for a
-/// view needs some 200 ns to lay out a row and no keystroke waits for a hundred thousand of them. In the end all is
-/// open.
+/// Restores the open nodes of a tree whose content was replaced: those around one row at once, the rest in steps. A
+/// view needs about 200 ns to lay out a row, and no key press should wait for a hundred thousand rows.
 class TreeExpander {
 public:
-    /// Rows that become visible in one step, about.
+    /// Approximate number of rows that become visible in one step.
     static constexpr int rowsPerStep = 4'000;
 
-    /// Both outlive it.
+    /// Both must outlive this object.
     TreeExpander(QTreeView &view, const AssessmentTreeModel &model)
         : m_view(view)
         , m_model(model)
     {
     }
 
-    /// `opened` are nodes. Forgets what was left to do. Takes the first step, which reaches what stands around the
-    /// `around` row, or at the top.
+    /// `opened` contains nodes. Forgets the remaining steps of the former call. Performs the first step, which opens
+    /// the nodes around the row of `around`, or at the top.
     void begin(const std::unordered_set<AssessmentEntry> &opened, const std::optional<AssessmentEntry> &around);
-    /// Takes the next step. What is no longer in `opened` stays closed.
+    /// Performs the next step. Nodes that are no longer in `opened` stay closed.
     void goOn(const std::unordered_set<AssessmentEntry> &opened);
     void stop() { m_left.clear(); }
     bool isDone() const { return m_left.empty(); }
 
 private:
-    /// What is open of one practitioner, parents before children.
+    /// The open nodes of one practitioner, parents before children.
     struct Branch {
         int row = 0;
         std::vector<AssessmentEntry> entries;
@@ -49,7 +48,7 @@ private:
 
     QTreeView &m_view;
     const AssessmentTreeModel &m_model;
-    std::vector<AssessmentEntry> m_left; ///< the next one last
+    std::vector<AssessmentEntry> m_left; ///< the next one is last
 };
 
 } // namespace clinicdesk::ui
