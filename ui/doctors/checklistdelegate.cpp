@@ -25,7 +25,7 @@ using RowKind = ChecklistRow::Kind;
 constexpr int iconSide = 20;
 constexpr int tickSide = 16;
 constexpr int textStart = 30;
-constexpr int lineRoom = space::l; ///< above a part that a hairline begins
+constexpr int lineRoom = space::l; ///< above a section that starts with a hairline
 
 /// How a kind of row is drawn; lengths in px.
 struct RowLook {
@@ -60,7 +60,7 @@ RowLook styleOf(RowKind kind)
     return {nullptr, 0, &T::text2, Type::Body, &T::text2, Weight::Regular, 7, 7, 0};
 }
 
-/// Lays the words out in that width and gives their height; draws them where a painter is given.
+/// Lays out the text in this width and returns its height. Draws the text if there is a painter.
 qreal wrapped(const QString &words, const QFont &font, const QRectF &place, QPainter *painter)
 {
     if (words.isEmpty())

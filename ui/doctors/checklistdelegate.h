@@ -6,7 +6,7 @@
 
 namespace clinicdesk::ui {
 
-/// Paints the lines of a checklist as high as their words need.
+/// Paints the rows of a checklist, each as high as its text needs.
 class ChecklistDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

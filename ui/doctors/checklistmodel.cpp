@@ -19,10 +19,10 @@ namespace {
 using RowKind = ChecklistRow::Kind;
 
 constexpr qsizetype longestShown = 300;
-constexpr qsizetype mostFindings = 300; // each is laid out to know its height
+constexpr qsizetype mostFindings = 300; // limited because each is laid out to know its height
 constexpr qsizetype mostChanges = 300;
 
-/// As people read it: without what could change how it reads, and not longer than anybody compares.
+/// The text for display: without characters that change how it reads, and limited in length.
 QString shown(const QString &text)
 {
     auto readable = displayName(text.left(longestShown).simplified());
@@ -36,7 +36,7 @@ ChecklistRow rowOf(const Finding &finding)
     return {isToFix ? RowKind::ToFix : RowKind::Note, shown(words.headline), shown(words.advice), finding.path};
 }
 
-/// A value of a change; settings read as yes and no.
+/// The value of a changed field; settings are shown as yes and no.
 QString valueInWords(const QString &path, const QString &value)
 {
     if (value.isEmpty())

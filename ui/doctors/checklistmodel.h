@@ -12,24 +12,24 @@
 
 namespace clinicdesk::ui {
 
-/// What changed in a profile since it was checked before on this computer.
+/// What changed in a profile since its last check on this computer.
 struct ProfileChanges {
     QDateTime since;
     QList<ProfileChange> changes;
 };
 
-/// A line of the checklist.
+/// A row of the checklist.
 struct ChecklistRow {
     enum class Kind { ToFix, Note, InOrder, Head, Change, Sentence };
 
     Kind kind = Kind::ToFix;
     QString title;
     QString words;
-    QString path;              ///< of the field that it speaks of; empty where it leads nowhere
-    bool hasLineAbove = false; ///< begins another part
+    QString path;              ///< of the field that the row is about; empty if there is none
+    bool hasLineAbove = false; ///< starts another section
 };
 
-/// The checklist of a profile as rows: to fix, notes, in order, and what changed.
+/// The checklist of a profile as rows: to fix, notes, in order, and changes.
 class ChecklistModel : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -63,7 +63,7 @@ void ChecklistPanel::buildList()
             Q_EMIT fieldWanted(path);
     };
     connect(m_list, &QListView::clicked, this, goThere);
-    // A click has led there already; where the style activates by a click too, once is enough.
+    // `clicked` has already gone there. In styles that activate on a click, going there again changes nothing.
     connect(m_list, &QListView::activated, this, goThere);
 }
 

@@ -13,8 +13,8 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// The checklist at the right of a profile: what is to fix, what is worth a note, what is in order, and what changed
-/// since the doctor was checked before.
+/// The checklist on the right of a profile: what to fix, notes, what is in order, and what changed since the last check
+/// of the doctor.
 class ChecklistPanel : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +26,7 @@ public:
     QListView &list() { return *m_list; }
 
 Q_SIGNALS:
-    /// A person wants to see the field that a row speaks of.
+    /// Go to the field that a row is about.
     void fieldWanted(const QString &path);
     void copyWanted();
 

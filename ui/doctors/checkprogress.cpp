@@ -94,7 +94,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     all->addLayout(column, 1);
     all->addWidget(m_again);
     all->addWidget(m_button);
-    setMinimumHeight(height::control + 2 * space::xs); // also without its button
+    setMinimumHeight(height::control + 2 * space::xs); // the same height without the button
 }
 
 void CheckProgress::showState(const State &state)
@@ -127,7 +127,7 @@ void CheckProgress::showAgain(const State &state)
     m_again->setVisible(isOffered);
 }
 
-/// Who does not see the bar hears when it has ended, and with what.
+/// Announces the end and the result to users who do not see the bar.
 void CheckProgress::sayAloud()
 {
     QAccessibleEvent alert(this, QAccessible::Alert);

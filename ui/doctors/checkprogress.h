@@ -15,9 +15,8 @@ class ElidingLabel;
 class Label;
 class ProgressTrack;
 
-/// How far a list under check is, in words and as a bar, the button that stops it or goes on, and one that asks again
-/// for those who could not be read (Shift+F8). Says aloud, to those who hear the window, what came out when it has
-/// ended.
+/// The progress of a list check as text and bar, a button that stops or continues the check, and one that requests the
+/// profiles again that could not be read (Shift+F8). Announces the result to assistive tools when the check ends.
 class CheckProgress : public QWidget {
     Q_OBJECT
 
@@ -25,8 +24,8 @@ public:
     struct State {
         CheckCounts counts;
         bool isRunning = false;
-        bool isLoading = false; ///< what was kept is being read
-        QString timeLeft;       ///< in words; empty where it is not known
+        bool isLoading = false; ///< saved results are being loaded
+        QString timeLeft;       ///< as text; empty if unknown
     };
 
     explicit CheckProgress(QWidget *parent = nullptr);

@@ -69,7 +69,7 @@ CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDat
 CheckRow unreadLine(const QString &id, const Error &error)
 {
     auto own = error;
-    own.serverText.clear(); // the table has room for our words; the service's own stand in the tool tip
+    own.serverText.clear(); // the table has space for our text only; the tool tip shows the service's text
     return {.id = id,
             .state = CheckState::NotRead,
             .findings = inACell(wording::sentenceOfProfileCall(own)),

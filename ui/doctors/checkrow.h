@@ -9,17 +9,17 @@
 
 namespace clinicdesk::ui {
 
-/// How far a doctor of a list under check is. The order is that of the column "Result": what needs a person first.
+/// The state of a doctor in a list check, in the order of the column "Result": what needs the user first.
 enum class CheckState { ToFix, NotRead, Note, Reading, Waiting, InOrder };
 
-/// One doctor of a list under check, in words for people. What the profile says is without signs that cannot be seen
-/// and cut to a line's length.
+/// One doctor of a list check, as text for display. Text from the profile is without invisible characters and limited
+/// to the length of a line.
 struct CheckRow {
-    QString id; ///< letter for letter
+    QString id; ///< unchanged
     CheckState state = CheckState::Waiting;
     QString name;
-    QString findings;              ///< headlines; of a profile that could not be read, why
-    QString clinic;                ///< the default one: its name, "unknown id", or "–" for none
+    QString findings;              ///< headlines; if the profile could not be read, the reason
+    QString clinic;                ///< the default clinic: its name, "unknown id", or "–" for none
     wording::CheckedDoctor doctor; ///< the same for a file, and the number of missing fields
 
     bool isRead() const
@@ -27,7 +27,7 @@ struct CheckRow {
         return state == CheckState::ToFix || state == CheckState::Note || state == CheckState::InOrder;
     }
     bool isOpen() const { return state == CheckState::Waiting || state == CheckState::Reading; }
-    /// Whether they look alike.
+    /// Whether both look the same on the screen.
     friend bool operator==(const CheckRow &one, const CheckRow &other)
     {
         return one.state == other.state && one.id == other.id && one.name == other.name &&
@@ -36,18 +36,18 @@ struct CheckRow {
     }
 };
 
-/// A line for one who was not asked for yet.
+/// A row for a doctor whose profile was not requested yet.
 CheckRow waitingLine(const QString &id);
-/// A line for a profile that was read. May be called on any thread; grows with the profile.
+/// A row for a profile that was read. Any thread; time grows with the profile.
 CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today);
-/// A line for one that could not be read.
+/// A row for a profile that could not be read.
 CheckRow unreadLine(const QString &id, const Error &error);
 
 /// "2 fields", "1 field", "0"; nothing for a profile that was not read.
 QString missingWords(const CheckRow &line);
 QString stateWord(CheckState state);
 
-/// How many lines are in each state.
+/// The number of rows in each state.
 struct CheckCounts {
     int toFix = 0;
     int notRead = 0;

@@ -37,7 +37,8 @@ bool hasAll(const CheckRow &line, const QStringList &words)
     });
 }
 
-/// Below, at or above zero. Empty texts come last in ascending order: nothing is known of them yet.
+/// Returns a value below, at or above zero. Empty texts are last in ascending order, because their values are not known
+/// yet.
 int compareTexts(const QString &one, const QString &other)
 {
     if (one.isEmpty() != other.isEmpty())

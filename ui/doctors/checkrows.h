@@ -15,19 +15,19 @@ inline constexpr std::array checkColumns{CheckColumn::Result,   CheckColumn::Id,
 
 enum class CheckFilter { All, ToFix, Notes, NotRead, InOrder, Waiting };
 
-/// What a person wants to see of a list under check, and in which order.
+/// Which rows of a list check are shown, and in which order.
 struct CheckQuery {
     CheckFilter filter = CheckFilter::All;
-    QString text; ///< every word of it stands in identifier, name, findings or clinic; case does not count
+    QString text; ///< each of its words must occur in ID, name, findings or clinic; case does not matter
     CheckColumn column = CheckColumn::Result;
     Qt::SortOrder order = Qt::AscendingOrder;
     friend bool operator==(const CheckQuery &, const CheckQuery &) = default;
 };
 
-/// The text of a cell as it is shown, copied and saved.
+/// The text of a cell as shown, copied and saved.
 QString cellText(const CheckRow &line, CheckColumn column);
 
-/// The positions of the lines that are wanted, in the wanted order; among equals the order of the list.
+/// The positions of the rows that match, in the order of the query; equal rows stay in the order of the list.
 std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &wish);
 
 } // namespace clinicdesk::ui

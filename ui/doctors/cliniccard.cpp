@@ -22,7 +22,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qsizetype cardsAtOnce = 24;
-constexpr qsizetype mostNumbers = 10; ///< the rest stands under "More"
+constexpr qsizetype mostNumbers = 10; ///< the rest is shown under "More"
 constexpr int padding = 14;
 constexpr int iconSide = 16;
 

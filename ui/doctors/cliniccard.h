@@ -14,23 +14,23 @@ class FieldText;
 class FieldWidgetMap;
 class IncrementalList;
 
-/// What a person did with a clinic on the page.
+/// Signals of the user's actions on the clinics of a page.
 class ClinicSignals : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
 Q_SIGNALS:
-    /// A number or an address is on the clipboard.
+    /// A phone number or an e-mail address was copied to the clipboard.
     void copied(const QString &value);
     void mapWanted(const clinicdesk::ui::Place &place);
 };
 
-/// One clinic: name, what it is, address, numbers and e-mail to copy, and its place on the map where that is known.
+/// One clinic: name, kind, address, phone numbers and e-mail to copy, and its place on the map if known.
 class ClinicCard : public QFrame {
     Q_OBJECT
 public:
-    /// `path` is the clinic's in the profile; `wishes` hears of what is done.
+    /// `path` is the path of the clinic in the profile; `wishes` emits the user's actions.
     ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, FieldWidgetMap &places,
                ClinicSignals &wishes);
 
@@ -47,7 +47,8 @@ private:
     QVBoxLayout *m_column;
 };
 
-/// Clinics two a line; of many only the first, the rest by steps. `wishes` outlives them.
+/// The clinics, two per line. Of many clinics only the first are shown, the rest in steps. `wishes` must outlive the
+/// list.
 IncrementalList *clinicCards(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes);
 
 } // namespace clinicdesk::ui

@@ -14,19 +14,19 @@ namespace clinicdesk::ui {
 
 class IncrementalList;
 
-/// A part of a reading page that is closed until somebody wants it: a button with its word and the count, and rows of
-/// captions and values below.
+/// A section of a profile that is closed at first: a button with title and count, and below it rows of captions and
+/// values.
 class CollapsibleRows : public QWidget {
     Q_OBJECT
 public:
     struct Row {
-        QString path; ///< of the field, which says what it is called; else what it is called
+        QString path; ///< of the field, which determines its caption; otherwise the caption itself
         QString value;
     };
 
     using Rows = std::function<QList<Row>()>;
 
-    /// `rows` is asked when it is opened for the first time; `count` of 0 is not said.
+    /// `rows` is called when the section is opened for the first time. A `count` of 0 is not shown.
     CollapsibleRows(const QString &title, qsizetype count, Rows rows);
 
     void setOpen(bool open);
@@ -36,7 +36,7 @@ private:
     QWidget *makeRow(qsizetype at);
 
     Rows m_make;
-    QList<Row> m_rows; ///< once it was open
+    QList<Row> m_rows; ///< empty until first opened
     QPushButton *m_button;
     IncrementalList *m_list = nullptr;
 };

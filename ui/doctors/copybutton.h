@@ -6,18 +6,18 @@
 
 namespace clinicdesk::ui {
 
-/// A number or an address with its icon, copied by a click or by Space and Enter.
+/// A phone number or an e-mail address with its icon. A click, Space or Enter copies it.
 class CopyButton : public QAbstractButton {
     Q_OBJECT
 public:
-    /// `kind` is what it is: "Phone", "E-mail".
+    /// `kind` is the kind of value: "Phone", "E-mail".
     CopyButton(const QString &iconName, const QString &kind, const QString &value, QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    /// The value is on the clipboard.
+    /// The value was copied to the clipboard.
     void copied(const QString &value);
 
 protected:

@@ -40,7 +40,7 @@ QHBoxLayout *layOutRow(QWidget *row)
     return layout;
 }
 
-/// Adds a field of that row; `name` is its member.
+/// Adds a field to the row; `name` is its member name.
 FieldText *addField(QWidget *row, FieldWidgetMap &places, const QString &path, const QString &name,
                     const QString &caption, const QString &value, const FieldLook &look = {})
 {
@@ -94,7 +94,7 @@ QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int
     return row;
 }
 
-/// As wide as the longest of them that are seen first, within bounds.
+/// The width of the longest name that is shown at first, within limits.
 int nameWidthOf(const DoctorProfile &profile)
 {
     const QFontMetrics metrics(typeFont(Type::Body));

@@ -11,13 +11,13 @@ namespace clinicdesk::ui {
 class FieldWidgetMap;
 class IncrementalList;
 
-/// The registrations of a doctor, a line each: council, number, year, and which is the default.
+/// The registrations of a doctor, one per line: council, number, year, and which one is the default.
 IncrementalList *registrationRows(const DoctorProfile &profile, FieldWidgetMap &places);
 
-/// The degrees of a doctor by year, a line each: degree and branch, college, years.
+/// The degrees of a doctor by year, one per line: degree and branch, college, years.
 IncrementalList *degreeRows(const DoctorProfile &profile, FieldWidgetMap &places);
 
-/// A line of a reading page with a hairline below, 32 px high at least.
+/// A line of a profile with a hairline below; at least 32 px high.
 class ProfileRow : public QWidget {
     Q_OBJECT
 public:

@@ -10,7 +10,7 @@ class QAction;
 
 namespace clinicdesk::ui {
 
-/// What can be done with the profile that is shown, as the menu of the page and by keys.
+/// The actions on the shown profile, in the menu of the page and as shortcuts.
 class DoctorActions : public QObject {
     Q_OBJECT
 public:
@@ -18,10 +18,10 @@ public:
 
     QMenu *menu() { return &m_menu; }
     QMenu *recent() { return m_recent; }
-    /// Shows or hides the checklist where the window is narrow.
+    /// Shows or hides the checklist in a narrow window.
     QAction *checklist() { return m_checklist; }
     void setProfileShown(bool shown);
-    /// For the menu of the window: all of these.
+    /// All actions, for the menu of the window.
     PageCommands commands(bool isProfileShown) const;
 
 Q_SIGNALS:

@@ -14,8 +14,8 @@
 
 namespace clinicdesk::ui {
 
-/// Asks for the profile of one doctor at a time: whoever is asked for now takes the place of whoever was asked for
-/// before, whose answer never arrives. Nothing is asked twice by itself (interface 7).
+/// Requests the profile of one doctor at a time. A new request cancels the previous one, whose answer is dropped. No
+/// request is repeated automatically (interface 7).
 class DoctorFeed : public QObject {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ public:
     ~DoctorFeed() override;
 
     void ask(const Connection &connection, const QString &doctor);
-    /// Nothing of what was asked for arrives any more.
+    /// Cancels everything that was requested.
     void stop();
     bool isAsking() const { return m_isAsking; }
 

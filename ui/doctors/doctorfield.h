@@ -6,13 +6,13 @@
 
 namespace clinicdesk::ui {
 
-/// Where the identifier of a doctor is typed or pasted. Enter opens; Down shows whom one looked at before.
+/// The field for a doctor ID. Enter opens the profile; Down shows recent doctors.
 class DoctorField : public QLineEdit {
     Q_OBJECT
 public:
     explicit DoctorField(QWidget *parent = nullptr);
 
-    /// What stands there as an identifier: without what cannot be seen, and without blanks around it.
+    /// The typed doctor ID, without invisible characters and without leading and trailing spaces.
     QString identifier() const;
 
 Q_SIGNALS:

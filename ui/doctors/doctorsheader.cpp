@@ -32,8 +32,8 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     const QKeySequence key(Qt::Key_F5);
     m_refreshAction = new QAction(m_refresh->icon(), m_refresh->text(), this);
     m_refreshAction->setShortcut(key);
-    m_refresh->addAction(m_refreshAction);                                         // while it is shown
-    connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // nothing where it is disabled
+    m_refresh->addAction(m_refreshAction);                                         // active while it is shown
+    connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // not while disabled
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &DoctorsHeader::refreshWanted);
     m_more->setIcon(icon(QStringLiteral("more")));
@@ -85,7 +85,7 @@ void DoctorsHeader::setMode(Mode mode)
 
 void DoctorsHeader::setListTools(QWidget *tools)
 {
-    m_listTools = new QWidget(this); // the list shows and hides its tools by itself, in either mode
+    m_listTools = new QWidget(this); // the list itself shows and hides its tools
     auto *place = new QHBoxLayout(m_listTools);
     place->setContentsMargins({});
     place->addStretch();

@@ -15,8 +15,8 @@ class FlowLayout;
 class Label;
 class SegmentedControl;
 
-/// The head of the page of doctors: one or many; for one whose profile is wanted, of when the one below is, asking
-/// again, and what else can be done.
+/// The header of the doctors page: one doctor or many; for one doctor the ID, the time of the profile below, a refresh
+/// button, and further actions.
 class DoctorsHeader : public QWidget {
     Q_OBJECT
 public:
@@ -26,16 +26,16 @@ public:
 
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
-    /// What stands at the end of the head while a list is shown; becomes a child.
+    /// Widgets at the end of the header while a list is shown; becomes a child.
     void setListTools(QWidget *tools);
 
-    /// The last in the tab order.
+    /// The last widget in the tab order.
     QWidget *last();
     DoctorField &field() { return *m_field; }
     /// "as of 10:42", "asking…".
     void setMoment(const QString &words);
     void setRefreshable(bool can);
-    /// The button that opens the checklist, where there is no room for it beside the profile.
+    /// Shows the button that opens the checklist, for windows too narrow to show the checklist beside the profile.
     void setChecklistOffered(bool offered);
     void setChecklist(qsizetype findings, bool isOpen);
 
@@ -51,7 +51,7 @@ private:
     Mode m_mode = Mode::OneDoctor;
     SegmentedControl *m_choice;
     FlowLayout *m_row;
-    QWidget *m_oneDoctor; ///< the end of the head while one doctor is shown
+    QWidget *m_oneDoctor; ///< the end of the header while one doctor is shown
     QWidget *m_listTools = nullptr;
     DoctorField *m_field;
     Label *m_moment;

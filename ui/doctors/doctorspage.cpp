@@ -98,7 +98,7 @@ void DoctorsPage::showMode()
     const bool isList = m_header->mode() == DoctorsHeader::Mode::List;
     m_modes->setCurrentWidget(isList ? static_cast<QWidget *>(m_listCheck) : m_stack->parentWidget());
     m_problem->setVisible(!isList && m_failure);
-    m_actions->setProfileShown(!isList && m_shown); // the list has the same keys
+    m_actions->setProfileShown(!isList && m_shown); // the list uses the same shortcuts
     if (isList)
         m_listCheck->setFocus(Qt::OtherFocusReason);
 }
@@ -216,7 +216,7 @@ void DoctorsPage::resizeEvent(QResizeEvent *event)
     placeChecklist();
 }
 
-/// Where it is narrow it opens on demand.
+/// In a narrow window, the checklist opens on demand.
 void DoctorsPage::placeChecklist()
 {
     const bool isWide = window()->width() >= width::inspectorBelow;
@@ -230,7 +230,7 @@ void DoctorsPage::placeChecklist()
 void DoctorsPage::paintEvent(QPaintEvent *)
 {
     if (m_header->mode() == DoctorsHeader::Mode::List)
-        return; // it has its own, below what narrows it
+        return; // the list has a hairline of its own, below its filters
     QPainter painter(this);
     paintBottomHairline(painter, QRectF(m_header->geometry()).adjusted(0, 0, 0, 1), tokens(this).line);
 }

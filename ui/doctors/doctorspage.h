@@ -35,13 +35,13 @@ class ProfileView;
 class RecentDoctorsList;
 class Toast;
 
-/// The admin's view of doctors (interface 4.5, 2.5): the profile of one to read, the checklist beside it, and what
-/// changed since it was checked before on this computer. It asks when a person says so and never again by itself
-/// (section 7); what is there stays readable where the line breaks.
+/// The view of doctors for administrators (interface 4.5, 2.5): the profile of one doctor, its checklist, and what
+/// changed since the last check on this computer. A profile is requested only when the user asks for it and is never
+/// requested again automatically (section 7). A shown profile stays readable if the network fails.
 class DoctorsPage : public QWidget {
     Q_OBJECT
 public:
-    /// What is referred to outlives the page.
+    /// All references must outlive the page.
     struct Parts {
         CurrentConnection &connection;
         ClientProvider clients;
@@ -54,7 +54,7 @@ public:
 
     /// For the menu of the window.
     PageCommands commands() const;
-    /// Shows that doctor's profile, as if the identifier had been typed.
+    /// Shows the profile of this doctor, as if the ID had been typed.
     void open(const QString &doctor);
 
 protected:
@@ -84,10 +84,10 @@ private:
     void ask();
     void arrived(const QString &doctor, const DoctorProfile &profile);
     void failed(const QString &doctor, const Error &error);
-    /// Looks the profile over in a worker, compares it with the one that was kept, and keeps it.
+    /// Checks the profile on a worker thread, compares it with the saved one, and saves it.
     static Task<void> examine(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> checked,
                               ConnectionId connection);
-    /// What was kept of that doctor, where the service cannot be asked.
+    /// Shows the saved profile of the doctor after a failed request.
     static Task<void> showKept(QPointer<DoctorsPage> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> checked,
                                ConnectionId connection, QString doctor);
     static Task<void> readRecent(QPointer<DoctorsPage> self, std::shared_ptr<ProfileCheckStore> checked,
@@ -110,15 +110,15 @@ private:
     DoctorFeed m_feed;
     PortraitFeed m_portraits;
     Tickets m_examinations;
-    std::optional<Connection> m_connection; ///< that the page was filled for
+    std::optional<Connection> m_connection; ///< the page shows the data of this one
     bool m_wasReachable = true;
-    QString m_doctor; ///< who was asked for last
+    QString m_doctor; ///< the last one requested
     std::optional<Shown> m_shown;
     std::optional<Error> m_failure;
-    std::optional<Place> m_opened; ///< on the map, last
+    std::optional<Place> m_opened; ///< the last one opened on the map
     bool m_checklistWanted = false;
 
-    DoctorActions *m_actions; ///< children, as all below
+    DoctorActions *m_actions; ///< children, as are all below
     ProfilePrint *m_print;
     DoctorsHeader *m_header = nullptr;
     ProblemBanner *m_problem = nullptr;

@@ -26,21 +26,21 @@
 #include <cmath>
 #include <utility>
 
-// What the page does, step by step: asking, taking an answer, looking it over, and showing what there is.
+// The actions of the page: requesting a profile, processing the answer, checking it and showing it.
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr int mostRecent = 8;
 
-/// What the service says about the doctor: what was known before counts no longer.
+/// Errors about the doctor: an older saved profile must not be shown any more.
 bool isAboutDoctor(ErrorCode code)
 {
     return code == ErrorCode::ServiceNotAllowed || code == ErrorCode::ServiceUnknownDoctor ||
            code == ErrorCode::ServiceDataMissing;
 }
 
-/// A request for a profile is refused for a wrong token as well.
+/// The service also refuses a profile request if the token is wrong.
 std::optional<MissingSecret> secretWanted(const Error &error)
 {
     return error.code == ErrorCode::ServiceRefusedRequest ? MissingSecret::Token : missingSecret(error);
@@ -74,7 +74,7 @@ void DoctorsPage::connectionChanged()
     const bool isReachable = m_parts.connection.isReachable();
     const bool isLineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
     if (m_connection == connection && connection) {
-        // A person has just given what was missing. Nothing else is asked again by itself.
+        // The user has just entered the missing secret. Nothing else is requested again automatically.
         if (!isLineAlone && isVisible() && m_failure && missingSecret(*m_failure))
             ask();
         return;
@@ -88,7 +88,7 @@ void DoctorsPage::connectionChanged()
         readRecent(this, m_parts.checked, m_connection->id);
 }
 
-/// Nothing is known and nothing is on its way.
+/// Forgets the profile and cancels requests.
 void DoctorsPage::forget()
 {
     m_feed.stop();
@@ -264,7 +264,7 @@ void DoctorsPage::chooseRemedy()
         m_parts.connection.requestSecret(m_connection->id, *wanted);
 }
 
-/// A profile, or what stands in its place and why.
+/// Shows the profile, or an explanation in its place.
 void DoctorsPage::showContent()
 {
     m_stack->setCurrentWidget(m_shown ? static_cast<QWidget *>(m_view) : m_nothing);

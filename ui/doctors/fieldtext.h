@@ -6,26 +6,26 @@
 
 namespace clinicdesk::ui {
 
-/// How a field of a profile is written.
+/// The style of a field of a profile.
 struct FieldLook {
     Type type = Type::Body;
     TokenColor tone = &Tokens::text;
     Weight weight = Weight::Regular;
     SelectableText::Face face = SelectableText::Face::Words;
-    qsizetype longest = 300; ///< signs that are shown; a copy has all
+    qsizetype longest = 300; ///< maximum number of characters shown; a copy has all
 };
 
-/// A width that was drawn for letters of 10 pt, for those that a person has chosen; px.
+/// Scales a width designed for letters of 10 pt to the user's font size; px.
 int scaledWidth(int width);
 
-/// A field of a profile to read and to copy, as wide as its text where there is room; "Not given" where there is none.
+/// A field of a profile that can be read and copied, as wide as its text if there is space.
 class FieldText : public SelectableText {
     Q_OBJECT
 public:
-    /// `name` is what assistive tools call it; `absent` stands in place of an empty value, "Not given" if it is empty.
+    /// `name` is for assistive tools; `absent` is shown instead of an empty value, "Not given" by default.
     FieldText(const QString &name, const QString &value, const FieldLook &look = {}, const QString &absent = {});
 
-    /// As wide as this, px; wider texts wrap.
+    /// Maximum width, px; wider texts wrap.
     void setWidest(int widest) { m_widest = widest; }
     /// The width of the text in one line, px.
     int naturalWidth() const;

@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// `profile.professional.clinics[cl-100]` of `profile.professional.clinics[cl-100].name`; empty at the end.
+/// `profile.professional.clinics[cl-100]` for `profile.professional.clinics[cl-100].name`; empty at the top.
 QString parentOf(const QString &path)
 {
     const auto end = std::max(path.lastIndexOf(QLatin1Char('.')), path.lastIndexOf(QLatin1Char('[')));

@@ -11,15 +11,16 @@ namespace clinicdesk::ui {
 
 class IncrementalList;
 
-/// Where the fields of a profile stand on its page, by their paths (see ProfileField).
+/// The widgets that show the fields of a profile, by field path (see ProfileField).
 class FieldWidgetMap {
 public:
     void add(const QString &path, QWidget *widget);
-    /// Elements that may not be made yet, in the order in which the list shows them.
+    /// List elements whose widgets may not be created yet, in the order of the list.
     void addList(const QStringList &paths, IncrementalList *list);
     void clear();
 
-    /// What shows that field, else what it is part of; made if need be. Null where nothing on the page speaks of it.
+    /// The widget of the field, or of the smallest part that contains the field; created if necessary. Null if the page
+    /// shows neither.
     QWidget *find(const QString &path) const;
 
 private:

@@ -12,15 +12,15 @@ namespace clinicdesk::ui {
 
 inline constexpr qint64 mostIdFileBytes = 5'000'000;
 
-/// The text of a file with identifiers: UTF-8, or UTF-16 with its mark as spreadsheets save it. FileUnreadable,
-/// FileTooLarge, or FileUnsupported for what is no text. Blocks, so it is for a worker.
+/// The text of a file with doctor IDs: UTF-8, or UTF-16 with a byte order mark, as spreadsheets save it.
+/// FileUnreadable, FileTooLarge, or FileUnsupported if it is not text. Blocks; call on a worker thread.
 Result<QString> readIdFile(const QString &path);
 
-/// The path of the one file with identifiers, by its name, that is dragged or pasted; empty for anything else, such as
-/// papers to send.
+/// The path of a dragged or pasted file with doctor IDs, recognised by its name; empty for more than one file and for
+/// anything else, such as documents to send.
 QString idFileIn(const QMimeData &data);
 
-/// What went wrong with such a file, in one line.
+/// The error of such a file, in one line.
 QString idFileSentence(const Error &error);
 
 } // namespace clinicdesk::ui

@@ -33,7 +33,7 @@ QString countWords(int count)
     return count == 1 ? IdListEntry::tr("1 identifier") : IdListEntry::tr("%1 identifiers").arg(numberText(count));
 }
 
-/// The first of what was refused, as far as one line takes them.
+/// The first refused texts, as many as fit into a line.
 QString refusedWords(const QStringList &refused)
 {
     QStringList named;
@@ -83,7 +83,7 @@ bool IdListField::canInsertFromMimeData(const QMimeData *source) const
 void IdListField::focusInEvent(QFocusEvent *event)
 {
     QPlainTextEdit::focusInEvent(event);
-    parentWidget()->update(); // which paints the edge
+    parentWidget()->update(); // it paints the edge of the field
 }
 
 void IdListField::focusOutEvent(QFocusEvent *event)
@@ -115,7 +115,7 @@ IdListEntry::IdListEntry(QWidget *parent)
 {
     setControlKind(m_check, Kind::Primary);
     m_summary->setWordWrap(true);
-    m_summary->setMinimumHeight(2 * QFontMetrics(typeFont(Type::Second)).lineSpacing()); // nothing jumps
+    m_summary->setMinimumHeight(2 * QFontMetrics(typeFont(Type::Second)).lineSpacing()); // so that nothing moves
     m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto *title =
         new Label(tr("Paste the identifiers of the doctors"), Type::Section, &Tokens::text, Weight::Bold, this);
@@ -165,7 +165,7 @@ IdListEntry::IdListEntry(QWidget *parent)
     m_checkAction->setShortcut(send);
     m_checkAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_checkAction);
-    connect(m_checkAction, &QAction::triggered, m_check, &QPushButton::click); // nothing where it is disabled
+    connect(m_checkAction, &QAction::triggered, m_check, &QPushButton::click); // not while disabled
     begin(false);
 }
 
@@ -185,7 +185,7 @@ void IdListEntry::begin(bool canCancel)
 void IdListEntry::take(const QString &text)
 {
     understand(text);
-    const QSignalBlocker quiet(m_field); // the summary speaks of the whole list
+    const QSignalBlocker quiet(m_field); // the summary is about the whole list
     m_field->setPlainText(m_ids.ids.join(QLatin1Char('\n')));
 }
 

@@ -15,12 +15,12 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// The field of a list of identifiers. A long paste is not laid out as it came: it is handed on instead.
+/// The field for a list of doctor IDs. A long paste is passed on unchanged instead of being laid out.
 class IdListField : public QPlainTextEdit {
     Q_OBJECT
 
 public:
-    static constexpr qsizetype longestPaste = 20'000; ///< signs, to be laid out as they came
+    static constexpr qsizetype longestPaste = 20'000; ///< characters; longer texts are not laid out
 
     explicit IdListField(QWidget *parent = nullptr);
 
@@ -35,16 +35,16 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 };
 
-/// Where a person pastes or loads the identifiers of the doctors to check, and is told at once what was understood.
+/// The view in which the user pastes or loads the IDs of the doctors to check. It shows at once what was recognised.
 class IdListEntry : public QWidget {
     Q_OBJECT
 
 public:
     explicit IdListEntry(QWidget *parent = nullptr);
 
-    /// Empties the field. With `canCancel` the list that is there can be kept instead.
+    /// Clears the field. With `canCancel`, the user can return to the current list.
     void begin(bool canCancel);
-    /// Takes a list in place of what stands in the field.
+    /// Replaces the content of the field by this list.
     void take(const QString &text);
     void load(const QString &path);
     QAction *checkAction() const { return m_checkAction; }

@@ -12,14 +12,14 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
-/// Rows or cards of a reading page, of which only so many are made at once however many there are: the rest comes a
-/// step at a time by a button, and going to one far away shows the step around it.
+/// Rows or cards of a profile. Only a limited number of widgets is created at first, however long the list is. A button
+/// adds more in steps, and going to a distant element shows the step around it.
 class IncrementalList : public QWidget {
     Q_OBJECT
 public:
     struct Terms {
         qsizetype count = 0;
-        qsizetype first = 20; ///< at the beginning
+        qsizetype first = 20; ///< shown at first
         qsizetype step = 100;
         int columns = 1;
         int gap = 0; ///< between rows and between columns, px
@@ -28,7 +28,7 @@ public:
 
     IncrementalList(const Terms &terms, Make make, QWidget *parent = nullptr);
 
-    /// The widget of that element, made if need be; the ones beside it are there too.
+    /// The widget of this element. Creates the step around it if necessary.
     QWidget *reveal(qsizetype index);
     qsizetype shownCount() const { return qsizetype(m_widgets.size()); }
 
@@ -42,7 +42,7 @@ private:
     Terms m_terms;
     Make m_make;
     qsizetype m_begin = 0;
-    std::deque<QWidget *> m_widgets; ///< children, of the elements from m_begin on
+    std::deque<QWidget *> m_widgets; ///< children, for the elements from m_begin on
     QWidget *m_area;
     QGridLayout *m_grid;
     QPushButton *m_earlier;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int batchMs = 100;
 
-/// Not this profile alone: the next one would meet it as well.
+/// True if the next profile would meet the same error.
 bool meetsAll(const Error &error)
 {
     switch (error.code) {
@@ -104,7 +104,7 @@ Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ti
         if (!self || !ticket.isCurrent())
             co_return;
         if (!last || !*last)
-            continue; // asked for once more
+            continue; // stays waiting and is requested again
         co_await judge(self, ticket, check.doctor, (*last)->profile);
         if (!self || !ticket.isCurrent())
             co_return;
@@ -148,7 +148,7 @@ void ListCheck::resume()
         m_timeLeft.begin();
         m_clock.start();
         run(this, *m_connection, ids, m_stop->get_token());
-        sayChanged(); // it can be stopped from now on
+        sayChanged(); // so that the user can stop the run
         return;
     }
     touch();
@@ -172,7 +172,7 @@ void ListCheck::askAgain(const QStringList &ids)
         if (place >= 0 && m_lines.at(place).state == CheckState::NotRead)
             setLine(waitingLine(id));
     }
-    resume(); // while a round is under way they wait for its end
+    resume(); // during a run, they wait for its end
 }
 
 Task<void> ListCheck::run(QPointer<ListCheck> self, Connection connection, QStringList ids, std::stop_token stop)
@@ -248,7 +248,7 @@ void ListCheck::ended(const Result<void> &end)
     }
     m_stop.reset();
     m_timeLeft.begin();
-    resume(); // with whom a person wants asked once more
+    resume(); // with those that were requested again during the run
 }
 
 void ListCheck::noteMismatch(const QString &id, const Result<DoctorProfile> &answer)
@@ -259,7 +259,7 @@ void ListCheck::noteMismatch(const QString &id, const Result<DoctorProfile> &ans
         m_mismatches.append(id);
 }
 
-/// They are asked again with the new token.
+/// They are requested again with the new token.
 void ListCheck::revertMismatches()
 {
     for (const auto &id : std::exchange(m_mismatches, {}))

@@ -21,9 +21,9 @@
 
 namespace clinicdesk::ui {
 
-/// The list of doctors under check over one connection: asks for their profiles a few at a time, checks each in the
-/// thread pool and keeps it, so that the list goes on after a stop and after a restart. A profile that cannot be read
-/// is never asked for again by itself. For the window's thread.
+/// The check of a list of doctors over one connection. Requests the profiles a few at a time, checks each in the thread
+/// pool and saves it, so that the check continues after a stop and after a restart. A profile that could not be read is
+/// never requested again automatically. Call on the window's thread only.
 class ListCheck : public QObject {
     Q_OBJECT
 
@@ -31,32 +31,32 @@ public:
     ListCheck(ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent = nullptr);
     ~ListCheck() override;
 
-    /// The list that is kept for this connection takes the place of the one that is there; nobody is asked before
-    /// `goOn`. For the connection that is there already a list that had paused by itself goes on: its token may be
-    /// another, its line may be back.
+    /// Loads the saved list of this connection, which replaces the current list. Nothing is requested before `goOn`. If
+    /// the connection is already the current one, a list that paused because of an error continues: the token may have
+    /// changed, or the network may be back.
     void open(const std::optional<Connection> &connection, bool isReachable);
-    /// A new list, each identifier once. Asks at once.
+    /// Starts a new list; each ID must be in it once. Requests at once.
     void begin(const QStringList &ids);
     void stop();
-    /// Asks for those who wait. After a pause for answers that may have been a refused token, they are all asked this
-    /// time: the user knows better.
+    /// Requests the profiles that are still waiting. After a pause because of answers that may mean a refused token,
+    /// this call trusts the token and requests all of them, because the user knows better.
     void goOn();
-    /// Asks once more for these doctors, as far as they could not be read.
+    /// Requests the profiles of these doctors again, if they could not be read.
     void askAgain(const QStringList &ids);
 
     const QList<CheckRow> &lines() const { return m_lines; }
     bool isRunning() const { return m_stop.has_value(); }
-    /// What was kept is being read.
+    /// Whether the saved list is being loaded.
     bool isLoading() const { return m_isLoading; }
-    /// Why the list stopped by itself: an error that all the others would have met too.
+    /// Why the check paused: an error that every further request would also meet.
     const std::optional<Error> &pause() const { return m_pause; }
     std::optional<std::chrono::seconds> timeLeft() const { return m_timeLeft.seconds(); }
 
 Q_SIGNALS:
-    /// Another list, or news in this one; at most ten times a second.
+    /// The list or one of its rows has changed; at most ten times a second.
     void changed();
     void paused(const clinicdesk::Error &error);
-    /// Something could not be written down or read on this computer. Once for each run of the program.
+    /// Something could not be saved or loaded on this computer. Once in each run of the program.
     void notKept(const clinicdesk::Error &error);
 
 private:
@@ -86,19 +86,19 @@ private:
     std::shared_ptr<ProfileCheckStore> m_checked;
     std::optional<Connection> m_connection;
     QList<CheckRow> m_lines;
-    QHash<QString, int> m_places;           ///< of identifiers among the lines
+    QHash<QString, int> m_places;           ///< positions of doctor IDs in m_lines
     Tickets m_tickets;                      ///< one for each list
-    std::optional<Ticket> m_ticket;         ///< of the list that is there
-    std::optional<std::stop_source> m_stop; ///< of the round under way
+    std::optional<Ticket> m_ticket;         ///< of the current list
+    std::optional<std::stop_source> m_stop; ///< of the current run
     std::optional<Error> m_pause;
-    QStringList m_mismatches; ///< the latest answers in a row that may have been a refused token
+    QStringList m_mismatches; ///< the latest consecutive answers that may mean a refused token
     bool m_trustsToken = false;
     bool m_isLoading = false;
     bool m_wasReachable = true;
     bool m_saidNotKept = false;
     int m_answeredInRun = 0;
     RemainingTime m_timeLeft;
-    QElapsedTimer m_clock; ///< of the round
+    QElapsedTimer m_clock; ///< time since the start of the run
     QTimer m_batch;
 };
 

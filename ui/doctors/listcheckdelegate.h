@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 class ListCheckTable;
 
-/// Paints the cells of a list under check; hover and selection go over the whole row.
+/// Paints the cells of a list check. Hover and selection cover the whole row.
 class ListCheckDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

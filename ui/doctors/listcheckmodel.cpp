@@ -27,7 +27,7 @@ QString headOf(CheckColumn column)
     case CheckColumn::Clinic:
         return ListCheckModel::tr("Default clinic");
     case CheckColumn::Missing:
-        //: Head of a column: how many fields of a profile have no value
+        //: Header of a column: how many fields of a profile have no value
         return ListCheckModel::tr("Missing");
     }
     return {};

@@ -8,20 +8,19 @@
 
 namespace clinicdesk::ui {
 
-/// A list under check as rows: its own index of the lines that are wanted, in the order that is wanted. It fetches
-/// nothing.
+/// A list check as a table: the rows that match the query, in its order. The model requests nothing.
 class ListCheckModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum class Order {
-        Fresh, ///< who is shown, and where, is worked out anew
-        Kept,  ///< every row stays where it is, whatever it says now
+        Fresh, ///< filters and sorts again
+        Kept,  ///< every row stays at its position, even if its content changes
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `Kept` counts for the list that is there already, not for another one.
+    /// `Kept` applies to the same list only, not to another one.
     void setLines(const QList<CheckRow> &lines, Order order);
     void setWish(const CheckQuery &wish);
     const CheckQuery &wish() const { return m_wish; }
@@ -29,7 +28,7 @@ public:
     const CheckRow &lineAt(int row) const { return m_lines.at(m_rows[static_cast<std::size_t>(row)]); }
     /// -1 for a doctor who is not shown.
     int rowOf(const QString &id) const;
-    /// The lines that are shown, in their order.
+    /// The rows that are shown, in their order.
     QList<CheckRow> shownLines() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -44,7 +43,7 @@ private:
     bool isSameList(const QList<CheckRow> &lines) const;
 
     QList<CheckRow> m_lines;
-    std::vector<int> m_rows; ///< positions among the lines
+    std::vector<int> m_rows; ///< positions in the lines
     CheckQuery m_wish;
 };
 

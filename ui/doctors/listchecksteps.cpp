@@ -30,7 +30,7 @@
 
 #include <algorithm>
 
-// What the view does: entering a list, showing how far it is, and what can be done with its rows.
+// The actions of the view: entering a list, showing progress, and actions on rows.
 namespace clinicdesk::ui {
 
 namespace {
@@ -48,7 +48,7 @@ bool isNotRead(const CheckRow &line)
     return line.state == CheckState::NotRead;
 }
 
-/// Cells parted by tabs, for a spreadsheet; none becomes a formula.
+/// Cells separated by tabs, for a spreadsheet; none becomes a formula.
 QString copiedLine(const CheckRow &line)
 {
     QStringList cells;
@@ -229,7 +229,7 @@ void ListCheckView::askAgain()
     m_check.askAgain(idsOf(chosen));
 }
 
-/// Whatever the filter shows: the button counts the whole list.
+/// Ignores the filter, because the button counts the whole list.
 void ListCheckView::askAllAgain()
 {
     auto lines = m_check.lines();

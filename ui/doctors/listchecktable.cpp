@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// Of the columns but the one with findings, which takes what is left.
+/// Widths of the columns except the findings, which get the rest.
 constexpr std::array columnDigits{15, 21, 24, 0, 19, 12};
 static_assert(columnDigits.size() == checkColumns.size());
 constexpr int findingsColumn = 3;
@@ -31,7 +31,7 @@ ListCheckTable::ListCheckTable(QWidget *parent)
     setModel(m_model);
     setItemDelegate(new ListCheckDelegate(*this));
     setAccessibleName(tr("Doctors under check"));
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that columns end where they did
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that the columns keep their widths
     setHorizontalHeader(m_head);
     horizontalHeader()->setSortIndicatorShown(true);
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);
@@ -112,7 +112,7 @@ void ListCheckTable::choose(const QStringList &ids, const QString &current, int 
         if (const int row = m_model->rowOf(id); row >= 0)
             chosen.select(m_model->index(row, 0), m_model->index(row, m_model->columnCount() - 1));
     }
-    setAutoScroll(false); // what a person looks at stays where it is
+    setAutoScroll(false); // otherwise the view would scroll to the current row
     if (const int row = current.isEmpty() ? -1 : m_model->rowOf(current); row >= 0)
         selectionModel()->setCurrentIndex(m_model->index(row, column), QItemSelectionModel::NoUpdate);
     setAutoScroll(true);

@@ -12,14 +12,14 @@ namespace clinicdesk::ui {
 class ListCheckModel;
 class ListHeader;
 
-/// The table of a list under check. While somebody points at it or has the keyboard in it, news change what rows say
-/// and nothing moves; the order is worked out anew once they have left, and whenever they ask for another one.
+/// The table of a list check. While the pointer or the focus is in it, new results change the content of rows, but no
+/// row moves. The rows are sorted again when both have left, and when the user changes the query.
 class ListCheckTable : public RowTableView {
     Q_OBJECT
 
 public:
-    /// From the words of the last column to the end of the viewport, px; the scroll bar takes the rest of the page's
-    /// edge.
+    /// From the text of the last column to the end of the viewport, px. The scroll bar fills the rest of the page's
+    /// margin.
     static constexpr int endMargin = 10;
 
     explicit ListCheckTable(QWidget *parent = nullptr);
@@ -30,7 +30,7 @@ public:
 
     ListCheckModel &rows() const { return *m_model; }
     std::optional<CheckRow> currentLine() const;
-    /// Chosen lines from top to bottom.
+    /// The selected rows from top to bottom.
     QList<CheckRow> selectedLines() const;
 
 Q_SIGNALS:
@@ -48,7 +48,7 @@ protected:
 
 private:
     bool isInUse() const { return hasPointer() || hasFocus(); }
-    /// Does something to the rows and keeps who is chosen and current, as far as they are still shown.
+    /// Applies a change to the rows and keeps the selection and the current row if they are still shown.
     template <class Change>
     void keepingChoice(const Change &change);
     void choose(const QStringList &ids, const QString &current, int column);
@@ -60,7 +60,7 @@ private:
     ListCheckModel *m_model; ///< children
     ListHeader *m_head;
     QList<CheckRow> m_latest;
-    bool m_isBehind = false; ///< the order is that of before
+    bool m_isBehind = false; ///< rows wait to be sorted again
 };
 
 } // namespace clinicdesk::ui

@@ -24,7 +24,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-// How the view is put together; what it does, step by step, is in listchecksteps.cpp.
+// Builds the view. Its actions are in listchecksteps.cpp.
 namespace clinicdesk::ui {
 
 namespace {

@@ -25,14 +25,14 @@ class SegmentedControl;
 class CsvSaver;
 class Toast;
 
-/// Many doctors at once: a list of identifiers is pasted or loaded, each profile is read and checked, and the table
-/// says what was found. It goes on after a stop and after a restart; what meets every doctor alike, such as a refused
-/// token, pauses the whole list.
+/// Checks many doctors at once: the user pastes or loads a list of doctor IDs, each profile is read and checked, and
+/// the table shows the findings. The check continues after a stop and after a restart. An error that affects every
+/// doctor, such as a refused token, pauses the whole list.
 class ListCheckView : public QWidget {
     Q_OBJECT
 
 public:
-    /// What is referred to outlives the view.
+    /// All references must outlive the view.
     struct Parts {
         CurrentConnection &connection;
         ClientProvider clients;
@@ -42,9 +42,9 @@ public:
     explicit ListCheckView(const Parts &parts, QWidget *parent = nullptr);
     ~ListCheckView() override;
 
-    /// The buttons that belong into the head of the page, in a widget of its own; there are some while there is a list.
+    /// The buttons for the header of the page, in a widget of their own; shown only while there is a list.
     QWidget *headTools() const { return m_tools; }
-    /// For the menu of the window; `isShown` tells whether the page shows this view.
+    /// For the menu of the window; `isShown`: whether the page shows this view.
     PageCommands commands(bool isShown) const;
     const ListCheck &check() const { return m_check; }
 
@@ -100,7 +100,7 @@ private:
     CheckProgress *m_progress = nullptr;
     SegmentedControl *m_filter = nullptr;
     QLineEdit *m_find = nullptr;
-    QStackedWidget *m_rows = nullptr; ///< table, or why there is none
+    QStackedWidget *m_rows = nullptr; ///< table, or the reason why there is none
     ListCheckTable *m_table = nullptr;
     EmptyState *m_empty = nullptr;
     CsvSaver *m_file;

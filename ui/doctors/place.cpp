@@ -18,7 +18,7 @@ struct Words {
 
 constexpr int decimals = 6; // a tenth of a metre
 
-/// Of a number, or of a text that is one.
+/// Accepts a number, or a text that is a number.
 std::optional<double> numberOf(const QJsonValue &value)
 {
     if (value.isDouble())
@@ -32,7 +32,7 @@ std::optional<Place> made(std::optional<double> latitude, std::optional<double> 
 {
     if (!latitude || !longitude || std::abs(*latitude) > 90 || std::abs(*longitude) > 180)
         return std::nullopt;
-    if (*latitude == 0 && *longitude == 0) // what programs write that know of no place
+    if (*latitude == 0 && *longitude == 0) // programs write this for an unknown place
         return std::nullopt;
     return Place{*latitude, *longitude};
 }
@@ -60,7 +60,7 @@ bool isInIndia(const Place &place)
     return place.latitude >= 6 && place.latitude <= 38 && place.longitude >= 68 && place.longitude <= 98;
 }
 
-/// Two numbers without names, in the order that leaves no doubt.
+/// Two numbers without names, if only one order is possible.
 std::optional<Place> pair(const QJsonArray &numbers, const QString &country)
 {
     const auto first = numberOf(numbers.at(0));

@@ -17,21 +17,22 @@ struct Place {
     friend bool operator==(const Place &, const Place &) = default;
 };
 
-/// Where a clinic is, as far as its `location` says it beyond doubt: the interface leaves the shape open (2.5).
+/// The place of a clinic, if its `location` is unambiguous: the interface leaves the format open (2.5).
 ///
-/// Taken are coordinates with names (`lat` or `latitude`; `lon`, `lng`, `long` or `longitude`), a GeoJSON point, and a
-/// bare pair in the one order that is possible: the other one has a latitude over 90 degrees, or lies outside India
-/// where the clinic's address does not. Everything else, the point 0, 0 too, is no place: better none than a wrong one.
+/// Accepted are coordinates with names (`lat` or `latitude`; `lon`, `lng`, `long` or `longitude`), a GeoJSON point, and
+/// a pair of numbers if only one order is possible: in the other order the latitude is above 90 degrees, or the place
+/// is outside India although the clinic's address is in India. Everything else, and the point 0, 0, is ignored: no
+/// place is better than a wrong one.
 std::optional<Place> placeOf(const DoctorProfile::Clinic &clinic);
 
 /// "12.9716° N, 77.5946° E".
 QString coordinatesText(const Place &place);
 
-/// "12.9716, 77.5946", latitude first, as map programs take it.
+/// "12.9716, 77.5946", latitude first, as map programs accept it.
 QString coordinatesOf(const Place &place);
 
-/// The address by which this computer's own map program opens a place (RFC 5870), so that nobody whom the person did
-/// not choose learns what is looked at.
+/// The URL that opens a place in the map program of this computer (RFC 5870), so that no service that the user did not
+/// choose learns the location.
 QUrl mapAddress(const Place &place);
 
 } // namespace clinicdesk::ui

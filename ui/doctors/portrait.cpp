@@ -18,7 +18,7 @@ namespace {
 constexpr int personSide = 32;
 constexpr qsizetype longestLooked = 100; // a letter with all its marks is shorter
 
-/// A letter with the marks that belong to it.
+/// The first letter with its combining marks.
 QString firstLetter(const QString &name)
 {
     const auto text = displayName(name.left(longestLooked)).trimmed();

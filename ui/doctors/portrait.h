@@ -15,9 +15,9 @@ public:
 
     explicit Portrait(QWidget *parent = nullptr);
 
-    /// "AT"; empty where no name is known, which is drawn as a person.
+    /// "AT"; if empty, the icon of a person is drawn.
     void setInitials(const QString &initials);
-    /// A square; a null one takes the picture away.
+    /// A square; a null picture removes the current one.
     void setPicture(const QImage &picture);
     bool hasPicture() const { return !m_picture.isNull(); }
     const QImage &picture() const { return m_picture; }
@@ -32,7 +32,7 @@ private:
     QImage m_picture;
 };
 
-/// Of first and last name, one letter each, as a person would write them; at most two.
+/// The first letter of the first and of the last name, in capitals; at most two letters.
 QString initialsOf(const QString &firstName, const QString &lastName);
 
 } // namespace clinicdesk::ui

@@ -35,7 +35,7 @@ QString millions(qint64 pixels)
     return QLocale().toString(double(pixels) / 1e6, 'f', pixels % 1'000'000 == 0 ? 0 : 1);
 }
 
-/// Cut before it is scaled: a strip of a million pixels would else become as long as it is enlarged.
+/// Cuts before scaling: otherwise a strip of a million pixels would be enlarged in its full length.
 QImage middleOf(const QImage &image, int side)
 {
     const int edge = std::min(image.width(), image.height());

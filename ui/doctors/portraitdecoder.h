@@ -10,17 +10,17 @@
 
 namespace clinicdesk::ui {
 
-/// A picture of more pixels is not decoded.
+/// Larger pictures are not decoded.
 inline constexpr qint64 mostPortraitPixels = 20'000'000;
 
-/// Decodes a picture as a square of that many pixels, the middle of it, turned as its camera said. The kind is the one
-/// of its content, and its size is looked at before anything is decoded. FileTooLarge with the pixels found and
-/// allowed, FileUnsupported for a kind that this computer cannot show, FileUnreadable for a damaged one. Any thread.
+/// Decodes the middle of a picture as a square with this side in pixels, turned as the camera recorded. The format is
+/// detected from the content, and the size is checked before decoding. FileTooLarge with the pixels found and allowed,
+/// FileUnsupported for a format that this computer cannot show, FileUnreadable for a damaged picture. Any thread.
 Result<QImage> decodePortrait(const QByteArray &bytes, int sidePixels);
 
 /// Why a picture is not shown, as the end of a sentence: "it has 100 million pixels, 20 million are the limit".
 QString pictureProblemText(const Error &error);
-/// The same for an address that nothing is fetched from.
+/// The same for an address from which nothing is fetched.
 QString pictureProblemText(PictureAddressProblem problem);
 
 } // namespace clinicdesk::ui

@@ -14,14 +14,15 @@
 
 namespace clinicdesk::ui {
 
-/// Fetches the picture of the doctor that is shown and decodes it in a worker; one at a time, a late one never arrives.
+/// Fetches the picture of the shown doctor and decodes it on a worker thread. One at a time; a new request cancels the
+/// previous one.
 class PortraitFeed : public QObject {
     Q_OBJECT
 public:
     explicit PortraitFeed(ClientProvider clients, QObject *parent = nullptr);
     ~PortraitFeed() override;
 
-    /// `sidePixels`: of the square that it is shown in, in pixels of the screen.
+    /// `sidePixels`: the side of the square in which the picture is shown, in device pixels.
     void ask(const Connection &connection, const QString &address, int sidePixels);
     void stop();
 

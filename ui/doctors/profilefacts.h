@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 class FieldText;
 class FieldWidgetMap;
 
-/// E-mail, gender, birth date, and what became of the picture.
+/// E-mail, gender, birth date, and whether the picture is shown.
 class ProfileFacts : public QWidget {
     Q_OBJECT
 public:

@@ -54,7 +54,7 @@ ProfileHeader::ProfileHeader(const DoctorProfile &profile, FieldWidgetMap &place
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(SelectableText::inset, 0, 0, 0);
     row->setSpacing(portraitGap);
-    auto *aside = new QVBoxLayout; // the words have room above them for large letters
+    auto *aside = new QVBoxLayout; // leaves space above the text for large letters
     aside->setContentsMargins(0, portraitTop, 0, 0);
     aside->addWidget(m_portrait);
     aside->addStretch();

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 class Portrait;
 class FieldWidgetMap;
 
-/// A state as a pill of its own.
+/// A state as a separate pill.
 class StatePill : public Label {
     Q_OBJECT
 public:
@@ -27,8 +27,8 @@ private:
     RowState m_state;
 };
 
-/// The head of a profile: portrait, name with title, specialities, whether it is active, user name, languages, since
-/// when.
+/// The header of a profile: portrait, name with title, specialities, whether the doctor is active, user name,
+/// languages, and the age of the profile.
 class ProfileHeader : public QWidget {
     Q_OBJECT
 public:

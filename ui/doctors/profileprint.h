@@ -7,11 +7,11 @@
 
 namespace clinicdesk::ui {
 
-/// "Print…" and "Save as PDF…" of the profile that is shown.
+/// "Print…" and "Save as PDF…" of the shown profile.
 class ProfilePrint : public QObject {
     Q_OBJECT
 public:
-    /// Dialogs stand over that widget's window.
+    /// The widget's window becomes the parent of all dialogs.
     explicit ProfilePrint(QWidget *parent);
 
     void ask(const PrintedProfile &printed);

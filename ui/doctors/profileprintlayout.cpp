@@ -33,7 +33,7 @@ constexpr qreal captionShare = 0.32; ///< of the page's width
 constexpr qreal captionGap = 8;      ///< pt
 constexpr qreal footHeight = 24;     ///< pt
 constexpr qreal rowGap = 1.5;        ///< above each row, pt
-constexpr qreal headGap = 14;        ///< above each head, pt
+constexpr qreal headGap = 14;        ///< above each heading, pt
 
 QString onPaper(const QString &text)
 {
@@ -63,15 +63,15 @@ QFont sized(qreal points, Weight weight = Weight::Regular)
 
 enum class Face { Title, Head, Words };
 
-/// A line of the paper: a heading alone, or a piece of a caption with a piece of its value.
+/// A printed line: a heading alone, or a piece of a caption with a piece of its value.
 struct Line {
     Face face = Face::Words;
     QString caption;
     QString value;
-    qreal above = 0; ///< room above it, units of the device
+    qreal above = 0; ///< space above the line, units of the device
 };
 
-/// Paints a profile page by page; lengths are in units of the device.
+/// Paints a profile page by page. Lengths are in units of the device.
 class Pages {
 public:
     Pages(QPagedPaintDevice &device, QPainter &painter, const PrintedProfile &printed)
@@ -85,7 +85,7 @@ public:
     }
 
     void fill(const QList<ProfileField> &known, const QList<ProfileField> &unknown);
-    /// False where the device takes no further page.
+    /// False if the device accepts no further page.
     bool paint();
     int count() const { return m_pages; }
 
@@ -105,7 +105,7 @@ private:
     const PrintedProfile &m_printed;
     Tokens m_colors;
     QSizeF m_size;
-    qreal m_unit; ///< of a point
+    qreal m_unit; ///< device units in one point
     std::array<QFont, 3> m_fonts{sized(16, Weight::Bold), sized(10.5, Weight::Bold), sized(8.5)};
     std::vector<Line> m_lines;
     int m_pages = 0;
@@ -173,14 +173,14 @@ void Pages::fill(const QList<ProfileField> &known, const QList<ProfileField> &un
         addRow(field.path, field.value);
 }
 
-/// Where each page begins.
+/// The first line of each page.
 std::vector<std::size_t> Pages::firstLines() const
 {
     std::vector<std::size_t> first;
     const auto room = m_size.height() - footHeight * m_unit;
     qreal y = room;
     for (std::size_t at = 0; at < m_lines.size(); ++at) {
-        // A head stays with what it is the head of.
+        // A heading stays with the lines that follow it.
         const auto needed =
             heightOf(m_lines[at].face) + (m_lines[at].face == Face::Head ? 2 * heightOf(Face::Words) : 0);
         if (y + m_lines[at].above + needed > room) {

@@ -11,7 +11,7 @@ class QPagedPaintDevice;
 
 namespace clinicdesk::ui {
 
-/// A profile as it goes on paper. A value, so that it can be painted in a worker.
+/// The content of a printed profile. A value, so that it can be painted on a worker thread.
 struct PrintedProfile {
     DoctorProfile profile;
     ProfileCheck check;
@@ -19,12 +19,12 @@ struct PrintedProfile {
     QString connection; ///< its name
 };
 
-/// More fields are nothing to read on paper.
+/// Maximum number of fields of a printed profile.
 inline constexpr qsizetype mostPrintedFields = 20'000;
 
-/// Paints name, checklist and every field that was given, page by page with numbers; gives the number of pages.
-/// WrongUse with a sentence for too many fields, FileNotWritten where the device takes no pages. Any thread that has
-/// the device for itself.
+/// Paints name, checklist and every field that has a value, page by page with numbers. Returns the number of pages.
+/// WrongUse with a sentence if there are too many fields, FileNotWritten if the device accepts no pages. Any thread, as
+/// long as no other thread uses the device.
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed);
 
 } // namespace clinicdesk::ui

@@ -25,7 +25,7 @@ constexpr int partGap = space::page;
 
 const auto professional = QStringLiteral("profile.professional.");
 
-/// Fields that stand on the page as words of others.
+/// Fields that the page shows only as part of other texts.
 bool standsOnlyUnderMore(const QString &path)
 {
     for (const auto *ending : {".id", ".code", ".display_status", ".pic", ".location", "default_clinic"}) {
@@ -111,7 +111,7 @@ void ProfileSheet::addSpecialities(const DoctorProfile &profile)
 {
     auto others = profile.specialities;
     others.removeAll(profile.majorSpeciality.name);
-    if (others.size() <= specialitiesInHead) // the head names them all
+    if (others.size() <= specialitiesInHead) // the header already names them all
         return;
     auto *all = new FieldText(tr("Specialities"), profile.specialities.join(QStringLiteral(", ")),
                               {.tone = &Tokens::text2, .longest = 2000});

@@ -17,18 +17,18 @@ class ProfileFacts;
 class ProfileHeader;
 class FieldWidgetMap;
 
-/// A profile as a page for reading, from the head to what the interface does not name. Made anew for each profile.
+/// A profile as a page, from the header to the fields that the interface does not name. Created again for each profile.
 class ProfileSheet : public QWidget {
     Q_OBJECT
 public:
-    /// `places` learns where every field stands; it and `wishes` outlive the sheet.
+    /// Adds the widget of every field to `places`, which must outlive the sheet, as must `wishes`.
     ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes);
 
     Portrait &portrait();
     void setPictureWords(const QString &words);
     bool isMoreOpen() const;
     void setMoreOpen(bool open);
-    /// Null where there is nothing more.
+    /// Null if there are no more fields.
     QWidget *more() const;
 
 private:

@@ -8,10 +8,10 @@
 
 namespace clinicdesk::ui {
 
-/// Every field that was given, a line each: "E-mail: asha@clinic.example". Letter for letter but for line ends.
+/// Every field that has a value, one per line: "E-mail: asha@clinic.example". Unchanged except for line ends.
 QString profileAsText(const DoctorProfile &profile);
 
-/// The findings of a checklist, a line each, under the doctor's name and identifier.
+/// The findings of a checklist, one per line, below the doctor's name and ID.
 QString findingsAsText(const DoctorProfile &profile, const ProfileCheck &check);
 
 } // namespace clinicdesk::ui

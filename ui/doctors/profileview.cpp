@@ -18,9 +18,9 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int topMargin = space::page - 1;
-constexpr int aroundGoal = 60; ///< px that stay in sight above and below what was gone to
+constexpr int aroundGoal = 60; ///< px that stay visible above and below the field
 
-/// The first widget in there that takes the keyboard, or the widget itself.
+/// The first widget inside that accepts focus, or the widget itself.
 QWidget *focusableIn(QWidget *widget)
 {
     if (widget->focusPolicy() != Qt::NoFocus)
@@ -31,7 +31,7 @@ QWidget *focusableIn(QWidget *widget)
     return found == inside.end() ? widget : *found;
 }
 
-/// What takes the keyboard in there, in the order in which it is laid out.
+/// Collects the widgets that accept focus, in the order of the layout.
 void collectFocusable(const QLayout &layout, QList<QWidget *> &found)
 {
     for (int at = 0; at < layout.count(); ++at) {
@@ -99,7 +99,7 @@ void ProfileView::showProfile(const QString &doctor, const DoctorProfile &profil
     verticalScrollBar()->setValue(place);
 }
 
-/// What was made later than the rest of the window would else come last.
+/// Widgets created after the rest of the window would otherwise be last in the tab order.
 void ProfileView::chainTabs()
 {
     QList<QWidget *> stops;
@@ -116,7 +116,7 @@ bool ProfileView::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isTaken = QScrollArea::eventFilter(watched, event);
     if (m_sheet && watched == widget() && event->type() == QEvent::LayoutRequest)
-        chainTabs(); // rows have come or gone
+        chainTabs(); // rows were added or removed
     return isTaken;
 }
 
@@ -152,7 +152,7 @@ void ProfileView::goTo(const QString &path)
     if (!found)
         return;
     auto *goal = focusableIn(found);
-    QApplication::sendPostedEvents(widget(), QEvent::LayoutRequest); // what was only now made has its place
+    QApplication::sendPostedEvents(widget(), QEvent::LayoutRequest); // so that new widgets have their positions
     ensureWidgetVisible(goal, 0, aroundGoal);
     goal->setFocus(Qt::TabFocusReason);
 }

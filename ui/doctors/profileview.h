@@ -16,28 +16,28 @@ namespace clinicdesk::ui {
 class ClinicSignals;
 class ProfileSheet;
 
-/// Where a profile is read: a column of 684 px that scrolls. Values in, wishes out.
+/// Shows a profile: a scrolling column of 684 px. It receives values and emits requests.
 class ProfileView : public QScrollArea {
     Q_OBJECT
 public:
     explicit ProfileView(QWidget *parent = nullptr);
     ~ProfileView() override;
 
-    /// The same doctor's again stays where it was read; another one's is read from its top.
+    /// For the same doctor the scroll position stays; another doctor is shown from the top.
     void showProfile(const QString &doctor, const DoctorProfile &profile);
     void clear();
 
     void showPicture(const QImage &picture);
     void setPictureWords(const QString &words);
 
-    /// Tab comes to the profile after that widget, and goes through it from the top.
+    /// Tab goes from this widget to the profile, and then through it from the top.
     void setTabBefore(QWidget *before) { m_before = before; }
 
-    /// Brings a field into sight and gives it the keyboard.
+    /// Scrolls to a field and focuses it.
     void goTo(const QString &path);
 
 Q_SIGNALS:
-    /// A value is on the clipboard.
+    /// A value was copied to the clipboard.
     void copied(const QString &value);
     void mapWanted(const clinicdesk::ui::Place &place);
 

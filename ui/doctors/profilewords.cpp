@@ -23,7 +23,7 @@ struct Words {
 const auto comma = QStringLiteral(", ");
 constexpr qsizetype mostNamed = 200;
 
-/// The texts that were given, in one line.
+/// The non-empty texts in one line.
 QString joined(QStringList parts, const QString &between = comma)
 {
     parts.removeAll(QString());

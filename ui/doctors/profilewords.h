@@ -6,15 +6,15 @@
 
 namespace clinicdesk::ui {
 
-/// "Female" for "F" and "female"; another text as it came.
+/// "Female" for "F" and "female"; any other text unchanged.
 QString genderInWords(const QString &gender);
-/// "1 Jan 1983" where the text is a date, else as it came.
+/// "1 Jan 1983" if the text is a date, otherwise unchanged.
 QString dayInWords(const QString &text);
-/// "profile since 4 Feb 2021"; empty where that is not known.
+/// "profile since 4 Feb 2021"; empty if unknown.
 QString sinceInWords(const QString &createdAt);
-/// "English, Hindi, Marathi": names, else codes.
+/// "English, Hindi, Marathi": names, otherwise codes.
 QString languagesInWords(const DoctorProfile &profile);
-/// "General physician · Internal medicine, Diabetology": at most that many of the others, then "and 7 more".
+/// "General physician · Internal medicine, Diabetology": at most `most` of the others, then "and 7 more".
 QString specialitiesInWords(const DoctorProfile &profile, qsizetype most);
 /// "MD, General Medicine".
 QString degreeInWords(const DoctorProfile::Degree &degree);
@@ -22,10 +22,10 @@ QString degreeInWords(const DoctorProfile::Degree &degree);
 QString yearsInWords(const DoctorProfile::Degree &degree);
 /// "12 Example Road, Block B", then "Testpur 400000, Sample State", then the country: lines of an envelope.
 QString addressInLines(const DoctorProfile::Clinic &clinic);
-/// What a field is called, with the element of a list by its name in this profile; by its identifier in a profile that
-/// has so many that looking for names would take long.
+/// The caption of a field. An element of a list is named by its name in this profile, or by its ID if the profile has
+/// so many that searching for names would take long.
 QString labelOf(const QString &path, const DoctorProfile &profile);
-/// By the year they ended, the latest last, as the picture of a career; those without a year first as they came.
+/// Degrees by their last year, the latest last. Degrees without a year are first, in their original order.
 QList<qsizetype> degreesByYear(const DoctorProfile &profile);
 
 } // namespace clinicdesk::ui

@@ -6,14 +6,14 @@
 
 namespace clinicdesk::ui {
 
-/// The head of a part of a reading page: a bold word and how many there are.
+/// The header of a section: a title in bold and a count.
 class ReadingHeader : public QWidget {
     Q_OBJECT
 public:
     explicit ReadingHeader(const QString &title, qsizetype count, QWidget *parent = nullptr);
 };
 
-/// "Default" with its tick, for the one registration or clinic that is it.
+/// "Default" with a tick, for the default registration or clinic.
 class DefaultMark : public QWidget {
     Q_OBJECT
 public:

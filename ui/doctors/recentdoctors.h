@@ -9,7 +9,7 @@
 
 namespace clinicdesk::ui {
 
-/// Doctors that were looked at before, the latest first, as rows.
+/// Recently opened doctors, the latest first, as rows.
 class RecentDoctorsModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ private:
     QList<RecentDoctor> m_doctors;
 };
 
-/// Doctors that were looked at before, as a list that is as high as it needs to be.
+/// Recently opened doctors, as a list that is as high as its content.
 class RecentDoctorsList : public QListView {
     Q_OBJECT
 public:
@@ -41,7 +41,7 @@ private:
     RecentDoctorsModel *m_model;
 };
 
-/// A name for people: nothing in it that hides or turns, and cut where it is too long.
+/// A name for display: without characters that hide or reorder text, shortened if too long.
 QString shownName(const QString &name);
 
 } // namespace clinicdesk::ui
