@@ -54,7 +54,7 @@ void DataRequestConfirmation::showFor(const Connection &connection)
                                   : tr("Ask for the data of %1").arg(shortPatientNumber(user)));
     m_keep->setAccessibleDescription(m_question->text() + QLatin1Char(' ') + m_sentence->text());
     show();
-    m_keep->setFocus(Qt::TabFocusReason); // with its ring: the default is to be seen
+    m_keep->setFocus(Qt::TabFocusReason); // with the focus ring, which shows the default
 }
 
 void DataRequestConfirmation::keyPressEvent(QKeyEvent *event)

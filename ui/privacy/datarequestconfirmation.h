@@ -12,8 +12,8 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// Asks once more before a user's data is asked for, in the page itself: it says for whom and where it goes. What
-/// changes nothing is the default; Esc takes it, too.
+/// Asks for confirmation in the page before a user's data is requested: for which user, and where the data goes.
+/// Cancelling is the default button, and Esc cancels, too.
 class DataRequestConfirmation : public QFrame {
     Q_OBJECT
 public:

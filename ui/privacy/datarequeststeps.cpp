@@ -16,7 +16,7 @@ namespace {
 
 constexpr int circlePx = 24;
 
-/// A number in a soft circle. The steps stand in their order for whoever does not see it.
+/// A number in a soft circle. For screen readers the order of the steps is enough.
 class StepNumber : public QWidget {
 public:
     explicit StepNumber(int number)

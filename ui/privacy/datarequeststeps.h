@@ -8,13 +8,13 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// What happens when a user's data is asked for, in three numbered steps side by side.
+/// What happens when a user's data is requested, as three numbered steps side by side.
 class DataRequestSteps : public QWidget {
     Q_OBJECT
 public:
     explicit DataRequestSteps(QWidget *parent = nullptr);
 
-    /// Whose data it is, as it is shown; empty while no connection is chosen.
+    /// The user for display; empty while no connection is chosen.
     void setUser(const QString &user);
 
 private:

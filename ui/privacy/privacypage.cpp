@@ -38,7 +38,7 @@ QScrollArea *scrolled(QWidget *content)
     return area;
 }
 
-/// What stands above the list, with a hairline below.
+/// The heading above the list, with a hairline below.
 class ListHeading : public QWidget {
 protected:
     void paintEvent(QPaintEvent *) override
@@ -93,7 +93,7 @@ QWidget *PrivacyPage::makeContent()
         card->setMaximumWidth(width::reading);
     m_table = new RequestsTable;
     m_empty = new Label(tr("Nothing was asked from this computer yet."), Type::Body, &Tokens::text3);
-    for (auto *waiting : QList<QWidget *>{m_table, m_empty}) // for the first look into the journal
+    for (auto *waiting : QList<QWidget *>{m_table, m_empty}) // until the journal is loaded
         waiting->hide();
     m_empty->setContentsMargins(space::s, space::s, 0, 0);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -114,7 +114,7 @@ QWidget *PrivacyPage::makeContent()
     column->addWidget(m_webhook);
     column->addSpacing(space::xl);
     column->addWidget(m_note);
-    auto *list = new QVBoxLayout; // the head of the table stands right below the line
+    auto *list = new QVBoxLayout; // no gap between the hairline and the table header
     list->setSpacing(0);
     list->addWidget(makeListHead());
     list->addWidget(m_empty, 1);
@@ -156,7 +156,7 @@ QWidget *PrivacyPage::makeListHead()
     m_save->setEnabled(false);
     connect(m_save, &QPushButton::clicked, this, &PrivacyPage::saveList);
     auto *heading = new ListHeading;
-    heading->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // what room there is belongs to the list
+    heading->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // extra space goes to the list
     auto *head = new QHBoxLayout(heading);
     head->setContentsMargins(0, 0, 0, space::xs);
     head->setSpacing(space::s);

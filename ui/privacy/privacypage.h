@@ -28,12 +28,13 @@ class CsvSaver;
 class Toast;
 class WebhookHelp;
 
-/// Asks the service for the data of the connection's user (interface 4.1), after one question, and shows what was asked
-/// from this computer and answered: the data itself goes to the clinic's webhook. Nothing is asked again by itself.
+/// Requests the data of the connection's user from the service (interface 4.1), after a confirmation. Shows the
+/// requests made on this computer and their answers; the data itself goes to the clinic's webhook. No request is
+/// repeated automatically.
 class PrivacyPage : public QWidget {
     Q_OBJECT
 public:
-    /// `connection` outlives the page.
+    /// `connection` must outlive the page.
     PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
                 QWidget *parent = nullptr);
     ~PrivacyPage() override;
@@ -50,9 +51,9 @@ private:
     QWidget *makeListHead();
     void addActions();
     void connectionChanged();
-    /// Looks whether a token is there.
+    /// Checks whether there is a token.
     Task<void> look();
-    /// Reads the list anew and follows the journal's chain.
+    /// Loads the list and verifies the chain of the journal.
     Task<void> load();
     void showRequests(const QList<DataRequest> &requests);
     void showJournalNote(const Result<JournalCheck> &check);
@@ -70,17 +71,17 @@ private:
     CurrentConnection &m_connection;
     ClientProvider m_clients;
     std::shared_ptr<Journal> m_journal;
-    std::optional<Connection> m_shown; ///< the connection that the page was filled for
+    std::optional<Connection> m_shown; ///< the page shows the data of this one
     Tickets m_looks;
     Tickets m_loads;
     Tickets m_asks;
     bool m_wasReachable = true;
-    bool m_hasToken = true; ///< until somebody has looked
+    bool m_hasToken = true; ///< true until checked
     bool m_isAsking = false;
-    std::optional<MissingSecret> m_missing; ///< the problem shown ends with it
-    qint64 m_told = 0;                      ///< the request that the toast is about
+    std::optional<MissingSecret> m_missing; ///< entering this secret hides the shown problem
+    qint64 m_told = 0;                      ///< the number of the request that the toast is about
 
-    ProblemBanner *m_problem = nullptr; ///< children, as all below
+    ProblemBanner *m_problem = nullptr; ///< children, as are all below
     DataRequestSteps *m_steps = nullptr;
     QPushButton *m_ask = nullptr;
     Label *m_state = nullptr;

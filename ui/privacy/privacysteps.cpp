@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What the privacy page does: look, ask, tell.
+// The actions of the privacy page: checking, requesting and showing.
 #include "ui/privacy/privacypage.h"
 
 #include "core/document/readablename.h"
@@ -42,7 +42,7 @@ void PrivacyPage::connectionChanged()
 {
     if (m_shown != m_connection.connection()) {
         m_shown = m_connection.connection();
-        m_asks.cancelAll(); // what is on its way is recorded all the same
+        m_asks.cancelAll(); // a pending request is recorded nevertheless
         m_isAsking = false;
         m_hasToken = true;
         m_missing.reset();
@@ -179,10 +179,10 @@ Task<void> PrivacyPage::ask()
     m_problem->hide();
     m_toast->dismiss();
     showState();
-    const QPointer<QWidget> parked(QApplication::focusWidget()); // the button cannot have the keyboard meanwhile
+    const QPointer<QWidget> parked(QApplication::focusWidget()); // the button is disabled meanwhile and loses the focus
     const auto client = co_await m_clients(connection);
     if (!ticket.isCurrent())
-        co_return; // nothing was asked yet, and it is no longer wanted
+        co_return; // nothing was sent yet, and the request was cancelled
     const auto asked = co_await requestUserData(client, journal);
     if (self)
         co_await self->load();

@@ -8,10 +8,10 @@
 #include <QDateTime>
 #include <QString>
 
-/// The words of the privacy view, so that its table, its toast and its file say the same.
+/// Texts of the privacy view, shared by its table, its toast and its file.
 namespace clinicdesk::ui {
 
-/// "today 10:42", "3 Nov 2026 16:20", on the person's clock.
+/// "today 10:42", "3 Nov 2026 16:20", in local time.
 QString askedTime(const QDateTime &utc, const QDateTime &now = QDateTime::currentDateTime());
 /// "3 Nov 2026 16:20:07 · 10:50:07 UTC"
 QString wholeAskedTime(const QDateTime &utc);
@@ -19,7 +19,7 @@ QString wholeAskedTime(const QDateTime &utc);
 QString answerIcon(DataRequestState state);
 TokenColor answerColor(DataRequestState state);
 
-/// One request in a line, as it is spoken and copied.
+/// One request as a line of text, for screen readers and for copying.
 QString requestInWords(const DataRequest &request);
 
 /// The requests as a table for spreadsheets, times in UTC.

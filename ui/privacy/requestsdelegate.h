@@ -8,11 +8,11 @@ namespace clinicdesk::ui {
 
 class RequestsTable;
 
-/// Paints a row of the list of requests: when, the answer with its icon, who, what it means, and the dots of its menu.
+/// Paints a row of the list of requests: time, answer with icon, user, meaning of the answer, and the menu button.
 class RequestsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    /// A child of the view.
+    /// Becomes a child of the view.
     explicit RequestsDelegate(RequestsTable &view);
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;

@@ -27,7 +27,7 @@ void RequestsModel::setRequests(const QList<DataRequest> &requests)
         m_requests = requests.first(added) + m_requests;
         endInsertRows();
     }
-    m_requests = requests; // one may have been answered meanwhile, and today becomes yesterday
+    m_requests = requests; // an answer may have arrived, and "today" may have become "yesterday"
     if (!m_requests.isEmpty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
 }

@@ -8,7 +8,7 @@
 
 namespace clinicdesk::ui {
 
-/// Requests for user data as rows, in the order that they are given in. It fetches nothing.
+/// Requests for user data as rows, in the given order. The model requests nothing.
 class RequestsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -17,11 +17,11 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Rows that were there stay what they are: new ones come before them, as the journal has it.
+    /// Existing rows stay; new requests are inserted before them, in the order of the journal.
     void setRequests(const QList<DataRequest> &requests);
     const QList<DataRequest> &requests() const { return m_requests; }
     const DataRequest &requestAt(int row) const { return m_requests.at(row); }
-    /// -1 for one that is not there.
+    /// -1 for a request that is not in the list.
     int rowOf(qint64 number) const;
 
     int rowCount(const QModelIndex &parent = {}) const override

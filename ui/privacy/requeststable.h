@@ -11,11 +11,12 @@ namespace clinicdesk::ui {
 
 class RequestsModel;
 
-/// The dated list of requests for user data. Each row has a menu: by its dots, the right button or the menu key.
+/// The list of requests for user data by date. Each row has a menu: by its button, the right mouse button or the menu
+/// key.
 class RequestsTable : public RowTableView {
     Q_OBJECT
 public:
-    /// Trailing px of a row that open its menu.
+    /// Width of the area at the end of a row that opens its menu, px.
     static constexpr int menuWidth = 32;
 
     explicit RequestsTable(QWidget *parent = nullptr);
@@ -23,9 +24,9 @@ public:
     RequestsModel &rows() const { return *m_model; }
     /// For the menu of the window.
     PageCommands commands() const;
-    /// Chooses that request and brings it into sight, with the keyboard.
+    /// Selects the request, scrolls to it and focuses the table.
     void goTo(qint64 number);
-    /// High enough for the head and four rows.
+    /// High enough for the header and four rows.
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:

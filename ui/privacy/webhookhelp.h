@@ -6,8 +6,7 @@
 
 namespace clinicdesk::ui {
 
-/// What the clinic's webhook receives after a request, for the administrator who watches it: this program receives none
-/// of it.
+/// Explains to the administrator what the clinic's webhook receives after a request. Clinic Desk receives none of it.
 class WebhookHelp : public QFrame {
     Q_OBJECT
 public:
