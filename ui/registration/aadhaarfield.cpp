@@ -48,7 +48,7 @@ qreal advance()
     return metrics().horizontalAdvance(u'0') * slotOfDigit;
 }
 
-/// Keys that other text fields act on, and that must neither act here nor reach a command of the window.
+/// Shortcuts of other text fields. They must neither act here nor trigger a command of the window.
 bool isEditingCommand(const QKeyEvent &event)
 {
     static constexpr QKeySequence::StandardKey commands[] = {QKeySequence::Copy,      QKeySequence::Cut,
@@ -75,7 +75,7 @@ char digitOf(QChar sign)
     return static_cast<char>('0' + sign.digitValue());
 }
 
-/// False when there is more in the text than the digits of one number.
+/// False if the text contains more than the digits of one number.
 bool readDigits(QStringView text, DigitBuffer &digits)
 {
     for (const auto sign : text) {
@@ -230,8 +230,8 @@ void AadhaarField::keyPressEvent(QKeyEvent *event)
         return;
     }
     if (event->key() == Qt::Key_Control || event->key() == Qt::Key_Shift)
-        return; // of a shortcut to come
-    // As in any text field, what is typed or removed takes the place of what is selected.
+        return; // it may start a shortcut
+    // As in any text field, typing or removing replaces the selection.
     const bool removes = event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Delete;
     const bool isDigit = event->text().size() == 1 && event->text().front().isDigit();
     const bool wasAllSelected = std::exchange(m_isAllSelected, false);
@@ -342,7 +342,7 @@ void AadhaarField::paintEvent(QPaintEvent *)
         const QRectF place = digitRect(index);
         if (m_isAllSelected && index < m_digits.size())
             painter.fillRect(QRectF(place.left(), top, place.width(), high), palette().highlight());
-        // One by one, so that no text of more than one digit is ever made of them.
+        // One by one, so that no text ever contains more than one digit.
         if (index < m_digits.size() && m_isAllSelected)
             painter.setPen(palette().color(QPalette::HighlightedText));
         if (index < m_digits.size())

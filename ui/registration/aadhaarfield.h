@@ -10,24 +10,24 @@ namespace clinicdesk::ui {
 
 /// A field for an Aadhaar number: twelve digits in groups of four.
 ///
-/// Not a line edit, for a line edit keeps its text in QStrings, hands it to assistive tools, input methods, its undo
-/// history and the clipboard, and frees it without wiping. Here the digits lie in one DigitBuffer, are painted one by
-/// one, and go out through `number()` alone. They can be typed and pasted, never copied, cut or dragged out; assistive
-/// tools are told how many there are, as of a password.
+/// This is not a line edit, because a line edit keeps its text in QStrings, passes it to assistive tools, input
+/// methods, its undo history and the clipboard, and frees it without wiping. Here the digits are stored in one
+/// DigitBuffer, painted one by one, and returned by `number()` only. They can be typed and pasted, but never copied,
+/// cut or dragged. Assistive tools learn only the number of digits, as for a password.
 class AadhaarField : public QWidget {
     Q_OBJECT
 public:
     explicit AadhaarField(QWidget *parent = nullptr);
 
     const DigitBuffer &digits() const { return m_digits; }
-    /// A copy of what was typed, to be sent.
+    /// A copy of the typed digits, for sending.
     SharedSecret number() const;
     void clear();
     void moveCursor(int position);
 
     QSize sizeHint() const override;
     QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
-    /// Where the digit stands, or will stand, in the widget; 0 to 11.
+    /// The rectangle of this digit, typed or not, in the widget; 0 to 11.
     QRectF digitRect(int index) const;
     int positionAt(const QPointF &point) const;
 
@@ -35,7 +35,7 @@ Q_SIGNALS:
     void changed();
     /// Enter was pressed.
     void submitted();
-    /// What was pasted holds more than one number's digits, blanks and dashes; nothing of it was taken.
+    /// The pasted text contains more than the digits, spaces and dashes of one number; nothing was inserted.
     void pasteRefused();
 
 protected:
@@ -51,7 +51,7 @@ private:
     void paste();
     bool edit(int key);
     void tellChanged(int sizeBefore);
-    /// Selected digits can be replaced and removed, not copied.
+    /// Selected digits can be replaced and removed, but not copied.
     void setAllSelected(bool selected);
     qreal cursorX() const;
 

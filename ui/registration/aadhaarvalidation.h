@@ -7,10 +7,10 @@
 
 namespace clinicdesk::ui {
 
-/// What a person reads about the digits of an Aadhaar number while they are typed.
+/// The validation text shown while an Aadhaar number is typed.
 struct AadhaarValidation {
     QString sentence;
-    bool isWrong = false; ///< more digits will not mend it
+    bool isWrong = false; ///< more digits cannot make it valid
     bool isGood = false;  ///< it can be sent
 };
 

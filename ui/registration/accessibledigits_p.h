@@ -8,13 +8,13 @@ namespace clinicdesk::ui {
 
 class AadhaarField;
 
-/// What assistive tools learn of an AadhaarField: how many digits there are and where the cursor stands, as of a
-/// password field; never which digits.
+/// An AadhaarField for assistive tools: the number of digits and the position of the cursor, as for a password field,
+/// but never the digits.
 class AccessibleDigits : public QAccessibleWidget, public QAccessibleTextInterface {
 public:
     static constexpr QChar dot{u'•'};
 
-    /// Makes Qt find this class for every field; once is enough.
+    /// Makes Qt use this class for every field. Call once.
     static void install();
 
     explicit AccessibleDigits(AadhaarField *field);
@@ -32,7 +32,7 @@ public:
     QString attributes(int offset, int *startOffset, int *endOffset) const override;
     void scrollToSubstring(int startIndex, int endIndex) override;
 
-    // Nothing can be selected.
+    // Assistive tools cannot select anything.
     void selection(int selectionIndex, int *startOffset, int *endOffset) const override;
     int selectionCount() const override { return 0; }
     void addSelection(int startOffset, int endOffset) override;

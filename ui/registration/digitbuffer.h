@@ -10,8 +10,8 @@
 
 namespace clinicdesk::ui {
 
-/// Up to twelve digits with a cursor between them. They lie in one place of memory that is wiped when they go; there is
-/// no selection, no history and no way into a QString.
+/// Up to twelve digits with a cursor. The digits are stored in one place in memory and wiped when removed. There is no
+/// selection, no history and no conversion to QString.
 class DigitBuffer {
 public:
     static constexpr int capacity = 12;
@@ -24,15 +24,15 @@ public:
     int size() const { return m_size; }
     bool isFull() const { return m_size == capacity; }
     int cursor() const { return m_cursor; }
-    /// 0 to `size()`; what lies outside is brought in.
+    /// 0 to `size()`; other values are clamped.
     void setCursor(int position);
 
     char at(int index) const { return m_digits[static_cast<std::size_t>(index)]; }
     QByteArrayView view() const { return {m_digits.data(), static_cast<qsizetype>(m_size)}; }
 
-    /// At the cursor, which goes behind it. False when there is no room.
+    /// Inserts at the cursor, which moves behind the digit. False if there is no space.
     bool insert(char digit);
-    /// False when there is nothing on that side of the cursor.
+    /// False if there is no digit on that side of the cursor.
     bool removeBefore();
     bool removeAfter();
     void clear();

@@ -15,17 +15,18 @@ namespace clinicdesk::ui {
 
 class Label;
 
-/// What the service answered to a registration, as rows to read and copy. Of the number it shows the last four digits.
+/// The service's answer to a registration, as rows that can be read and copied. Shows only the last four digits of the
+/// number.
 class RegistrationAnswer : public QWidget {
     Q_OBJECT
 public:
     explicit RegistrationAnswer(QWidget *parent = nullptr);
 
-    /// `maskedNumber` as it is shown; what else the answer holds is shown as it is. Announced as an alert.
+    /// Shows `maskedNumber` as given, and the other values of the answer unchanged. Announced as an alert.
     void showAnswer(const QString &maskedNumber, const AadhaarReceipt &receipt, const QDateTime &at);
 
 Q_SIGNALS:
-    /// The transaction, or the answer as it came, is on the clipboard.
+    /// The transaction ID or the whole answer was copied to the clipboard.
     void copied(const QString &sentence);
 
 private:
@@ -33,7 +34,7 @@ private:
     void copy();
 
     QString m_transaction;
-    QFormLayout *m_rows; ///< children, as all below
+    QFormLayout *m_rows; ///< children, as are all below
     Label *m_title;
     Label *m_number;
     Label *m_at;

@@ -240,7 +240,7 @@ Task<void> RegistrationPage::start(SharedSecret number)
     showState();
     if (answer) {
         m_answer->showAnswer(masked, *answer, QDateTime::currentDateTimeUtc());
-        QMetaObject::invokeMethod( // once there is room for it
+        QMetaObject::invokeMethod( // after the layout
             m_area, [this] { m_area->ensureWidgetVisible(m_answer); }, Qt::QueuedConnection);
         co_return;
     }

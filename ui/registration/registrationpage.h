@@ -26,13 +26,13 @@ class ProblemBanner;
 class RegistrationAnswer;
 class Toast;
 
-/// Starts a registration with an Aadhaar number (interface 4.6). The number travels encrypted or not at all, leaves the
-/// field when it is sent, when the page is left and when the connection changes, and is kept nowhere; afterwards its
-/// last four digits are shown. Nothing is sent again by itself.
+/// Starts a registration with an Aadhaar number (interface 4.6). The number is always sent encrypted. It is removed
+/// from the field when it is sent, when the page is left and when the connection changes, and it is never saved.
+/// Afterwards its last four digits are shown. Nothing is sent again automatically.
 class RegistrationPage : public QWidget {
     Q_OBJECT
 public:
-    /// `connection` outlives the page.
+    /// `connection` must outlive the page.
     RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr);
     ~RegistrationPage() override;
 
@@ -44,7 +44,7 @@ private:
     QWidget *makeForm();
     QWidget *makeContent();
     void connectionChanged();
-    /// Looks whether token and key are there.
+    /// Checks whether there are a token and a key.
     Task<void> look();
     void showMissing(const Connection &connection);
     void showVerdict();
@@ -56,16 +56,16 @@ private:
 
     CurrentConnection &m_connection;
     ClientProvider m_clients;
-    std::optional<Connection> m_shown; ///< the connection that the page was filled for
+    std::optional<Connection> m_shown; ///< the page shows the data of this one
     bool m_wasReachable = true;
     Tickets m_looks;
     Tickets m_starts;
-    bool m_isReady = false;                        ///< token and key are there
-    MissingSecret m_wanted = MissingSecret::Token; ///< what the remedies ask for
-    bool m_needsSignIn = false;                    ///< the failure shown ends with a new token or key
-    QString m_sending;                             ///< the masked number under way; empty when none is
+    bool m_isReady = false;                        ///< there are a token and a key
+    MissingSecret m_wanted = MissingSecret::Token; ///< the secret that the remedy buttons ask for
+    bool m_needsSignIn = false;                    ///< a new token or key hides the shown failure
+    QString m_sending;                             ///< the masked number being sent; empty if none is
 
-    ProblemBanner *m_problem = nullptr; ///< children, as all below
+    ProblemBanner *m_problem = nullptr; ///< children, as are all below
     QStackedWidget *m_stack = nullptr;
     QScrollArea *m_area = nullptr;
     EmptyState *m_missing = nullptr;
