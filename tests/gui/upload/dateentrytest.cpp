@@ -16,7 +16,7 @@
 
 using namespace clinicdesk;
 
-/// The date of documents, typed by a person: it is the date that was meant, or the former one.
+/// Typed dates of documents: the result is the date that the user meant, or the former one.
 class DateEntryTest : public UploadWindowTest {
     Q_OBJECT
 
@@ -122,7 +122,7 @@ void DateEntryTest::keepsATextThatIsNoDateAndTheFormerDate()
     QCOMPARE(field().text(), text);
     QVERIFY(says(reason));
     m_desk->window().showPage(ui::pageId::outbox);
-    m_desk->window().showPage(ui::pageId::upload); // which shows every field anew
+    m_desk->window().showPage(ui::pageId::upload); // shows every field again
     QCOMPARE(field().text(), text);
     QCOMPARE(dateOf(0), m_today);
 }
@@ -167,7 +167,7 @@ void DateEntryTest::givesOneDateToSeveralThatDiffer()
     m_desk->list().selectAll();
     QCOMPARE(field().text(), QString());
     QCOMPARE(field().placeholderText(), QStringLiteral("Different dates"));
-    QTest::keyClick(&field(), Qt::Key_Down); // from which of them?
+    QTest::keyClick(&field(), Qt::Key_Down); // the dates differ, so there is none to step from
     QCOMPARE(field().text(), QString());
     type(QStringLiteral("-1"));
     QTest::keyClick(&field(), Qt::Key_Return);

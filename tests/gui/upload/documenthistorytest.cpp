@@ -30,7 +30,7 @@ const PatientId other{QStringLiteral("207700001234808")};
 
 } // namespace
 
-/// Undo, redo and the patient of documents, by keyboard, wherever the keyboard is.
+/// Undo, redo and the patient of documents, by keyboard, wherever the focus is.
 class DocumentHistoryTest : public UploadWindowTest {
     Q_OBJECT
 
@@ -143,7 +143,7 @@ void DocumentHistoryTest::dropsAStepThatCanNoLongerBeUndone()
     m_desk->list().setFocus();
     press(Qt::Key_Return, Qt::ControlModifier);
     QTRY_COMPARE(int(document(1).state), int(ItemState::Queued));
-    undo(); // the sending: it is not silently taken for the step before
+    undo(); // undoes the sending, and does not silently undo the step before instead
     QVERIFY(notice().startsWith(QStringLiteral("Too late")));
     QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     undo();
@@ -165,7 +165,7 @@ void DocumentHistoryTest::entersWhatIsTypedBeforeItSendsAgain()
     date->setFocus();
     date->selectAll();
     type(QStringLiteral("5/10/2020"));
-    redo(); // a new step, after which there is nothing to repeat
+    redo(); // the date was a new step, so there is nothing to redo
     QTRY_COMPARE(document(0).details.date, QDate(2020, 10, 5));
     QVERIFY(areAll(ItemState::Draft));
     press(Qt::Key_Return, Qt::ControlModifier);

@@ -38,7 +38,7 @@ NewDocument scan()
 
 } // namespace
 
-/// Pictures of papers, which belong to patients: how long they stay in memory.
+/// How long pictures of documents stay in memory; they are data of patients.
 class FileThumbnailsTest : public QObject {
     Q_OBJECT
 
@@ -105,7 +105,7 @@ void FileThumbnailsTest::keepsNothingThatIsReadAfterItHasLeft()
     const auto stays = add();
     QVERIFY(thumbnail(gone).isNull());
     m_pictures->retainOnly({});
-    load(stays); // after the other one
+    load(stays); // loaded after the other one
     QVERIFY(thumbnail(gone).isNull());
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Works with the real window against the practice service and saves what it looks like: desk_gallery FOLDER
-// [WIDTHxHEIGHT]. Not a test and not a product: something to look at beside the drawn pictures.
+// Uses the real window with the practice service and saves screenshots: desk_gallery FOLDER [WIDTHxHEIGHT]. Neither a
+// test nor part of the product: the screenshots are compared with the drawn designs.
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
@@ -88,7 +88,7 @@ void paintReport(QPainter &painter)
     paintWords(painter, {70, top + 60}, "Made-up values for a picture. Not a real report.", 25);
 }
 
-/// A sheet as a camera or a scanner gives it. `grain` makes the file as large as a real one.
+/// A page as a camera or a scanner produces it. `grain` makes the file as large as a real one.
 QString sheet(const QString &path, const QColor &ground, int margin, int grain,
               const std::function<void(QPainter &)> &ink)
 {
@@ -129,8 +129,8 @@ QJsonArray faults()
                                          {text("upload_time"), QJsonValue()}}}}),
         fault("docs", J{{text("dt"), text("in")}, {text("do"), text("already-there")}}),
         fault("docs", J{{text("dt"), text("vc")}, {text("do"), text("status")}, {text("status"), 503}}),
-        // The third and fourth file that reach the storage are the discharge summary and a scan; they stop on their
-        // way.
+        // The third and the fourth file that reach the storage are the discharge summary and a scan. Their uploads stop
+        // partway.
         J{{text("on"), text("storage")},
           {text("nth"), QJsonArray{3}},
           {text("do"), text("silence")},
@@ -261,7 +261,7 @@ private:
         m_desk.list().setCurrentIndex(m_desk.list().model()->index(0, 0));
     }
 
-    /// The receipts, everything paused, and the question of a window that closes.
+    /// The receipts, everything paused, and the question when the window is closed.
     void showWhatCanBeDoneWithTheOutbox()
     {
         auto *page = m_desk.window().findChild<ui::OutboxPage *>();
@@ -280,7 +280,7 @@ private:
         QTest::qWait(moment);
     }
 
-    /// How the chosen document travels, opened, before and after it is to go directly and encrypted.
+    /// The delivery options of the selected document, opened, before and after choosing direct upload with encryption.
     void showTravel()
     {
         const auto boxes = m_desk.page().findChildren<QPushButton *>();
@@ -305,7 +305,7 @@ private:
         save(m_desk.window(), QStringLiteral("travel-closed"));
     }
 
-    /// Without a key, with a number that is typed, and with the service's answer to it.
+    /// Without a key, with a typed number, and with the service's answer to it.
     void showRegistration()
     {
         m_desk.window().showPage(ui::pageId::registration);
@@ -323,7 +323,7 @@ private:
         save(m_desk.window(), QStringLiteral("register-answer"));
     }
 
-    /// A fortnight of one practitioner, as a tree and as a table.
+    /// Two weeks of one practitioner, as a tree and as a table.
     void showAssessments()
     {
         m_desk.keep(m_practice.secrets());
@@ -346,7 +346,7 @@ private:
         save(m_desk.window(), QStringLiteral("assessments-table"));
     }
 
-    /// With a limit of speed in the opening hours.
+    /// With a speed limit in the opening hours.
     void showSettings()
     {
         m_desk.window().showPage(ui::pageId::settings);

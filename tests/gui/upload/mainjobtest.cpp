@@ -25,7 +25,7 @@ namespace {
 constexpr int waitMs = 60'000;
 const QString patientNumber = QStringLiteral("161494290947153");
 
-// Bytes that no compression and no mistake in the order would reproduce.
+// Random bytes, so that compression or a wrong order would be noticed.
 QByteArray randomBytes(qint64 sizeBytes, quint32 seed)
 {
     QByteArray bytes(sizeBytes, Qt::Uninitialized);
@@ -113,7 +113,7 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     auto &window = desk.window();
     QTRY_VERIFY(window.isActiveWindow());
 
-    // Files pasted where a line edit has the keyboard still become documents.
+    // Files pasted while a line edit has the focus still become documents.
     auto *files = new QMimeData;
     files->setUrls(papers.urls);
     QApplication::clipboard()->setMimeData(files);

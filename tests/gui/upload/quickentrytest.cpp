@@ -18,7 +18,7 @@
 
 using namespace clinicdesk;
 
-/// Few keystrokes from a scanned patient to a sent document: types by one key, tags by their beginning.
+/// Few key presses from a scanned patient to a sent document: one key for a type, the first letters for a tag.
 class QuickEntryTest : public UploadWindowTest {
     Q_OBJECT
 
@@ -95,7 +95,7 @@ void QuickEntryTest::theKeyOfATypeCountsForAllSelectedDocuments()
 
 void QuickEntryTest::theKeyOfATypeCountsBeforeDocumentsAreSent()
 {
-    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000); // the person is faster
+    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000); // longer than the time between the keys
     const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
     m_desk->patient().choose(asha);
     add(1);
@@ -114,7 +114,7 @@ void QuickEntryTest::aNumberTypedInTheListIsThePatients()
     const auto before = document(0).details.type;
     m_desk->list().setFocus();
     for (const auto digit : asha.text)
-        type(digit); // each to what has the keyboard then
+        type(digit); // each to the widget that has the focus then
     QCOMPARE(patientBox()->text().remove(u' '), asha.text);
     press(Qt::Key_Return);
     QTRY_COMPARE(m_desk->patient().patient(), asha);
@@ -138,7 +138,7 @@ void QuickEntryTest::aNumberWithSignsIsThePatients()
     const auto before = document(0).details.type;
     m_desk->list().setFocus();
     for (const auto sign : number) {
-        if (sign.isUpper()) // as a reader does it
+        if (sign.isUpper()) // as a scanner does
             QTest::keyPress(QApplication::focusWidget(), Qt::Key_Shift);
         type(sign);
     }
@@ -175,7 +175,7 @@ void QuickEntryTest::offersTagsOfEarlierDocuments()
     QTRY_COMPARE(document(2).details.tags, QStringList(QStringLiteral("Fasting")));
     type(QStringLiteral("fast"));
     QTRY_VERIFY(popup->isVisible());
-    QTest::keyClick(popup, Qt::Key_Comma); // ends a tag of its own
+    QTest::keyClick(popup, Qt::Key_Comma); // ends a separate tag
     QTRY_COMPARE(document(2).details.tags, (QStringList{QStringLiteral("Fasting"), QStringLiteral("fast")}));
     QCOMPARE(tags->edit()->text(), QString());
 }
@@ -194,7 +194,7 @@ void QuickEntryTest::offersTheDateInTheNameOfAFile()
         return found == buttons.end() ? nullptr : *found;
     };
     QTRY_VERIFY(offer());
-    QCOMPARE(document(0).details.date, today); // an offer only
+    QCOMPARE(document(0).details.date, today); // only offered
     offer()->click();
     QTRY_COMPARE(document(0).details.date, QDate(2020, 10, 5));
     QTRY_VERIFY(!offer());

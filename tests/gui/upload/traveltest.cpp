@@ -20,7 +20,7 @@
 
 using namespace clinicdesk;
 
-/// How documents travel, chosen on the desk.
+/// Delivery options of documents, chosen on the Upload page.
 class TravelTest : public UploadWindowTest {
     Q_OBJECT
 
@@ -106,7 +106,7 @@ void TravelTest::saysItInOneLineUntilThatIsOpened()
     QVERIFY(way().isVisible());
     QVERIFY(!shows("This call names"));
     const auto *lowest = box("Encrypt");
-    QTRY_COMPARE(lowest->visibleRegion().boundingRect(), lowest->rect()); // also where the window is too low for all
+    QTRY_COMPARE(lowest->visibleRegion().boundingRect(), lowest->rect()); // also if the window is too low for all
     QTest::mouseClick(&line(), Qt::LeftButton);
     QVERIFY(!way().isVisible());
 }
@@ -188,7 +188,7 @@ void TravelTest::cannotEncryptWithoutAKeyAndSaysWhy()
 
     m_connection = m_practice->connection();
     m_desk->connection().choose(m_connection);
-    QTRY_VERIFY(box("Encrypt")->isEnabled()); // a key is named; whether it is there shows when someone drives
+    QTRY_VERIFY(box("Encrypt")->isEnabled()); // a key ID is set; whether there is a key is known when sending starts
     const ConnectionSecrets keyless{.accessToken = m_practice->accessToken(), .keys = {}};
     const auto engine = std::make_shared<http::Engine>();
     QVERIFY(support::awaitResult(m_desk->outbox().drive(std::make_shared<Client>(m_connection, keyless, engine))).ok());
@@ -235,7 +235,7 @@ void TravelTest::isReachableByKeyboardAndNamedThroughout()
     chooseDirectly();
     QTRY_VERIFY(box("smart")->isVisible());
     QCOMPARE(support::namelessWidgets(&m_desk->window()), QStringList());
-    QTRY_COMPARE(support::smallTargets(&m_desk->window()), QStringList()); // once it is laid out
+    QTRY_COMPARE(support::smallTargets(&m_desk->window()), QStringList()); // after the layout
     line().setFocus(Qt::TabFocusReason);
     QStringList order;
     for (int tab = 0; tab < 6; ++tab) {

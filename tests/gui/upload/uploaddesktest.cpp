@@ -52,7 +52,7 @@ QByteArray jpeg()
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Half of its pixels and the end of a whole picture.
+/// Half of its pixels, but with the end of a complete picture.
 QByteArray cutOff(const QByteArray &jpeg)
 {
     return jpeg.first(jpeg.lastIndexOf("\xff\xda") + 16) + "\xff\xd9";
@@ -192,9 +192,9 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
         QTRY_COMPARE(remediesOf(row), QStringLiteral("Remove"));
     m_desk->drop({QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("gone.pdf")))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 5, waitMs);
-    QTRY_COMPARE(remediesOf(4), QStringLiteral("Try again|Remove")); // it may come back
+    QTRY_COMPARE(remediesOf(4), QStringLiteral("Try again|Remove")); // the file may come back
 
-    newFile(QStringLiteral("empty.pdf"), pdf()); // has been written meanwhile
+    newFile(QStringLiteral("empty.pdf"), pdf()); // the file was written meanwhile
     QTRY_COMPARE_WITH_TIMEOUT(remediesOf(0), QStringLiteral("Try again|Remove"), waitMs);
     for (int row = 1; row < 4; ++row)
         QCOMPARE(remediesOf(row), QStringLiteral("Remove"));
@@ -219,7 +219,7 @@ void UploadDeskTest::aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedA
     m_desk->open(m_practice->connection());
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);
     QTRY_COMPARE_WITH_TIMEOUT(again(), 1, waitMs);
-    QVERIFY(QFile::remove(m_folder->filePath(QStringLiteral("empty.pdf")))); // nothing to try any more
+    QVERIFY(QFile::remove(m_folder->filePath(QStringLiteral("empty.pdf")))); // nothing left to try again
     QTRY_COMPARE_WITH_TIMEOUT(again(), 0, waitMs);
 }
 
@@ -233,7 +233,7 @@ void UploadDeskTest::rejectedFilesAreThereAgainAfterARestart()
     m_desk->open(m_practice->connection());
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows(), rows, waitMs);
 
-    newFile(QStringLiteral("gone.pdf"), pdf()); // it has come back
+    newFile(QStringLiteral("gone.pdf"), pdf()); // the file came back
     const auto row = m_desk->list().model()->index(1, 0);
     QTRY_VERIFY(buttonsOf(row));
     buttonsOf(row)->findChild<QPushButton *>()->click();
@@ -378,8 +378,8 @@ void UploadDeskTest::showsWhatCameWhileAnotherPageWasOpen()
     QVERIFY(support::awaitResult(m_desk->outbox().send({id}, {})).ok());
     QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close yet"));
     QVERIFY(support::awaitResult(m_desk->outbox().cancel(id)).ok());
-    QTRY_COMPARE(status->closing(), QStringLiteral("Safe to close")); // by now the desk would have looked, too
-    QCOMPARE(rows->rowCount(), 1);                                    // nobody sees it
+    QTRY_COMPARE(status->closing(), QStringLiteral("Safe to close")); // time enough for a refresh of the page
+    QCOMPARE(rows->rowCount(), 1);                                    // a hidden page is not refreshed
     m_desk->window().showPage(ui::pageId::upload);
     QCOMPARE(rows->rowCount(), 0);
 }

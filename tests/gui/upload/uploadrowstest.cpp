@@ -196,7 +196,7 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
     view.connection->conventions.directLimitBytes = 25'000'000;
     QVERIFY(uploadRows({large}, {}, view).first().goes);
     large.details.travel.way = UploadMethod::PresignedForm;
-    large.pages.first().facts.kind = FileKind::Jpeg; // taken in when it was to go directly
+    large.pages.first().facts.kind = FileKind::Jpeg; // was added when direct upload was chosen
     const auto tooLargeForForms = uploadRows({large}, {}, view).first();
     QVERIFY(!tooLargeForForms.goes && !tooLargeForForms.canGoByForm);
 

@@ -16,7 +16,7 @@
 
 namespace clinicdesk {
 
-/// For tests of the upload page: a new window with a new outbox for each, beside one practice service.
+/// Base of the tests of the Upload page. Each test gets a new window with a new outbox; all share one practice service.
 class UploadWindowTest : public QObject {
     Q_OBJECT
 
@@ -58,7 +58,7 @@ protected:
             qFatal("A file for the test cannot be written");
         return QUrl::fromLocalFile(file.fileName());
     }
-    /// Drops so many new documents, and waits until they are selected.
+    /// Drops this many new documents and waits until they are selected.
     void add(int count)
     {
         QList<QUrl> files;
