@@ -27,7 +27,7 @@ using namespace clinicdesk::ui;
 
 Q_DECLARE_METATYPE(clinicdesk::PatientId)
 
-/// The panel at the right, as a person meets it.
+/// The details panel as a user sees it.
 class AssessmentDetailsTest : public QObject {
     Q_OBJECT
 
@@ -83,7 +83,7 @@ SharedTree treeOf(const std::vector<MadeGroup> &groups)
     return std::make_shared<const AssessmentTree>(listOf(groups));
 }
 
-/// A transaction of three, the identifier of which stands with another practitioner too.
+/// A transaction with three conversations, whose identifier another practitioner has, too.
 SharedTree madeUp()
 {
     return treeOf({{{"pr-00a1-made-up", "pt-5e11-demo-04", "161494290947153", "tx-7731-made-up"},
@@ -422,7 +422,7 @@ void AssessmentDetailsTest::goesBackToItsTopForAnotherConversation()
     m_details->findChild<QListView *>()->setFocus();
     bar->setValue(bar->maximum());
     m_details->showConversation(tree, 1, AssessmentStatus::Completed);
-    QVERIFY(bar->value() > 0); // who is in the panel keeps the place
+    QVERIFY(bar->value() > 0); // while the focus is in the panel, the position stays
     QApplication::focusWidget()->clearFocus();
     m_details->showConversation(tree, 0, AssessmentStatus::Completed);
     QCOMPARE(bar->value(), 0);

@@ -12,7 +12,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// What the details say, without a window.
+/// The content of the details, without a window.
 class AssessmentFactsTest : public QObject {
     Q_OBJECT
 
@@ -83,7 +83,7 @@ void AssessmentFactsTest::namesEveryIdentifierOfAConversationFromTheInsideOut()
 
 void AssessmentFactsTest::saysWhatWasGivenWhereTheTimeCannotBeRead()
 {
-    // A made conversation without a time has an unreadable one where its identifier is of odd length.
+    // A made conversation without a time has an unreadable time if its ID has an odd length.
     const auto tree = treeOf({{{"pr", "pt", "1614", "tx"}, {{"sa_", noTimestamp, ""}, {"sa_2", noTimestamp, ""}}}});
     QCOMPARE(factsOf(*tree, 0, clockInIndia()).subtitle, QStringLiteral("Time as given: the day a1 after"));
     QCOMPARE(factsOf(*tree, 1, clockInIndia()).subtitle, QStringLiteral("No time given"));

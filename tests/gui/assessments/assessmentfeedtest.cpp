@@ -19,7 +19,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// What is asked of the service for the doctor's view, and what of the answers arrives.
+/// The requests for the doctor's view, and which answers arrive.
 class AssessmentFeedTest : public QObject {
     Q_OBJECT
 
@@ -62,7 +62,7 @@ private:
 
 namespace {
 
-/// An answer with so many conversations.
+/// An answer with this many conversations.
 Reply listOf(int conversations)
 {
     QByteArrayList all;
@@ -76,7 +76,7 @@ Reply listOf(int conversations)
 
 const Reply silence;
 
-/// One item of what was asked, of each request.
+/// One item of the query of each request.
 QStringList asked(const ScriptedServer &server, const QString &item = QStringLiteral("status"))
 {
     QStringList values;
@@ -166,7 +166,7 @@ void AssessmentFeedTest::asksForTheListAndThenForTheCountsOneAfterTheOther()
     QCOMPARE(asked(server), words("COMPLETED NEW IN_REVIEW PARTIAL"));
     for (int at = 0; at < 3; ++at)
         QCOMPARE(m_counted->at(at).at(1).value<std::size_t>(), std::size_t(at) + 1);
-    QCOMPARE(server.connectionCount(), 1); // two at once would need two lines
+    QCOMPARE(server.connectionCount(), 1); // two at once would need two network connections
     QCOMPARE(m_clientsAsked, 1);
 }
 
@@ -182,7 +182,7 @@ void AssessmentFeedTest::hasWhatThePracticeServiceHas()
     std::map<AssessmentStatus, std::size_t> counts{{AssessmentStatus::InReview, countIn(*m_arrived, 0)}};
     for (const auto &count : std::as_const(*m_counted))
         counts[count.at(0).value<AssessmentStatus>()] = count.at(1).value<std::size_t>();
-    for (const auto &[status, count] : counts) { // each as it is when it is asked for itself
+    for (const auto &[status, count] : counts) { // each as when requested separately
         m_arrived->clear();
         m_feed->ask(practice.connection(), filterBy(status));
         QTRY_COMPARE(m_arrived->size(), 1);
@@ -235,7 +235,7 @@ void AssessmentFeedTest::aNewerQuestionTakesThePlaceOfTheOlder()
     QTRY_COMPARE(server.requests().size(), 1);
     m_feed->ask(connectionTo(server), inReview);
     QTRY_COMPARE(m_counted->size(), 3);
-    QTRY_COMPARE(server.openConnectionCount(), 1); // nobody reads what the older line might say
+    QTRY_COMPARE(server.openConnectionCount(), 1); // the older network connection is closed, so its answer is not read
     QCOMPARE(m_arrived->size(), 1);
     QCOMPARE(countIn(*m_arrived, 0), 2U);
     QCOMPARE(m_failed->size(), 0);
@@ -301,7 +301,7 @@ void AssessmentFeedTest::keepsQuietAboutACountThatFails()
         const auto connection = connectionTo(server);
         m_feed->ask(connection, completed);
         QTRY_COMPARE(server.requests().size(), 2);
-        // The first goes there and back after the refusal, the second after whatever that might have caused.
+        // The first probe returns after the refusal, the second after anything that the refusal could have caused.
         const Client other(connection, m_secrets, m_engine);
         for (int i = 0; i < 2; ++i)
             QVERIFY(awaitResult(other.send(AddressProbe())).ok());
@@ -365,7 +365,7 @@ void AssessmentFeedTest::mayGoWhileItWaitsForTheKeychain()
     m_feed->ask(connectionTo(server), completed);
     m_feed.reset();
     letClientsGo();
-    init(); // a new one, whose question goes there and back behind what the old one might have asked
+    init(); // a new feed; its requests come after any that the old one could have sent
     QSignalSpy counted(m_feed.get(), &AssessmentFeed::counted);
     m_feed->ask(connectionTo(server), inReview);
     QTRY_COMPARE(counted.size(), 3);

@@ -45,7 +45,7 @@ LocalClock clockInUtc()
     return {.zone = QTimeZone::utc(), .now = QDateTime(QDate(2026, 1, 5), QTime(12, 0), QTimeZone::utc())};
 }
 
-/// Every index below, the parent before its children.
+/// All indexes below, each parent before its children.
 QModelIndexList allBelow(const QAbstractItemModel &model, const QModelIndex &parent = {})
 {
     QModelIndexList all;

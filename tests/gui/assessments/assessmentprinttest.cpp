@@ -24,7 +24,7 @@ using namespace clinicdesk::ui;
 
 Q_DECLARE_METATYPE(clinicdesk::Error)
 
-/// A list on paper: pages written as PDF and read again by another program.
+/// A printed list: pages are written as PDF and read by another program.
 class AssessmentPrintTest : public QObject {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ private Q_SLOTS:
 
 private:
     int paint(const PrintedList &printed, QPageSize::PageSizeId size = QPageSize::A4);
-    /// The text as it was written, piece by piece; of one page or of all.
+    /// The text of one page or of all, piece by piece as written.
     QString textOf(int page = 0) const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -156,7 +156,7 @@ void AssessmentPrintTest::hasARowForEachConversationInItsOrder()
     printed.names.insert(1, QStringLiteral("Dr. Asha Testwala"));
     const int pages = paint(printed);
     QVERIFY(pages > 1);
-    for (int page = 1; page <= pages; ++page) // a row of two lines stays together
+    for (int page = 1; page <= pages; ++page) // a row of two lines is not split
         QCOMPARE(textOf(page).count(QStringLiteral("Dr. Asha")), textOf(page).count(QStringLiteral("pr-00a1-made-up")));
     const auto text = textOf();
     QCOMPARE(text.count(QStringLiteral("-example")), 119);

@@ -23,7 +23,7 @@ class Toast;
 
 namespace clinicdesk::support {
 
-/// A doctor at the real window with the practice service behind it; tests see and press what the doctor does.
+/// The real window with the practice service behind it. Tests see and press what a doctor does.
 class AssessmentsDesk {
 public:
     explicit AssessmentsDesk(ui::ThemeManager &look);
@@ -31,13 +31,14 @@ public:
     PracticeProcess practice;
     TestWindow desk;
 
-    /// Opens the window over the practice service and the view by its key, and waits for the list and all counts.
+    /// Opens the window with the practice service, then the view by its shortcut, and waits for the list and all
+    /// counts.
     bool open();
-    /// The same over any service; waits for nothing.
+    /// The same with any service; waits for nothing.
     void openAt(const Connection &connection, const ConnectionSecrets &secrets);
 
     ui::AssessmentsPage &page();
-    /// Nothing is asked for and nothing is being worked out.
+    /// Whether no request is open and nothing is being computed.
     bool isQuiet();
 
     ui::AssessmentTreeView &tree();
@@ -51,27 +52,27 @@ public:
     ui::SegmentedControl &arrangement();
     QLineEdit &search();
 
-    /// The button with this text or accessible name that can be seen; null for none.
+    /// The visible button with this text or accessible name; null for none.
     QPushButton *button(const QString &text);
-    /// Whether a text that can be seen has these words in it.
+    /// Whether a visible text contains these words.
     bool says(const QString &words);
-    /// Every text that can be seen, for what a failure says.
+    /// All visible texts, for the message of a failure.
     QString allTexts();
 
-    /// Identifiers of the conversations that are shown, sorted.
+    /// IDs of the conversations that are shown, sorted.
     QStringList conversations();
     /// Each segment of the status with its count: "New 12".
     QStringList statuses();
     bool hasAllCounts();
-    /// This item of each request for assessments so far.
+    /// This item of the query of each request for assessments so far.
     QStringList asked(const QString &item = QStringLiteral("status"));
     qsizetype requestCount();
 
-    /// From now on the service answers with this list, whatever is asked.
+    /// From now on the service answers every query with this list.
     bool answerWith(const QJsonArray &groups);
-    /// And from now on as it does by itself.
+    /// From now on the service answers normally.
     bool answerAsItIs();
-    /// Every request for assessments ends like this.
+    /// Every request for assessments fails in this way.
     bool fail(QJsonObject how);
 };
 

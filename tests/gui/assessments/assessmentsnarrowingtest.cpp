@@ -23,7 +23,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// What a doctor does with a list that is there: searching, choosing days, arranging, copying, going on.
+/// What a doctor does with a list: searching, choosing days, changing the view, copying, changing the status.
 class AssessmentsNarrowingTest : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ private Q_SLOTS:
     void hasNamesAndRoomForEverything();
 
 private:
-    /// Chooses the row of the tree or of the table that is shown.
+    /// Selects the row in the tree or in the table, whichever is shown.
     void choose(const QString &conversation);
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
@@ -90,7 +90,7 @@ void AssessmentsNarrowingTest::showTable()
     QTRY_VERIFY(m_doctor->table().isVisible());
 }
 
-/// The conversation that is chosen in the list that is shown.
+/// The current conversation of the list that is shown.
 QString AssessmentsNarrowingTest::current()
 {
     const auto entry =
@@ -167,7 +167,7 @@ void AssessmentsNarrowingTest::choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip
     QVERIFY2(m_doctor->says(QStringLiteral("Completed, %1: %2 of 55").arg(words).arg(few)),
              qPrintable(m_doctor->allTexts()));
     chip->setFocus();
-    press(Qt::Key_Return); // goes where days are chosen
+    press(Qt::Key_Return); // goes to the time line, where days are chosen
     QCOMPARE(QApplication::focusWidget(), &line);
     chip->setFocus();
     press(Qt::Key_Delete);
@@ -324,7 +324,7 @@ void AssessmentsNarrowingTest::hasNamesAndRoomForEverything()
         showTable();
     choose(m_doctor->conversations().first());
     m_doctor->timeLine().setFocus();
-    press(Qt::Key_Left); // with the chip of the days
+    press(Qt::Key_Left); // also creates the chip of the days
     QTRY_VERIFY(m_doctor->isQuiet());
     QCOMPARE(namelessWidgets(&m_doctor->page()).join(QLatin1Char('\n')), QString());
     QCOMPARE(smallTargets(&m_doctor->page()).join(QLatin1Char('\n')), QString());

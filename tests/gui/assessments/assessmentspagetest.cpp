@@ -38,7 +38,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using practice::SampleAssessment;
 
-/// What a doctor asks for, and what comes: interface 4.4 at the window.
+/// The queries of a doctor and their answers: interface 4.4 in the window.
 class AssessmentsPageTest : public QObject {
     Q_OBJECT
 
@@ -77,11 +77,11 @@ private Q_SLOTS:
 
 private:
     using Wanted = std::function<bool(const SampleAssessment &)>;
-    /// Identifiers of the sample conversations that are wanted, sorted.
+    /// IDs of the matching sample conversations, sorted.
     static QStringList samples(const Wanted &wanted, const QStringList &workflows = {});
     void addFilter(const QString &kind, const QString &value);
     void choose(const QString &conversation);
-    /// The menu of the current row, asked for by the keyboard or the mouse; `RowMenusTest` presses Shift+F10.
+    /// The menu of the current row, opened by keyboard or mouse; `RowMenusTest` presses Shift+F10.
     QMenu *rowMenu(QAbstractItemView &view, bool byKey);
     ui::FieldPopup *openedPopup(const QString &kind);
 
@@ -101,7 +101,7 @@ QStringList words(const char *line)
     return QString::fromLatin1(line).split(QLatin1Char(' '));
 }
 
-/// The sample that all six filters together find.
+/// The only sample that matches all six filters together.
 SampleAssessment oneSample()
 {
     const auto all = practice::sampleAssessments();
@@ -215,9 +215,9 @@ void AssessmentsPageTest::addFilter(const QString &kind, const QString &value)
     const auto actions = menu->actions();
     const auto action = std::ranges::find(actions, kind, &QAction::text);
     QVERIFY(action != actions.end());
-    menu->setActiveAction(*action); // a click that comes at once is no choice for some versions of Qt
+    menu->setActiveAction(*action); // some versions of Qt ignore a click that comes at once
     QTest::keyClick(menu, Qt::Key_Return);
-    const auto popups = m_doctor->filters().findChildren<ui::FieldPopup *>(); // one that has closed may still be there
+    const auto popups = m_doctor->filters().findChildren<ui::FieldPopup *>(); // one that has closed may still exist
     const auto popup = std::ranges::find_if(popups, &QWidget::isVisible);
     QVERIFY(popup != popups.end());
     auto *line = (*popup)->findChild<QLineEdit *>();
@@ -380,7 +380,7 @@ void AssessmentsPageTest::showsAllWhoShareTheIdentifierOfAChosenOne()
     QVERIFY(m_doctor->details().allAsText().contains(sharedIdentifier));
     QTRY_VERIFY(m_doctor->button(QStringLiteral("Show both")));
     QTest::mouseClick(m_doctor->button(QStringLiteral("Show both")), Qt::LeftButton);
-    QTRY_COMPARE(m_doctor->conversations(), expected); // whatever was searched for
+    QTRY_COMPARE(m_doctor->conversations(), expected); // the search is cleared
     QTRY_VERIFY(m_doctor->asked(QStringLiteral("unique_identifier")).contains(sharedIdentifier));
     QVERIFY(m_doctor->asked(QStringLiteral("practitioner_uuid")).last().isEmpty());
     QVERIFY(m_doctor->button(QStringLiteral("Identifier %1, change").arg(sharedIdentifier)));

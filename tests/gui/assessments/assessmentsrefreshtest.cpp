@@ -19,7 +19,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// A list that is asked for again and again: what is new in it, and what goes wrong.
+/// A list that is refreshed again and again: what is new in it, and what can go wrong.
 class AssessmentsRefreshTest : public QObject {
     Q_OBJECT
 
@@ -49,12 +49,12 @@ private:
     {
         QTest::keyClick(QApplication::focusWidget(), key, modifiers);
     }
-    /// As F5, and waits until all that it asks for is there.
+    /// Presses F5 and waits for the list and all counts.
     void refresh();
-    /// The list of the service from now on, shown.
+    /// Makes the service answer with this list from now on, and shows it.
     void showNow(const QJsonArray &groups);
     std::optional<AssessmentEntry> entryOf(const QString &conversation);
-    /// What a screen reader says of the row.
+    /// The text of the row for screen readers.
     QString spoken(const QString &conversation);
     void choose(const QString &conversation) { QVERIFY(m_doctor->tree().setCurrentEntry(*entryOf(conversation))); }
 
@@ -218,7 +218,7 @@ void AssessmentsRefreshTest::marksWhatIsNewBelowTheChosenRow()
     showNow(andMore);
     QTRY_COMPARE(m_doctor->conversations().size(), 5);
     QCOMPARE(m_doctor->toast().sentence(), QStringLiteral("2 new conversations"));
-    QVERIFY(spoken(QStringLiteral("sa_9")).contains(QStringLiteral("new"))); // nobody has looked at it yet
+    QVERIFY(spoken(QStringLiteral("sa_9")).contains(QStringLiteral("new"))); // not read yet
 }
 
 void AssessmentsRefreshTest::goesToWhatIsNewFromItsToast()
@@ -404,7 +404,7 @@ void AssessmentsRefreshTest::asksNothingOfAServiceBeforeItIsShown()
     QVERIFY(!m_doctor->page().worklist().listing());
     QTest::keyClick(&m_doctor->desk.window(), Qt::Key_3, Qt::AltModifier);
     QTRY_COMPARE(m_doctor->conversations().size(), 55);
-    QTRY_COMPARE(m_doctor->requestCount(), 8); // four at first, and none before it was shown again
+    QTRY_COMPARE(m_doctor->requestCount(), 8); // four at first, and none before the page was shown again
 }
 
 CLINICDESK_WINDOW_TEST(AssessmentsRefreshTest)

@@ -17,7 +17,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// What of answers is shown and marked, whatever comes in whatever order.
+/// What the worklist shows and marks, for any sequence of answers.
 class AssessmentWorklistTest : public QObject {
     Q_OBJECT
 
@@ -45,13 +45,13 @@ private Q_SLOTS:
 
 private:
     bool isDone() const { return !m_worklist->isWorking(); }
-    /// Shows it and waits until it is shown.
+    /// Sets the answer and waits until it is shown.
     void show(const std::vector<MadeGroup> &groups, bool another = false);
-    /// The identifiers of conversations that are new.
+    /// The IDs of the new conversations.
     QString news() const;
     std::uint32_t numberOf(const char *id) const;
 
-    /// What was there after each change: identifiers of conversations that are shown, and what was looked for.
+    /// The content after each change: IDs of the conversations that are shown, and the search text.
     QStringList m_seen;
     std::vector<EntryMoves> m_moves;
     QList<AssessmentEntry> m_looked;
@@ -84,7 +84,7 @@ QString shownOf(const SharedListing &listing)
     return ids.join(QLatin1Char(' ')) + (text.isEmpty() ? QString() : QStringLiteral(" for ") + text);
 }
 
-/// As long as it is there nothing gets worked out, however long a test takes for its next step.
+/// While an instance exists, the thread pool does nothing, however long the test takes.
 class HeldPool {
 public:
     HeldPool()
@@ -181,7 +181,7 @@ void AssessmentWorklistTest::keepsMarksThatNobodyLookedAt()
     show({session("tx-1", {"sa_4", "sa_3", "sa_2", "sa_1"})});
     QCOMPARE(news(), QStringLiteral("sa_4 sa_3"));
     show({session("tx-1", {"sa_1", "sa_2", "sa_4"})});
-    QCOMPARE(news(), QStringLiteral("sa_4")); // what has gone is not new any more
+    QCOMPARE(news(), QStringLiteral("sa_4")); // a conversation that disappeared is no longer new
 }
 
 void AssessmentWorklistTest::marksNothingOfTheFirstAnswerAndOfAnotherQuestion()
@@ -206,7 +206,7 @@ void AssessmentWorklistTest::marksNothingWhereTheAnswerBeforeIsStillBeingWorkedO
     }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("sa_8 sa_9"));
-    QCOMPARE(news(), QString()); // a person has seen nothing yet of what answers this question
+    QCOMPARE(news(), QString()); // the user has seen no earlier answer to this query
     show({session("tx-9", {"sa_8", "sa_9", "sa_10"})});
     QCOMPARE(news(), QStringLiteral("sa_10"));
 }
@@ -229,7 +229,7 @@ void AssessmentWorklistTest::lookingWhileAnAnswerIsWorkedOutCounts()
     show({session("tx-1", {"sa_1"})});
     show({session("tx-1", {"sa_1", "sa_2", "sa_3"})});
     bool hasLooked = false;
-    m_kept = [&] { // is asked before the marks are worked out, and again when that was in vain
+    m_kept = [&] { // called before the marks are computed, and again if that result was outdated
         if (!std::exchange(hasLooked, true))
             QMetaObject::invokeMethod(
                 m_worklist.get(), [this] { m_worklist->look(AssessmentEntry::ofConversation(1)); },
@@ -272,7 +272,7 @@ void AssessmentWorklistTest::showsAnAnswerThatCameWhileAPersonTypedAsTyped()
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("sa_23 for 23"));
     QCOMPARE(news(), QStringLiteral("sa_23"));
-    for (const auto &seen : std::as_const(m_seen)) // the old answer for either wish, the new one only as typed last
+    for (const auto &seen : std::as_const(m_seen)) // the old answer for either query, the new one only for the last
         QVERIFY2(seen == QStringLiteral("sa_23 for 23") || seen == QStringLiteral("sa_2 for 2") ||
                      seen == QStringLiteral(" for 23"),
                  qPrintable(seen));
@@ -282,7 +282,7 @@ void AssessmentWorklistTest::showsNoAnswerForAWishThatIsNoLongerOne()
 {
     show({session("tx-made-up", {"sa_1", "sa_2"})});
     bool hasTyped = false;
-    m_kept = [&] { // is asked before the answer is looked through
+    m_kept = [&] { // called before the answer is processed
         if (!std::exchange(hasTyped, true)) {
             const auto type = [this, held = std::make_shared<HeldPool>()] {
                 m_worklist->setWish(searchFor(QStringLiteral("sa_2")));
@@ -362,7 +362,7 @@ void AssessmentWorklistTest::dropsWhatWasUnderWayWhenCleared()
         m_worklist->clear();
     }
     AssessmentWorklist other([] { return std::vector<AssessmentEntry>(); });
-    for (int i = 0; i < 2; ++i) { // whose answers are there later than what was under way could be
+    for (int i = 0; i < 2; ++i) { // finished later than any work that was dropped could be
         other.update(listOf({session("tx-other", {"sa_4"})}));
         QTRY_VERIFY(!other.isWorking());
     }

@@ -11,7 +11,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// What goes to the clipboard from the list.
+/// What is copied from the list to the clipboard.
 class CopiedTextTest : public QObject {
     Q_OBJECT
 

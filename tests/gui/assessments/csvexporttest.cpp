@@ -187,7 +187,7 @@ void CsvExportTest::asksWhereAndForWhichProgram()
     QVERIFY(name->text().startsWith(QLatin1String("assessments-20")));
     dialog->selectNameFilter(filter);
     dialog->setDirectory(m_folder->path());
-    name->setText(QStringLiteral("mine")); // without its ending
+    name->setText(QStringLiteral("mine")); // without the extension
     QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save), Qt::LeftButton);
     QTRY_COMPARE(saved.size(), 1);
     QCOMPARE(contentOf(path("mine.csv")), start + secondLine);

@@ -108,7 +108,7 @@ struct Page {
         for (auto *action : menu->actions()) {
             if (action->text() != text)
                 continue;
-            menu->setActiveAction(action); // a click that comes at once is no choice for some versions of Qt
+            menu->setActiveAction(action); // some versions of Qt ignore a click that comes at once
             QTest::keyClick(menu, Qt::Key_Return);
             return;
         }
@@ -574,7 +574,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// Suggests those of the identifiers that contain the text.
+    /// Suggests those of the IDs that contain the text.
     void suggest(const QStringList &ids)
     {
         m_page->bar.setSuggestions([ids](IdKind, const QString &text) { return matching(ids, text); });

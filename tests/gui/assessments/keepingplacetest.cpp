@@ -21,7 +21,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// Tree and table under random answers: nothing that a person opened, chose or points at moves.
+/// Tree and table with random answers: nothing that the user opened, selected or points at moves.
 class KeepingPlaceTest : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ namespace {
 
 constexpr int refreshes = 4;
 
-/// Answers that change as a service's do: sessions come, go and change places, conversations come and go.
+/// Answers that change like a service's: sessions appear, disappear and change places, and so do conversations.
 class ChangingAnswer {
 public:
     explicit ChangingAnswer(unsigned seed)
@@ -95,7 +95,7 @@ private:
     int m_conversations = 0;
 };
 
-/// 20 practitioners with 200 patients each, who have a self-assessment each.
+/// 20 practitioners with 200 patients each, and one self-assessment for each patient.
 AssessmentSnapshot largeList()
 {
     std::vector<MadeGroup> groups;
@@ -107,7 +107,7 @@ AssessmentSnapshot largeList()
     return listOf(groups);
 }
 
-/// A view in a window that shows what a worklist has. It stands where no pointer comes by itself.
+/// A view in a window that shows a worklist. The window is at a position that the pointer does not reach.
 template <class View>
 struct Shown {
     QWidget window;
@@ -142,7 +142,7 @@ struct Shown {
     QModelIndex rowAt(int y) const { return view.indexAt(QPoint(view.viewport()->width() / 2, y)).siblingAtColumn(0); }
     bool isInSight(const QModelIndex &index) const
     {
-        const auto rect = view.visualRect(index); // whatever a table shows at its left
+        const auto rect = view.visualRect(index); // in any column that a table shows on the left
         return index.isValid() && rect.bottom() >= 0 && rect.top() < view.viewport()->height();
     }
 
@@ -158,7 +158,7 @@ struct Shown {
         QApplication::sendEvent(view.viewport(), &left);
     }
 
-    /// Nothing, or how the row that had to stay has moved although there was room.
+    /// Empty, or how the row that had to stay has moved although there was space.
     QString moved(const QModelIndex &anchor, int formerTop) const
     {
         const auto *bar = view.verticalScrollBar();
@@ -211,7 +211,7 @@ QModelIndex find(const ShownTable &shown, const Path &path)
     return {};
 }
 
-/// What stays where it is: under the pointer, else current and in sight, else the first row.
+/// The row that must stay: below the pointer; otherwise current and visible; otherwise the first row.
 template <class View>
 QModelIndex anchorOf(const Shown<View> &shown, std::optional<int> pointer)
 {
@@ -246,7 +246,7 @@ void addSeeds()
         QTest::addRow("seed %u", seed) << seed;
 }
 
-/// Opens and closes some nodes, chooses a row, scrolls.
+/// Opens and closes some nodes, selects a row, scrolls.
 void wander(ShownTree &shown, ChangingAnswer &answer)
 {
     const auto rows = allRows(*shown.view.model());
@@ -285,7 +285,7 @@ std::set<Path> chosenIn(const Shown<View> &shown)
     return chosen;
 }
 
-/// Those that can still be found.
+/// The paths that can still be found.
 template <class View>
 std::set<Path> thatAreLeft(const std::set<Path> &paths, const Shown<View> &shown)
 {
@@ -295,7 +295,7 @@ std::set<Path> thatAreLeft(const std::set<Path> &paths, const Shown<View> &shown
     return left;
 }
 
-/// What one has and the other has not, one a line.
+/// The differences between both, one per line.
 QString difference(const std::set<Path> &one, const std::set<Path> &other)
 {
     std::set<Path> paths;
@@ -428,7 +428,7 @@ void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
     shown.point(200);
     const auto anchored = shown.entryAt(shown.rowAt(200));
     const int top = shown.top(shown.rowAt(200));
-    const auto closed = [&] { // so many as are not open yet
+    const auto closed = [&] { // number of closed nodes
         int count = 0;
         for (int row = 0; row < practitioners; ++row)
             count += view.isExpanded(view.model()->index(row, 0)) ? 0 : 1;
@@ -465,7 +465,7 @@ void KeepingPlaceTest::whatIsClosedWhileALargeTreeOpensStaysClosed()
     };
     QObject::connect(&shown.worklist, &AssessmentWorklist::listingChanged, &view, [&] {
         QVERIFY(!view.isExpanded(practitioner(1)));
-        view.expand(practitioner(1)); // which is what a person does to see that it was the wrong one
+        view.expand(practitioner(1)); // as a user does after opening the wrong one
         view.collapse(practitioner(1));
     });
     auto wish = shown.worklist.wish();

@@ -17,7 +17,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Answers as no service should give them, at the window.
+/// Answers that no service should give, in the window.
 class OddAssessmentsTest : public QObject {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ private Q_SLOTS:
     void showsTextOfTheServiceAsText();
 
 private:
-    /// Opens the view over a service that gives these bodies, one after the other, the last one for ever.
+    /// Opens the view with a service that returns these bodies, one after the other, and then always the last one.
     void openOver(const QList<QByteArray> &bodies);
     void refresh();
 
@@ -174,7 +174,7 @@ void OddAssessmentsTest::showsIdentifiersOfAMegabyte()
     QVERIFY(!m_doctor->details().grab().isNull());
     m_doctor->tree().setFocus();
     QTest::keyClick(&m_doctor->tree(), Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(QGuiApplication::clipboard()->text().size(), megabyte.size() + 3); // whole
+    QCOMPARE(QGuiApplication::clipboard()->text().size(), megabyte.size() + 3); // complete
     m_doctor->search().setText(QStringLiteral("sa_mmm"));
     QTRY_VERIFY(m_doctor->isQuiet());
     QCOMPARE(m_doctor->conversations().size(), 1);

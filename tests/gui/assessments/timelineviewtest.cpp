@@ -58,7 +58,7 @@ private Q_SLOTS:
 private:
     using Range = std::optional<TimeRange>;
 
-    /// So many conversations on each day from that one on, at noon.
+    /// This many conversations on each day, starting with that day, at noon.
     void show(QDate firstDay, const std::vector<std::uint32_t> &counts, const QTimeZone &zone = QTimeZone::utc());
     void showSixWeeks();
     TimestampMs startOf(int bar) const { return m_line->starts()[static_cast<std::size_t>(bar)]; }
