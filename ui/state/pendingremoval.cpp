@@ -41,7 +41,7 @@ void PendingRemoval::settle()
 {
     const auto ids = std::exchange(m_ids, {}).values();
     m_paused.clear();
-    m_closeGuard += QSet<DocumentId>(ids.begin(), ids.end());
+    m_cancelling += QSet<DocumentId>(ids.begin(), ids.end());
     cancel(&m_outbox, this, ids);
 }
 
@@ -65,7 +65,7 @@ Task<void> PendingRemoval::cancel(QPointer<Outbox> outbox, QPointer<PendingRemov
         [[maybe_unused]] const auto cancelled = co_await outbox->cancel(id);
         if (!self)
             continue;
-        self->m_closeGuard.remove(id);
+        self->m_cancelling.remove(id);
         Q_EMIT self->changed();
     }
 }

@@ -29,8 +29,8 @@ public:
     /// to be sent, are removed as well; they are paused so that they are not sent during the offer, and resumed by
     /// Undo.
     void remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits = {});
-    bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_closeGuard.contains(id); }
-    bool hidesAny() const { return !m_ids.isEmpty() || !m_closeGuard.isEmpty(); }
+    bool hides(const DocumentId &id) const { return m_ids.contains(id) || m_cancelling.contains(id); }
+    bool hidesAny() const { return !m_ids.isEmpty() || !m_cancelling.isEmpty(); }
     bool isEmpty() const { return m_ids.isEmpty(); }
 
     void takeBack();
@@ -47,7 +47,7 @@ private:
     Outbox &m_outbox;
     QSet<DocumentId> m_ids;
     QList<DocumentId> m_paused;    ///< of these
-    QSet<DocumentId> m_closeGuard; ///< stay hidden until the outbox has cancelled them
+    QSet<DocumentId> m_cancelling; ///< stay hidden until the outbox has cancelled them
 };
 
 } // namespace clinicdesk::ui
