@@ -56,6 +56,7 @@ public:
     void bringToFront();
     /// Forgets the labels of the patients of a connection that was removed.
     void removeLabelsOf(const ConnectionId &connection) { m_labels.removeOf(connection); }
+    /// Adds files from the command line or another program to the Upload page.
     void addFiles(const QStringList &paths);
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);

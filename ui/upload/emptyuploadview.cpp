@@ -17,6 +17,7 @@
 #include <QListView>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -143,7 +144,8 @@ EmptyUploadView::EmptyUploadView(QWidget *parent)
     lower->setSpacing(space::wide);
     lower->addWidget(buildRecent(), 3, Qt::AlignTop);
     lower->addWidget(buildLimits(), 2, Qt::AlignTop);
-    auto *column = new QVBoxLayout(this);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
     column->setContentsMargins(space::page, space::page, space::page, space::page);
     column->setSpacing(space::xxl);
     column->addWidget(m_dropZone, 1);
@@ -153,6 +155,14 @@ EmptyUploadView::EmptyUploadView(QWidget *parent)
     column->addWidget(m_samples, 0, Qt::AlignHCenter);
     column->addLayout(lower);
     column->addStretch();
+    auto *area = new QScrollArea(this); // a low window shows a part of it, and nothing over something else
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(content);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->addWidget(area);
 }
 
 QWidget *EmptyUploadView::buildRecent()

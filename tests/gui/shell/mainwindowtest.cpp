@@ -136,6 +136,7 @@ private Q_SLOTS:
     void everyPageHasNamesAndRoomForEveryTarget();
     void everyPageFitsOnSmallScreens_data();
     void everyPageFitsOnSmallScreens();
+    void theEmptyUploadPageScrollsInALowWindow();
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
@@ -325,6 +326,15 @@ void MainWindowTest::everyPageFitsOnSmallScreens()
     QTRY_COMPARE(m_window->size(), size);
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(m_window.get()).join(QLatin1Char('\n')), QString(), 2000);
     QCOMPARE(support::differencesOfTheTree(m_window.get()).join(QLatin1Char('\n')), QString());
+}
+
+void MainWindowTest::theEmptyUploadPageScrollsInALowWindow()
+{
+    const QSize size(910, 486); // 1366 x 768 at 150 %, without the frame
+    m_window->showPage(pageId::upload);
+    m_window->resize(size);
+    QTRY_COMPARE(m_window->size(), size);
+    QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(m_window.get()).join(QLatin1Char('\n')), QString(), 2000);
 }
 
 void MainWindowTest::tabFollowsTheReadingOrder()
