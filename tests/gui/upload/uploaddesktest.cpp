@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/shell/statusline.h"
+#include "ui/upload/inspector.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/rowwidgets.h"
 #include "ui/widgets/tagfield.h"
@@ -498,7 +499,7 @@ void UploadDeskTest::theFieldsScrollWhereTheyAreHigherThanTheWindow()
     m_desk->window().resize(1280, 720);
     m_desk->patient().choose(asha);
     dropPdfs(1);
-    auto *area = m_desk->page().findChild<QScrollArea *>();
+    auto *area = m_desk->page().findChild<ui::Inspector *>()->findChild<QScrollArea *>();
     QVERIFY(area);
     QTRY_VERIFY(area->isVisible() && area->verticalScrollBar()->maximum() > 0);
     QCOMPARE(m_desk->window().size(), QSize(1280, 720));
