@@ -58,10 +58,13 @@ public:
     void check()
     {
         demandFlatTree();
+        const auto said = saidCount(); // before libqpdf mends the tree and its count
         const auto pages = QPDFPageDocumentHelper(m_pdf).getAllPages();
         if (pages.empty())
             throw Damage{QStringLiteral("the PDF has no pages")};
-        demandAsManyAsSaid(pages.size());
+        // Pages that libqpdf skips are missing in its result but included in the count of the tree.
+        if (said > static_cast<long long>(pages.size()))
+            throw Damage{QStringLiteral("the PDF has %1 of its %2 pages").arg(pages.size()).arg(said)};
         for (const auto &page : pages) {
             ++m_page;
             checkPage(page);
@@ -86,12 +89,12 @@ private:
         }
     }
 
-    /// Pages that libqpdf skips are missing in its result but included in the count of the tree.
-    void demandAsManyAsSaid(std::size_t found)
+    /// How many pages the tree says it has; 0 if it says nothing.
+    long long saidCount()
     {
-        auto said = m_pdf.getRoot().getKey("/Pages").getKey("/Count");
-        if (said.isInteger() && said.getIntValue() > static_cast<long long>(found))
-            throw Damage{QStringLiteral("the PDF has %1 of its %2 pages").arg(found).arg(said.getIntValue())};
+        auto pages = m_pdf.getRoot().getKey("/Pages");
+        auto count = pages.isDictionary() ? pages.getKey("/Count") : QPDFObjectHandle::newNull();
+        return count.isInteger() ? count.getIntValue() : 0;
     }
 
     void checkPage(QPDFPageObjectHelper page)

@@ -178,6 +178,8 @@ private:
             for (auto *open = openPopup(); open; open = openPopup())
                 open->close();
         });
+        // Qt 6.8 closes a menu on a press of a pointer that is where it was when the menu opened.
+        QCursor::setPos(m_window->mapToGlobal(m_window->rect().bottomRight() - QPoint(50, 50)));
         watch.start(10);
         QTest::keyClick(m_window.get(), Qt::Key_F10);
         QTRY_VERIFY(hasActed);
@@ -455,7 +457,7 @@ void MainWindowTest::theMouseChoosesACommandOfAnotherPage()
 {
     inTheMenu([](QMenu *menu) {
         clickEntry(menu, QStringLiteral("Outbox"));
-        QTRY_VERIFY(openPopup() != menu);
+        QTRY_VERIFY(openPopup() && openPopup() != menu);
         clickEntry(openPopup(), QStringLiteral("Receipts"));
     });
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
