@@ -236,7 +236,7 @@ Outbox::Outbox(std::unique_ptr<Parts> parts)
 Outbox::~Outbox()
 {
     for (const auto &uploader : std::as_const(m_parts->couriers))
-        uploader->end(); // goes on by itself as long as it has to
+        uploader->end(); // keeps itself alive until its last call has ended
 }
 
 Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)

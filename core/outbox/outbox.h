@@ -42,7 +42,7 @@ struct OutboxOptions {
     SharedSecret storeKey;                 ///< 32 bytes that replace the keychain (unattended runs); null otherwise
     http::RetryPolicy retry;
     Clock clock = systemClock();
-    std::shared_ptr<http::NetworkMonitor> line = {}; ///< says when waiting tries may go at once; null for nobody
+    std::shared_ptr<http::NetworkMonitor> line = {}; ///< says when waiting tries may start at once; can be null
 };
 
 /// Keeps documents until the storage has them, and carries them there.
@@ -163,7 +163,7 @@ public:
     /// first; nothing more is begun.
     Task<void> finishHandedOver(ConnectionId connection);
     /// Why nothing of that connection goes: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing when it goes.
-    /// A full workspace is asked for room by itself now and then (`RetryPolicy::workspaceProbeInterval`).
+    /// A full workspace is checked for space automatically (`RetryPolicy::workspaceProbeInterval`).
     std::optional<Error> blockingError(const ConnectionId &connection) const;
     /// What waits for its next try goes at once, one call first; a time that the server named holds. The attempts stay
     /// counted. For whoever knows that the line may be there again; `OutboxOptions::line` and a new client do it too.

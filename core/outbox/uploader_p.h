@@ -75,7 +75,7 @@ public:
 Q_SIGNALS:
     void held();
     void progressed(const clinicdesk::DocumentId &id);
-    void workspaceProbeDue(); ///< it has waited for room for a while: somebody is to ask again
+    void workspaceProbeDue(); ///< it has waited for space long enough: the workspace is to be checked again
     void idle();              ///< no transfer is under way any more
     void turnGivenBack();     ///< another document may go directly
 
