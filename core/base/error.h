@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 
 #include <chrono>
@@ -85,6 +86,15 @@ enum class DiskFault {
     Unsure,     ///< data was written but not confirmed, and it can no longer be undone
 };
 
+/// The call in which an error happened, as an administrator finds it in the logs of the service.
+struct FailedCall {
+    QString name;      ///< method and path, for a storage method and host; never a query
+    QString requestId; ///< ID that the server gave the call, cut and masked by `serviceCode()`; empty without one
+    QDateTime time;    ///< when the call ended, UTC
+
+    friend bool operator==(const FailedCall &, const FailedCall &) = default;
+};
+
 /// An error as data. It never contains a body, an address with a signature, a token or file content.
 struct Error {
     ErrorCode code;
@@ -98,6 +108,7 @@ struct Error {
     qint64 limit = 0;                               ///< the limit that was exceeded
     DiskFault disk = DiskFault::None; ///< what the disk reported; None for errors that are not about a disk
     QString detail;                   ///< technical text for "Details"; safe to copy
+    std::optional<FailedCall> call;   ///< nothing for an error that happened before a request was sent
 
     friend bool operator==(const Error &, const Error &) = default;
 };

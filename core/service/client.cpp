@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 
+#include "core/base/servicetext.h"
 #include "core/service/envelopes_p.h"
 
 #include <QDateTime>
@@ -22,6 +23,24 @@ std::optional<Error> emptyHeader(const QList<http::Header> &headers)
     return Error{.code = ErrorCode::WrongUse,
                  .subject = name,
                  .detail = QStringLiteral("%1 has no value, so the request was not sent.").arg(name)};
+}
+
+/// The path of a form of the storage may contain a key of a document, so only its host is named.
+QString callName(const http::Request &request, Responder answerer)
+{
+    const auto method = request.method == http::Method::Post ? QStringLiteral("POST ") : QStringLiteral("GET ");
+    return method + (answerer == Responder::Service ? request.url.path() : request.url.host());
+}
+
+/// The interface names no such header; these are the usual ones, the last two of S3 and of gateways before it.
+QString requestIdOf(const http::Answer &answer)
+{
+    for (const auto *name : {"X-Request-Id", "X-Correlation-Id", "x-amz-request-id", "x-amzn-RequestId"}) {
+        const auto id = answer.header(name).trimmed();
+        if (!id.isEmpty())
+            return serviceCode(QString::fromUtf8(id));
+    }
+    return {};
 }
 
 } // namespace
@@ -45,7 +64,7 @@ Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
     return http::SecretHeader{.name = "Authorization", .prefix = "Bearer ", .secret = m_secrets.accessToken};
 }
 
-Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, Call call) const
+Task<Result<Client::Received>> Client::exchange(http::Request request, Terms terms, Call call) const
 {
     // The call may outlive this client: a new token replaces it.
     const auto engine = m_engine;
@@ -76,19 +95,17 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
         co_return *empty;
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
-    auto answer = co_await exchangePlain(engine, std::move(request), terms.answerer, std::move(call));
-    if (report && terms.answerer != Responder::Anybody && (answer || sideOf(answer.error().code) == Side::Network))
-        report(answer.ok());
-    if (!answer)
-        co_return answer;
-    if (terms.sealing == Sealing::Never)
-        co_return answer;
-    if (answer->status == 401 && terms.credential != Credential::None)
-        co_return Error{.code = ErrorCode::SignInRefused,
-                        .httpStatus = 401,
-                        .wholeBodySent = answer->wholeBodySent,
-                        .subject = host};
-    const auto body = answer->body;
+    auto received = co_await exchangePlain(engine, std::move(request), terms.answerer, std::move(call));
+    if (report && terms.answerer != Responder::Anybody && (received || sideOf(received.error().code) == Side::Network))
+        report(received.ok());
+    if (!received || terms.sealing == Sealing::Never)
+        co_return received;
+    auto &answer = received->answer;
+    if (answer.status == 401 && terms.credential != Credential::None) {
+        const Error refused{.code = ErrorCode::SignInRefused, .subject = host};
+        co_return completed(refused, *received);
+    }
+    const auto body = answer.body;
     Result<QByteArray> opened = body;
     if (body.size() <= inlineAnswerBytes) {
         opened = openIfEnvelope(body, std::move(rules));
@@ -97,24 +114,31 @@ Task<Result<http::Answer>> Client::exchange(http::Request request, Terms terms, 
         opened = co_await opening;
     }
     if (!opened)
-        co_return completed(opened.error(), *answer);
-    answer->body = *opened;
-    co_return answer;
+        co_return completed(opened.error(), *received);
+    answer.body = *opened;
+    co_return received;
 }
 
-Task<Result<http::Answer>> Client::exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
-                                                 Responder answerer, Call call)
+Task<Result<Client::Received>> Client::exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
+                                                     Responder answerer, Call call)
 {
     const auto host = request.url.host();
+    FailedCall made{.name = callName(request, answerer), .requestId = {}, .time = {}};
     auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
-    if (!answer)
-        co_return answer;
-    const bool isCaptive = co_await comesFromTheNetwork(*answer, answerer);
+    made.time = QDateTime::currentDateTimeUtc();
+    if (!answer) {
+        auto error = answer.error();
+        error.call = std::move(made);
+        co_return error;
+    }
+    made.requestId = requestIdOf(*answer);
+    Received received{.answer = *std::move(answer), .call = std::move(made)};
+    const bool isCaptive = co_await comesFromTheNetwork(received.answer, answerer);
     if (!isCaptive)
-        co_return answer;
+        co_return received;
     const Error captive{
         .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
-    co_return completed(captive, *answer);
+    co_return completed(captive, received);
 }
 
 /// `answer` stays with the caller until this has ended.
@@ -126,11 +150,12 @@ Task<bool> Client::comesFromTheNetwork(const http::Answer &answer, Responder ans
     co_return co_await looking;
 }
 
-Error Client::completed(Error error, const http::Answer &answer)
+Error Client::completed(Error error, const Received &received)
 {
-    error.httpStatus = answer.status;
-    error.wholeBodySent = answer.wholeBodySent;
-    error.retryAfter = http::retryAfter(answer, QDateTime::currentDateTimeUtc());
+    error.httpStatus = received.answer.status;
+    error.wholeBodySent = received.answer.wholeBodySent;
+    error.retryAfter = http::retryAfter(received.answer, received.call.time);
+    error.call = received.call;
     return error;
 }
 

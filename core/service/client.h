@@ -72,7 +72,8 @@ public:
     /// WrongUse for a header without a value; SignInMissing without the token that the call carries and
     /// SignInKeyMissing without a key that is needed, before anything is sent; SignInRefused for a 401, sealed or not;
     /// NetworkCaptive for what a network put in the place of the answer (`isInterceptedByNetwork`); JweMalformed or
-    /// JweNotAuthentic for an answer that does not open; else the endpoint's answer or its error.
+    /// JweNotAuthentic for an answer that does not open; else the endpoint's answer or its error. An error that
+    /// happened after the request was sent names the call (`Error::call`).
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
     template <class Endpoint>
@@ -99,16 +100,22 @@ private:
         return answer.body.size() <= (answerer == Responder::Storage ? 0 : inlineAnswerBytes);
     }
 
+    /// An answer, and the call as an error of it would name it.
+    struct Received {
+        http::Answer answer;
+        FailedCall call;
+    };
+
     /// The header with the credential; SignInMissing where there is none.
     Result<http::SecretHeader> credentialHeader(Credential credential) const;
     static Task<bool> comesFromTheNetwork(const http::Answer &answer, Responder answerer);
-    Task<Result<http::Answer>> exchange(http::Request request, Terms terms, Call call) const;
+    Task<Result<Received>> exchange(http::Request request, Terms terms, Call call) const;
     template <class Endpoint>
-    static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, http::Answer &answer);
-    static Error completed(Error error, const http::Answer &answer);
+    static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, Received &received);
+    static Error completed(Error error, const Received &received);
     /// The answer, or NetworkCaptive in the place of one that is of the network.
-    static Task<Result<http::Answer>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
-                                                    Responder answerer, Call call);
+    static Task<Result<Received>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
+                                                Responder answerer, Call call);
 
     Connection m_connection;
     ConnectionSecrets m_secrets;
@@ -131,20 +138,21 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
     auto request = endpoint.request(m_connection);
     if (!request)
         co_return request.error();
-    auto answer = co_await exchange(std::move(*request), traitsOf<Endpoint>(), std::move(call));
-    if (!answer)
-        co_return answer.error();
-    // Endpoint and answer stay here meanwhile: nobody else holds the bytes, which may be many.
-    const auto judged = [&endpoint, &answer] { return judge(endpoint, *answer); };
-    if (isReadInline(*answer, traitsOf<Endpoint>().answerer))
+    auto received = co_await exchange(std::move(*request), traitsOf<Endpoint>(), std::move(call));
+    if (!received)
+        co_return received.error();
+    // Endpoint and answer stay here meanwhile, because the answer may be large.
+    const auto judged = [&endpoint, &received] { return judge(endpoint, *received); };
+    if (isReadInline(received->answer, traitsOf<Endpoint>().answerer))
         co_return judged();
     auto judging = runInPool(judged);
     co_return co_await judging;
 }
 
 template <class Endpoint>
-Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, http::Answer &answer)
+Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, Received &received)
 {
+    auto &answer = received.answer;
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
     if (!isSuccess) {
         const auto explained = [&] {
@@ -153,7 +161,7 @@ Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, http::
             else
                 return endpoint.explain(answer.status, answer.body);
         };
-        const auto whole = completed(explained(), answer);
+        const auto whole = completed(explained(), received);
         if constexpr (requires { endpoint.parseRefusal(answer.body, whole); })
             return endpoint.parseRefusal(answer.body, whole);
         else
@@ -161,7 +169,7 @@ Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, http::
     }
     auto outcome = endpoint.parse(std::move(answer.body));
     if (!outcome)
-        return completed(outcome.error(), answer);
+        return completed(outcome.error(), received);
     return outcome;
 }
 

@@ -11,21 +11,39 @@ namespace clinicdesk {
 namespace {
 
 // These keys are part of the file format of every store.
-enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail, Disk };
+enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail, Disk, Call };
+enum CallKey : int { Name = 1, RequestId, Time };
+
+QCborMap callToCbor(const FailedCall &call)
+{
+    return {{Name, call.name}, {RequestId, call.requestId}, {Time, call.time.toMSecsSinceEpoch()}};
+}
+
+std::optional<FailedCall> callFromCbor(const QCborMap &map)
+{
+    if (map.isEmpty())
+        return std::nullopt; // written before rows named the call
+    return FailedCall{.name = map[Name].toString(),
+                      .requestId = map[RequestId].toString(),
+                      .time = QDateTime::fromMSecsSinceEpoch(integerIn(map, Time), Qt::UTC)};
+}
 
 } // namespace
 
 QCborMap errorToCbor(const Error &error)
 {
-    return {{Code, QString(codeText(error.code))},
-            {HttpStatus, error.httpStatus},
-            {ServerCode, error.serverCode},
-            {ServerText, error.serverText},
-            {Subject, error.subject},
-            {Size, error.sizeBytes},
-            {Limit, error.limit},
-            {Detail, error.detail},
-            {Disk, static_cast<int>(error.disk)}};
+    QCborMap map{{Code, QString(codeText(error.code))},
+                 {HttpStatus, error.httpStatus},
+                 {ServerCode, error.serverCode},
+                 {ServerText, error.serverText},
+                 {Subject, error.subject},
+                 {Size, error.sizeBytes},
+                 {Limit, error.limit},
+                 {Detail, error.detail},
+                 {Disk, static_cast<int>(error.disk)}};
+    if (error.call)
+        map.insert(Call, callToCbor(*error.call));
+    return map;
 }
 
 std::optional<Error> errorFromCbor(const QCborMap &map)
@@ -41,7 +59,8 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
                  .sizeBytes = integerIn(map, Size),
                  .limit = integerIn(map, Limit),
                  .disk = static_cast<DiskFault>(std::clamp<qint64>(integerIn(map, Disk), 0, 4)),
-                 .detail = map[Detail].toString()};
+                 .detail = map[Detail].toString(),
+                 .call = callFromCbor(map[Call].toMap())};
 }
 
 } // namespace clinicdesk

@@ -25,6 +25,12 @@ QList<Problem::Detail> detailsOf(const Error &error)
         details.append({Words::tr("What"), error.subject});
     if (!error.detail.isEmpty())
         details.append({Words::tr("Why"), error.detail});
+    if (!error.call)
+        return details;
+    details.append({Words::tr("Time"), error.call->time.toString(Qt::ISODate)});
+    details.append({Words::tr("Call"), error.call->name});
+    if (!error.call->requestId.isEmpty())
+        details.append({Words::tr("Request ID"), error.call->requestId});
     return details;
 }
 

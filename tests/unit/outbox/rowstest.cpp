@@ -262,6 +262,10 @@ void RowsTest::giveBackEveryError()
     QVERIFY(rows->insert(document).ok());
     for (int code = 0; code < errorCodeCount; ++code) {
         document.error = Error{.code = static_cast<ErrorCode>(code)};
+        if (code % 2 == 0)
+            document.error->call = FailedCall{.name = QStringLiteral("POST /mr/api/v1/docs"),
+                                              .requestId = QStringLiteral("made-up-%1").arg(code),
+                                              .time = QDateTime::fromMSecsSinceEpoch(1'790'000'000'000, Qt::UTC)};
         QVERIFY(rows->update(document).ok());
         QVERIFY(all(*rows).first() == document);
     }

@@ -37,6 +37,9 @@ private Q_SLOTS:
     void takesA401AsSignInRefused_data();
     void takesA401AsSignInRefused();
     void keepsStatusAndRetryAfterOfARefusal();
+    void namesTheCallOfAnError();
+    void namesTheCallThatDidNotArrive();
+    void namesNoCallThatWasNotMade();
     void outlivesItself();
     void probesWithACallThatChangesNothing();
     void readsTheProbesAnswer_data();
@@ -170,6 +173,39 @@ void ClientTest::keepsStatusAndRetryAfterOfARefusal()
     QCOMPARE(answer.error().httpStatus, 503);
     QCOMPARE(answer.error().retryAfter, std::optional(std::chrono::seconds(17)));
     QCOMPARE(answer.error().serverText, QStringLiteral("later"));
+}
+
+void ClientTest::namesTheCallOfAnError()
+{
+    const auto before = QDateTime::currentDateTimeUtc();
+    ScriptedServer server({reply(500, {}, "X-Request-ID: made-up-17 9999 4105 7058\r\n"), reply(500)});
+    const auto client = clientFor(server.url(QStringLiteral("/gate")));
+    const auto refused = awaitResult(client->send(SignInProbe())).error().call;
+    QVERIFY(refused);
+    QCOMPARE(refused->name, QStringLiteral("GET /gate/assessment/api/fetch_interviews/v2/"));
+    QVERIFY2(refused->requestId.startsWith(QLatin1String("made-up-17 ")), qPrintable(refused->requestId));
+    QVERIFY2(!refused->requestId.contains(QLatin1String("9999 4105")), qPrintable(refused->requestId));
+    QVERIFY(refused->time >= before && refused->time <= QDateTime::currentDateTimeUtc());
+
+    const auto nameless = awaitResult(client->send(SignInProbe())).error().call;
+    QVERIFY(nameless);
+    QCOMPARE(nameless->requestId, QString());
+}
+
+void ClientTest::namesTheCallThatDidNotArrive()
+{
+    const auto closed = ScriptedServer({}).url();
+    const auto lost = awaitResult(clientFor(closed)->send(SignInProbe())).error();
+    QCOMPARE(sideOf(lost.code), Side::Network);
+    QVERIFY(lost.call);
+    QCOMPARE(lost.call->name, QStringLiteral("GET /assessment/api/fetch_interviews/v2/"));
+}
+
+void ClientTest::namesNoCallThatWasNotMade()
+{
+    const auto missing = awaitResult(clientFor(QUrl(QStringLiteral("https://clinic.test")), {})->send(SignInProbe()));
+    QCOMPARE(codeOf(missing), Code(ErrorCode::SignInMissing));
+    QVERIFY(!missing.error().call);
 }
 
 void ClientTest::outlivesItself()
