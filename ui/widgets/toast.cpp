@@ -13,6 +13,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 #include <QPushButton>
+#include <QtMath>
 
 #include <algorithm>
 
@@ -160,9 +161,9 @@ void Toast::faded()
 
 void Toast::place()
 {
-    const QFontMetrics metrics(typeFont(Type::Body));
+    const QFontMetricsF metrics(typeFont(Type::Body)); // rounded down, the last word would not fit
     const QSize action = m_message.action.isEmpty() ? QSize() : m_action->sizeHint();
-    int wanted = wordsStart + metrics.horizontalAdvance(m_message.sentence) + end;
+    int wanted = wordsStart + qCeil(metrics.horizontalAdvance(m_message.sentence)) + end;
     if (!action.isEmpty())
         wanted += actionGap + action.width();
     const QWidget *page = parentWidget();

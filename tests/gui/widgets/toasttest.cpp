@@ -3,8 +3,10 @@
 #include "ui/widgets/toast.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/thememanager.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
+#include <QFontMetricsF>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -58,6 +60,18 @@ private Q_SLOTS:
         QVERIFY(m_field->hasFocus());
         m_page->resize(700, 500);
         QTRY_COMPARE(m_toast->geometry().right(), 700 - 24 - 1);
+    }
+
+    void hasRoomForItsWholeSentence()
+    {
+        const QFontMetricsF metrics(typeFont(Type::Body));
+        m_toast->showMessage({QStringLiteral("check"), {}, {}});
+        const int withoutText = m_toast->width();
+        const auto sentence = QStringLiteral("Undone. Press Ctrl+Shift+Z to repeat it.");
+        for (int length = 1; length <= sentence.size(); ++length) {
+            m_toast->showMessage({QStringLiteral("check"), sentence.first(length), {}});
+            QVERIFY(m_toast->width() - withoutText >= metrics.horizontalAdvance(sentence.first(length)));
+        }
     }
 
     void neverCoversTheFocusedField()
