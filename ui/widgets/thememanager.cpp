@@ -4,6 +4,7 @@
 
 #include "ui/widgets/accessiblecombo_p.h"
 #include "ui/widgets/accessiblemenus.h"
+#include "ui/widgets/accessibleview_p.h"
 #include "ui/widgets/caretrest.h"
 #include "ui/widgets/focusring.h"
 #include "ui/widgets/icons.h"
@@ -26,6 +27,7 @@ ThemeManager::ThemeManager(QApplication &application)
     loadIcons();
     AccessibleCombo::install();
     installAccessibleMenus();
+    installAccessibleViews();
     QApplication::setStyle(m_style);
     QApplication::setFont(bodyFont());
     m_application.installEventFilter(m_ring.get());

@@ -50,13 +50,6 @@ bool scrolls(const QWidget *widget)
     return false;
 }
 
-/// Qt reports the visibility of rows only by their position. The rows of a hidden page are hidden because the page is,
-/// but the list of a closed combo box belongs to a visible one.
-bool isInClosedPopup(const QWidget *widget)
-{
-    return widget->window()->isHidden();
-}
-
 /// `within` is the widget of a node that has none of its own: a row, a segment.
 void collectTree(QAccessibleInterface *node, QWidget *within, QSet<const QObject *> &objects, QStringList &wrong)
 {
@@ -67,7 +60,7 @@ void collectTree(QAccessibleInterface *node, QWidget *within, QSet<const QObject
         objects.insert(widget);
     auto *const shownBy = widget ? widget : within;
     const auto state = node->state();
-    const bool isHidden = shownBy && (widget ? !widget->isVisible() : isInClosedPopup(shownBy));
+    const bool isHidden = shownBy && !shownBy->isVisible();
     if (isHidden && (!state.invisible || state.focused))
         wrong.append(QStringLiteral("in the tree as shown: %1 \"%2\"")
                          .arg(whoIs(shownBy), widget ? QString() : node->text(QAccessible::Name)));
