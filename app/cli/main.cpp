@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/words.h"
 #include "core/base/processhardening.h"
+#include "core/language/translations.h"
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
@@ -66,6 +67,13 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
     QCoreApplication::exit(static_cast<int>(exit));
 }
 
+/// --json and --csv are read by programs.
+bool isForPrograms(const QStringList &arguments)
+{
+    const auto options = arguments.mid(0, arguments.indexOf(QLatin1String("--")));
+    return options.contains(QLatin1String("--json")) || options.contains(QLatin1String("--csv"));
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -75,6 +83,9 @@ int main(int argc, char **argv)
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
     const auto arguments = QCoreApplication::arguments().mid(1);
+    Translations translations;
+    if (isForPrograms(arguments))
+        translations.useForPrograms();
     const auto invocation = readInvocation(arguments);
     const bool json = invocation ? invocation->json : arguments.contains(QLatin1String("--json"));
     QTimer::singleShot(0, &application, [&] { runToExit(invocation, json, interrupt); });

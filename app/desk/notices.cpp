@@ -9,6 +9,8 @@
 
 namespace clinicdesk::desk {
 
+using ui::Problem; // lupdate would look for tr() in a class named ui
+
 namespace {
 
 struct Words {
@@ -17,9 +19,9 @@ struct Words {
 
 } // namespace
 
-ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
+Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
 {
-    ui::Problem problem{
+    Problem problem{
         .sentence = Words::tr("Papers are kept in memory only: what is not delivered is lost when this window closes."),
         .side = Words::tr("This computer"),
         .advice = Words::tr(
@@ -38,13 +40,13 @@ ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
     return problem;
 }
 
-ui::Problem storeNotice(const StoreReport &report)
+Problem storeNotice(const StoreReport &report)
 {
     const auto words = wording::describeStore(report);
     return {.sentence = words.what, .side = words.side, .advice = words.remedy};
 }
 
-ui::Problem orphanedNotice(int documents)
+Problem orphanedNotice(int documents)
 {
     return {
         .sentence = documents == 1
@@ -56,7 +58,7 @@ ui::Problem orphanedNotice(int documents)
                             "Outbox, and add the paper again.")};
 }
 
-ui::Problem problemNotice(const Error &error)
+Problem problemNotice(const Error &error)
 {
     const auto words = wording::describe(error);
     return {.sentence = words.what, .side = words.side, .advice = words.remedy, .details = ui::detailsOf(error)};

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/store", "core/journal",
+CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/language", "core/store", "core/journal",
         "core/service", "core/outbox", "core/session", "core/wording"}
 UI_BASE = {"ui/widgets", "ui/state"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings"}
@@ -21,6 +21,7 @@ VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy",
 ALLOWED = {
     "core/base": set(),
     "core/jwe": {"core/base"},
+    "core/language": set(),
     "core/http": {"core/base"},
     "core/document": {"core/base"},
     "core/assessment": {"core/base"},

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testprogram.h"
 
+#include "core/language/translations.h"
+
 #include <QByteArray>
+#include <QCoreApplication>
 
 #include <cstdio>
 #include <vector>
@@ -21,6 +24,14 @@ std::vector<RegisteredTests> &registeredTests()
     static std::vector<RegisteredTests> tests;
     return tests;
 }
+
+/// Tests compare English texts, whose plurals are in a catalogue. Called when a test creates its application.
+void loadEnglish()
+{
+    static const Translations translations;
+}
+
+Q_COREAPP_STARTUP_FUNCTION(loadEnglish)
 
 } // namespace
 

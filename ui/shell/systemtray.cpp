@@ -11,6 +11,7 @@ namespace clinicdesk::ui {
 namespace {
 
 class SystemTray final : public Tray {
+    Q_OBJECT
 public:
     bool isThere() const override { return QSystemTrayIcon::isSystemTrayAvailable(); }
 
@@ -18,8 +19,11 @@ public:
     {
         if (!m_icon && shown)
             make();
-        if (m_icon)
-            m_icon->setVisible(shown);
+        if (!m_icon)
+            return;
+        if (shown)
+            showTexts();
+        m_icon->setVisible(shown);
     }
 
     void say(const QString &title, const QString &text) override
@@ -32,10 +36,9 @@ private:
     void make()
     {
         m_menu = std::make_unique<QMenu>();
-        m_menu->addAction(tr("Open Clinic Desk"), this, &Tray::openWanted);
-        m_menu->addAction(tr("Stop sending and quit"), this, &Tray::quitRequested);
+        m_open = m_menu->addAction({}, this, &Tray::openWanted);
+        m_quit = m_menu->addAction({}, this, &Tray::quitRequested);
         m_icon = std::make_unique<QSystemTrayIcon>(icon(QStringLiteral("app")));
-        m_icon->setToolTip(tr("Clinic Desk is sending"));
         m_icon->setContextMenu(m_menu.get());
         connect(m_icon.get(), &QSystemTrayIcon::messageClicked, this, &Tray::messageClicked);
         connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
@@ -44,7 +47,17 @@ private:
         });
     }
 
+    /// In the language of now: this outlives a window whose user chose another language.
+    void showTexts()
+    {
+        m_open->setText(tr("Open Clinic Desk"));
+        m_quit->setText(tr("Stop sending and quit"));
+        m_icon->setToolTip(tr("Clinic Desk is sending"));
+    }
+
     std::unique_ptr<QMenu> m_menu;
+    QAction *m_open = nullptr; ///< of the menu
+    QAction *m_quit = nullptr;
     std::unique_ptr<QSystemTrayIcon> m_icon; ///< created when needed; destroyed before its menu
 };
 
@@ -56,3 +69,5 @@ std::unique_ptr<Tray> systemTray()
 }
 
 } // namespace clinicdesk::ui
+
+#include "systemtray.moc"

@@ -59,7 +59,12 @@ double luminance(const QColor &color)
 /// Slower than painting a row, so monoFont() caches the result.
 QFont fontOf(const QString &family, QFontDatabase::SystemFont otherwise)
 {
-    return QFontDatabase::hasFamily(family) ? QFont(family) : QFontDatabase::systemFont(otherwise);
+    if (!QFontDatabase::hasFamily(family))
+        return QFontDatabase::systemFont(otherwise);
+    QFont font(family);
+    // For Hindi and Urdu, whatever the system would choose: the lines of a Nastaliq font are twice as high as our rows.
+    font.setFamilies({family, QStringLiteral("Noto Sans Devanagari"), QStringLiteral("Noto Sans Arabic")});
+    return font;
 }
 
 void wearPractice(Tokens &tokens)

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks that translations are complete and fit their texts.
+
+catalogues.py FOLDER        each problem is a line, and any ends 1
+catalogues.py --self-test   plants each problem in a catalogue and sees that it is found
+"""
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from pathlib import Path
+
+# Every text of these is translated. A catalogue that is being translated is not listed yet, and is checked otherwise.
+COMPLETE = {"clinicdesk_en.ts", "qt_hi.ts", "qt_ur.ts"}
+FORMS = {"en": 2, "hi": 2, "ur": 2}
+
+PLACEHOLDER = re.compile(r"%L?(?:n|\d{1,2})")
+TAG = re.compile(r"</?[a-z]+\b[^<>]*>")
+OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
+ISOLATE = re.compile(r"[\u2066-\u2069]")
+
+
+def parts(pattern, text):
+    return Counter(pattern.findall(text))
+
+
+def isolates_are_closed(text):
+    depth = 0
+    for mark in ISOLATE.findall(text):
+        depth += -1 if mark == "\u2069" else 1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def form_problems(source, form, is_plural):
+    """What is wrong in one translation of one text."""
+    if not form.strip():
+        return ["is empty"]
+    problems = []
+    wanted, given = parts(PLACEHOLDER, source), parts(PLACEHOLDER, form)
+    if is_plural: # the singular may be a word: "one document"
+        count = {"%n", "%Ln"}
+        wanted = Counter({key: number for key, number in wanted.items() if key not in count})
+        given = Counter({key: number for key, number in given.items() if key not in count})
+    if set(wanted) != set(given):
+        problems.append(f"has the placeholders {sorted(given)}, not {sorted(wanted)}")
+    if parts(TAG, source) != parts(TAG, form):
+        problems.append("has other markup")
+    if parts(OPTION, source) - parts(OPTION, form):
+        problems.append("has lost an option of a command")
+    if not isolates_are_closed(form):
+        problems.append("does not close its marks of direction")
+    if source[:1].isspace() != form[:1].isspace() or source[-1:].isspace() != form[-1:].isspace():
+        problems.append("has another space at its start or end")
+    if source.endswith(("…", "...")) != form.endswith(("…", "...")):
+        problems.append("does not agree about the … at the end")
+    return problems
+
+
+def message_problems(message, forms_wanted):
+    source = message.findtext("source")
+    translation = message.find("translation")
+    if translation.get("type") == "unfinished":
+        return
+    is_plural = message.get("numerus") == "yes"
+    forms = [form.text or "" for form in translation.findall("numerusform")] if is_plural else [translation.text or ""]
+    if is_plural and len(forms) != forms_wanted:
+        yield f"has {len(forms)} plural forms, not {forms_wanted}"
+    for form in forms:
+        yield from form_problems(source, form, is_plural)
+    if is_plural and not any(set(PLACEHOLDER.findall(form)) & {"%n", "%Ln"} for form in forms[-1:]):
+        yield "does not show the number in its last plural form"
+
+
+def catalogue_problems(text, complete):
+    root = ElementTree.fromstring(text)
+    unfinished = 0
+    for context in root.findall("context"):
+        for message in context.findall("message"):
+            unfinished += message.find("translation").get("type") == "unfinished"
+            for problem in message_problems(message, FORMS[root.get("language")]):
+                yield f'{context.findtext("name")}: "{message.findtext("source")}" {problem}'
+    if complete and unfinished:
+        yield f"{unfinished} texts are not translated"
+
+
+def problems(folder):
+    for path in sorted(folder.glob("*.ts")):
+        for problem in catalogue_problems(path.read_text(encoding="utf-8"), path.name in COMPLETE):
+            yield f"{path.name}: {problem}"
+
+
+def catalogue(source, *forms, state="", numerus=False):
+    inner = "".join(f"<numerusform>{form}</numerusform>" for form in forms) if numerus else forms[0]
+    return (f'<TS version="2.1" language="hi"><context><name>A</name><message{" numerus=" + chr(34) + "yes" + chr(34) if numerus else ""}>'
+            f"<source>{source}</source><translation{state}>{inner}</translation></message></context></TS>")
+
+
+SOUND = [catalogue("Send %1 to %2", "%2 ko %1"), catalogue("%Ln file(s)", "ek", "%Ln files", numerus=True),
+         catalogue("Open…", "Kholo…"), catalogue("%1 is safe", "\u2068%1\u2069 thik hai")]
+PLANTED = [(catalogue("Send", "", state=' type="unfinished"'), "not translated"), (catalogue("Send", ""), "is empty"),
+           (catalogue("Send %1", "Bhejo"), "placeholders"), (catalogue("Send %1", "Bhejo %2"), "placeholders"),
+           (catalogue("%Ln file(s)", "%Ln file", numerus=True), "1 plural forms"),
+           (catalogue("%Ln file(s)", "ek", "kai", numerus=True), "does not show the number"),
+           (catalogue("a &lt;b&gt;c&lt;/b&gt;", "a c"), "markup"), (catalogue("Use --json", "Json"), "option"),
+           (catalogue("%1", "\u2068%1"), "marks of direction"), (catalogue("Open…", "Kholo"), "…"), (catalogue("a ", "b"), "space")]
+
+
+def self_test():
+    failures = [f"found where there is none: {text}" for text in SOUND if list(catalogue_problems(text, True))]
+    failures += [f"not found: {text}" for text, part in PLANTED
+                 if not any(part in problem for problem in catalogue_problems(text, True))]
+    return failures
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    found = self_test() if arguments[0] == "--self-test" else list(problems(Path(arguments[0])))
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
