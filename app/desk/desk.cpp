@@ -63,14 +63,16 @@ QString waitingSentence(const QString &name, int documents)
 
 } // namespace
 
-Desk::Desk(Mode mode, ui::ThemeManager &look, QStringList files)
+Desk::Desk(Mode mode, ui::ThemeManager &look, Translations &translations, QStringList files)
     : m_mode(mode)
     , m_look(look)
+    , m_translations(translations)
     , m_files(std::move(files))
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
     , m_failedChecks(m_settings)
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
+    , m_language(m_settings)
     , m_sleep(QDBusConnection::systemBus())
     , m_tray(ui::systemTray())
     , m_notifier(ui::desktopNotifier(m_tray.get()))
@@ -86,6 +88,9 @@ Desk::Desk(Mode mode, ui::ThemeManager &look, QStringList files)
                 else if (const auto connection = m_session->byId(id))
                     askForToken(this, *connection);
             });
+    useLanguage();
+    // Queued, because the page on which the user chooses the language is replaced.
+    connect(&m_language, &ui::LanguageSettings::changed, this, &Desk::changeLanguage, Qt::QueuedConnection);
     connect(&m_look, &ui::ThemeManager::themeChanged, this,
             [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
 }
@@ -160,7 +165,7 @@ void Desk::startPractice()
             });
     connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {
         if (m_window)
-            m_window->setNotice(ui::Notice::Start, problemNotice(error));
+            showNotice(ui::Notice::Start, error);
         else
             openWindow(this, error);
     });
@@ -185,18 +190,62 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         self->m_records = records;
         self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
     }
+    self->m_notices.clear();
     self->makeWindow();
-    const auto &outbox = *self->m_store.outbox;
-    if (!outbox.isLasting())
-        self->m_window->setNotice(
-            ui::Notice::InMemory,
-            inMemoryNotice(self->m_store.problem, static_cast<int>(self->m_store.readOnly.size())));
-    else if (shouldReport(outbox.storeReport(), options.folder, QStringLiteral("clinicdesk")))
-        self->m_window->setNotice(ui::Notice::Found, storeNotice(outbox.storeReport()));
+    self->showOpened(options.folder);
     if (startProblem)
-        self->m_window->setNotice(ui::Notice::Start, problemNotice(*startProblem));
+        self->showNotice(ui::Notice::Start, *startProblem);
     self->m_sending->startAll();
     self->showProblems();
+}
+
+void Desk::showOpened(const QString &folder)
+{
+    const auto &outbox = *m_store.outbox;
+    if (!outbox.isLasting())
+        setNotice(ui::Notice::InMemory,
+                  [this] { return inMemoryNotice(m_store.problem, static_cast<int>(m_store.readOnly.size())); });
+    else if (shouldReport(outbox.storeReport(), folder, QStringLiteral("clinicdesk")))
+        setNotice(ui::Notice::Found, [this] { return storeNotice(m_store.outbox->storeReport()); });
+}
+
+void Desk::setNotice(ui::Notice notice, const std::function<ui::Problem()> &text)
+{
+    if (text)
+        m_notices.insert(notice, text);
+    else
+        m_notices.remove(notice);
+    if (m_window)
+        m_window->setNotice(notice, text ? std::optional(text()) : std::nullopt);
+}
+
+void Desk::showNotice(ui::Notice notice, const std::optional<Error> &problem)
+{
+    if (problem)
+        setNotice(notice, [error = *problem] { return problemNotice(error); });
+    else
+        setNotice(notice, {});
+}
+
+void Desk::useLanguage()
+{
+    m_translations.use(m_language.code());
+    QApplication::setLayoutDirection(QLocale().textDirection());
+}
+
+void Desk::changeLanguage()
+{
+    useLanguage();
+    if (!m_window)
+        return;
+    auto *before = m_window.release();
+    makeWindow();
+    m_window->continueFrom(*before);
+    for (auto notice = m_notices.cbegin(); notice != m_notices.cend(); ++notice)
+        m_window->setNotice(notice.key(), notice.value()());
+    m_settingsPage->showLanguage();
+    before->hide(); // after the next window is shown: closing the last window ends the program
+    before->deleteLater();
 }
 
 void Desk::makeWindow()
@@ -234,7 +283,7 @@ void Desk::makeWindow()
 
 QWidget *Desk::makeSettings(QWidget *parent)
 {
-    const ui::SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit};
+    const ui::SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit, m_language};
     auto *page = new ui::SettingsPage(choices, m_mode == Mode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
     connect(page, &ui::SettingsPage::useRequested, this, &Desk::requestUse);
@@ -265,11 +314,10 @@ void Desk::wireWindow()
     connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
     connect(m_sending.get(), &Sending::problemChanged, m_window.get(), [this] { showProblems(); });
     connect(m_sending.get(), &Sending::orphanedChanged, m_window.get(), [this] { showProblems(); });
-    connect(m_store.outbox.get(), &Outbox::storeFailed, m_window.get(), [window = m_window.get()](const Error &error) {
-        window->setNotice(ui::Notice::Store, problemNotice(error));
-    });
+    connect(m_store.outbox.get(), &Outbox::storeFailed, m_window.get(),
+            [this](const Error &error) { showNotice(ui::Notice::Store, error); });
     connect(m_store.outbox.get(), &Outbox::storeRecovered, m_window.get(),
-            [window = m_window.get()] { window->setNotice(ui::Notice::Store, {}); });
+            [this] { showNotice(ui::Notice::Store, {}); });
 }
 
 void Desk::showConnections()
@@ -278,20 +326,19 @@ void Desk::showConnections()
     if (m_settingsPage)
         m_settingsPage->setConnections(m_session->connections(), m_failedChecks.all());
     for (const auto &problem : m_session->problems())
-        m_window->setNotice(ui::Notice::Start, problemNotice(problem));
+        showNotice(ui::Notice::Start, problem);
 }
 
 void Desk::showProblems()
 {
     if (!m_window)
         return;
-    const auto show = [this](ui::Notice notice, const std::optional<Error> &problem) {
-        m_window->setNotice(notice, problem ? std::optional(problemNotice(*problem)) : std::nullopt);
-    };
-    show(ui::Notice::Keychain, m_session->keychainProblem());
-    show(ui::Notice::Driving, m_sending->problem());
-    const int orphaned = m_sending->orphanedDocuments();
-    m_window->setNotice(ui::Notice::Strays, orphaned > 0 ? std::optional(orphanedNotice(orphaned)) : std::nullopt);
+    showNotice(ui::Notice::Keychain, m_session->keychainProblem());
+    showNotice(ui::Notice::Driving, m_sending->problem());
+    if (const int orphaned = m_sending->orphanedDocuments(); orphaned > 0)
+        setNotice(ui::Notice::Strays, [orphaned] { return orphanedNotice(orphaned); });
+    else
+        setNotice(ui::Notice::Strays, {});
 }
 
 void Desk::addConnection()
@@ -360,7 +407,7 @@ Task<void> Desk::use(QPointer<Desk> self, Connection connection)
     self->m_connection.choose(connection);
     const auto used = co_await session->use(connection.id);
     if (!used && self && self->m_window)
-        self->m_window->setNotice(ui::Notice::Start, problemNotice(used.error()));
+        self->showNotice(ui::Notice::Start, used.error());
 }
 
 void Desk::removeConnection(const ConnectionId &id)
@@ -489,7 +536,7 @@ void Desk::connectionSaved(const Connection &connection, bool hasPassedCheck)
         openWindow(this, {});
         return;
     }
-    m_window->setNotice(ui::Notice::Start, {});
+    setNotice(ui::Notice::Start, {});
     showConnections();
     const auto &used = m_connection.connection();
     if (!used || used->id == connection.id)

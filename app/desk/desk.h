@@ -4,6 +4,7 @@
 
 #include "app/desk/practiceservice.h"
 #include "app/desk/sleepmonitor.h"
+#include "core/language/translations.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 #include "ui/settings/connectionwizard.h"
@@ -16,13 +17,17 @@
 #include "ui/state/currentpatient.h"
 #include "ui/state/doctornavigator.h"
 #include "ui/state/failedchecks.h"
+#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/thememanager.h"
 
+#include <QMap>
 #include <QObject>
 #include <QPointer>
 #include <QSettings>
+
+#include <functional>
 
 namespace clinicdesk::desk {
 
@@ -34,7 +39,7 @@ enum class Mode { Real, Practice };
 class Desk : public QObject {
     Q_OBJECT
 public:
-    Desk(Mode mode, ui::ThemeManager &look, QStringList files);
+    Desk(Mode mode, ui::ThemeManager &look, Translations &translations, QStringList files);
     ~Desk() override;
 
     /// Shows the window, or the assistant at the first start.
@@ -61,9 +66,18 @@ private:
     static Task<void> remove(QPointer<Desk> self, Connection connection);
     void startPractice();
     void makeWindow();
+    /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
+    void useLanguage();
+    /// Replaces the window by one in the chosen language.
+    void changeLanguage();
     QWidget *makeSettings(QWidget *parent);
     void wireWindow();
     void showConnections();
+    /// Shows or removes a notice above the pages; `text` is called again for a window in another language.
+    void setNotice(ui::Notice notice, const std::function<ui::Problem()> &text);
+    void showNotice(ui::Notice notice, const std::optional<Error> &problem);
+    /// Shows what was found when the outbox in `folder` was opened.
+    void showOpened(const QString &folder);
     /// Shows the errors of the keychain and of sending in the notices of the window.
     void showProblems();
     void addConnection();
@@ -79,6 +93,7 @@ private:
 
     Mode m_mode;
     ui::ThemeManager &m_look;
+    Translations &m_translations;
     QStringList m_files;
     QSettings m_settings; ///< the user's settings of the window, the port of practice mode
     PracticeService m_practice;
@@ -89,8 +104,10 @@ private:
     ui::DoctorNavigator m_doctor;
     ui::NotificationSettings m_notifications;
     ui::UploadLimitSettings m_uploadLimit;
+    ui::LanguageSettings m_language;
     SleepMonitor m_sleep;
     OpenedOutbox m_store;
+    QMap<ui::Notice, std::function<ui::Problem()>> m_notices;
     Records m_records;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
     std::unique_ptr<ui::Tray> m_tray;

@@ -3,6 +3,7 @@
 #include "app/desk/desk.h"
 #include "app/desk/singleinstance.h"
 #include "core/base/processhardening.h"
+#include "core/language/translations.h"
 #include "ui/widgets/icons.h"
 
 #include <QApplication>
@@ -61,9 +62,13 @@ int main(int argc, char *argv[])
     clinicdesk::hardenProcessMemory();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
-    if (onlyTells(argc, argv))
-        readArguments(QCoreApplication(argc, argv));
+    if (onlyTells(argc, argv)) {
+        const QCoreApplication application(argc, argv);
+        const clinicdesk::Translations translations;
+        readArguments(application);
+    }
     QApplication application(argc, argv);
+    clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     auto wishes = readArguments(application);
     clinicdesk::ui::ThemeManager look(application);
@@ -77,7 +82,7 @@ int main(int argc, char *argv[])
         SingleInstance instance(current == Mode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
         if (!instance.claim(files))
             return 0;
-        Desk desk(current, look, files);
+        Desk desk(current, look, translations, files);
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
                              qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable

@@ -67,7 +67,7 @@ void TestWindow::open(const Connection &connection)
                      });
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
     parts.makeSettings = [this, connection](QWidget *parent) {
-        const ui::SettingsPage::Choices choices{m_look, *m_connection, m_notifications, m_uploadLimit};
+        const ui::SettingsPage::Choices choices{m_look, *m_connection, m_notifications, m_uploadLimit, m_language};
         auto *settings = new ui::SettingsPage(choices, false, parent);
         settings->setConnections({connection});
         return settings;

@@ -11,6 +11,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
@@ -78,6 +79,7 @@ private:
     ui::Notifier *m_notifier = nullptr;
     ui::NotificationSettings m_notifications{m_settings};
     ui::UploadLimitSettings m_uploadLimit{m_settings};
+    ui::LanguageSettings m_language{m_settings};
     bool m_inMemory = false;
     QList<OutboxDocument> m_onlySeen;
     ConnectionSecrets m_secrets;

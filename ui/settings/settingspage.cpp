@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingspage.h"
 
+#include "core/language/language.h"
 #include "ui/settings/scrollpage.h"
 #include "ui/settings/uploadlimitsection.h"
 #include "ui/state/currentconnection.h"
+#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -49,6 +51,8 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
     column->addWidget(makeNotifications());
     column->addSpacing(space::l);
     column->addWidget(new UploadLimitSection(m_choices.uploadLimit));
+    column->addSpacing(space::l);
+    column->addWidget(makeLanguage());
     column->addSpacing(space::l);
     column->addWidget(makeLook());
     column->addStretch(1);
@@ -130,6 +134,35 @@ QWidget *SettingsPage::makeNotifications()
     layout->addWidget(new SectionHeader(tr("Notifications"), tr("while the window is not in front; they name nobody")));
     layout->addWidget(levels, 0, Qt::AlignLeading);
     return section;
+}
+
+QWidget *SettingsPage::makeLanguage()
+{
+    m_language = new SegmentedControl;
+    m_language->setAccessibleName(tr("Language"));
+    m_language->addSegment(tr("Same as the system"));
+    QStringList codes{QString()};
+    for (const auto &language : languages()) {
+        m_language->addSegment(language.name);
+        codes.append(language.code);
+    }
+    m_language->setCurrentIndex(std::max(0, static_cast<int>(codes.indexOf(m_choices.language.code()))));
+    connect(m_language, &SegmentedControl::currentIndexChanged, this,
+            [this, codes](int index) { m_choices.language.setCode(codes.at(index)); });
+
+    auto *section = new QWidget;
+    auto *layout = new QVBoxLayout(section);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new SectionHeader(tr("Language")));
+    layout->addWidget(m_language, 0, Qt::AlignLeading);
+    return section;
+}
+
+void SettingsPage::showLanguage()
+{
+    findChild<QScrollArea *>()->ensureWidgetVisible(m_language);
+    m_language->setFocus(Qt::OtherFocusReason);
 }
 
 QWidget *SettingsPage::makeLook()

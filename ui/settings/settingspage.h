@@ -17,13 +17,14 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class CurrentConnection;
+class LanguageSettings;
 class NotificationSettings;
 class Label;
 class SegmentedControl;
 class UploadLimitSettings;
 
-/// The settings: the connections of this computer, the notifications, the speed limit of uploads, and the look of the
-/// window.
+/// The settings: the connections of this computer, the notifications, the speed limit of uploads, the language and the
+/// look of the window.
 class SettingsPage : public QWidget {
     Q_OBJECT
 public:
@@ -33,6 +34,7 @@ public:
         CurrentConnection &connection;
         NotificationSettings &notifications;
         UploadLimitSettings &uploadLimit;
+        LanguageSettings &language;
     };
 
     /// In practice mode there is one connection, and it cannot be changed.
@@ -44,6 +46,8 @@ public:
     void askBeforeRemoval(const Connection &connection);
     /// Says below the list why a connection is not removed.
     void refuseRemoval(const QString &sentence);
+    /// Shows the choice of the language, with the focus on it.
+    void showLanguage();
 
 Q_SIGNALS:
     void addRequested();
@@ -57,6 +61,7 @@ Q_SIGNALS:
 private:
     QWidget *makeConnections();
     QWidget *makeNotifications();
+    QWidget *makeLanguage();
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
     void fill();
@@ -74,6 +79,7 @@ private:
     QPushButton *m_token = nullptr;
     QPushButton *m_remove = nullptr;
     Label *m_refusal = nullptr;
+    SegmentedControl *m_language = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -212,6 +212,14 @@ void MainWindow::addFiles(const QStringList &paths)
     findChild<UploadPage *>()->addFiles(paths);
 }
 
+void MainWindow::continueFrom(const MainWindow &before)
+{
+    restoreGeometry(before.saveGeometry());
+    showPage(before.currentPage());
+    if (const auto typed = before.m_top->patient()->field()->edit()->text(); !typed.isEmpty())
+        m_top->patient()->typeDigits(typed);
+}
+
 ConnectionButton *MainWindow::connectionButton() const
 {
     return m_top->connection();

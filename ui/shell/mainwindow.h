@@ -61,6 +61,8 @@ public:
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
     void setNotice(Notice notice, const std::optional<Problem> &problem);
+    /// Shows what `before` shows, with the same size and place: its page and the patient number that is being typed.
+    void continueFrom(const MainWindow &before);
     ConnectionButton *connectionButton() const;
     /// Null where there are no notifications.
     OutboxNotifications *notifications() const { return m_notifications.get(); }

@@ -57,6 +57,7 @@ private:
     QList<QPointer<QWidget>>
         m_others; ///< windows of another RealDesk; the next window may get the address of a destroyed one
     mutable QPointer<ui::MainWindow> m_window;
+    Translations m_translations;
     std::unique_ptr<desk::Desk> m_desk;
 };
 

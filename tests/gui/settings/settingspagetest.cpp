@@ -4,6 +4,7 @@
 
 #include "tests/support/testprogram.h"
 #include "ui/state/currentconnection.h"
+#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/uploadlimitsettings.h"
 
@@ -71,13 +72,14 @@ private:
     CurrentConnection m_connection;
     NotificationSettings m_notifications{m_settings};
     UploadLimitSettings m_uploadLimit{m_settings};
+    LanguageSettings m_language{m_settings};
     std::unique_ptr<SettingsPage> m_page;
 };
 
 void SettingsPageTest::init()
 {
     m_connection.choose(hill);
-    const SettingsPage::Choices choices{*m_look, m_connection, m_notifications, m_uploadLimit};
+    const SettingsPage::Choices choices{*m_look, m_connection, m_notifications, m_uploadLimit, m_language};
     m_page = std::make_unique<SettingsPage>(choices, false);
     m_page->setConnections({sunrise, hill});
     m_page->resize(900, 760);

@@ -4,6 +4,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
+#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -80,6 +81,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QSettings> m_settings;
     CurrentConnection m_connection;
+    std::unique_ptr<LanguageSettings> m_language;
     std::unique_ptr<NotificationSettings> m_notifications;
     std::unique_ptr<UploadLimitSettings> m_choice;
     std::unique_ptr<SettingsPage> m_page;
@@ -106,9 +108,10 @@ void UploadLimitTest::open()
 {
     m_page.reset();
     m_settings = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("window.ini")), QSettings::IniFormat);
+    m_language = std::make_unique<LanguageSettings>(*m_settings);
     m_notifications = std::make_unique<NotificationSettings>(*m_settings);
     m_choice = std::make_unique<UploadLimitSettings>(*m_settings);
-    const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice};
+    const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice, *m_language};
     m_page = std::make_unique<SettingsPage>(choices, false);
     m_page->resize(900, 760);
     m_page->show();

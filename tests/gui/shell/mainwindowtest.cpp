@@ -15,6 +15,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
@@ -212,6 +213,7 @@ private:
     DoctorNavigator m_doctor;
     NotificationSettings m_notifications{m_settings};
     UploadLimitSettings m_uploadLimit{m_settings};
+    LanguageSettings m_language{m_settings};
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
 };
@@ -234,7 +236,7 @@ void MainWindowTest::open(Mode mode)
                                 .user = {QStringLiteral("161400000000007")}};
     m_connection->choose(connection);
     const auto settings = [this, connection](QWidget *parent) -> QWidget * {
-        const SettingsPage::Choices choices{*m_look, *m_connection, m_notifications, m_uploadLimit};
+        const SettingsPage::Choices choices{*m_look, *m_connection, m_notifications, m_uploadLimit, m_language};
         auto *page = new SettingsPage(choices, false, parent);
         page->setConnections({connection});
         return page;

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/language/translations.h"
+#include "tests/gui/desk/freshcomputer.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/testprogram.h"
+#include "ui/settings/settingspage.h"
+#include "ui/shell/mainwindow.h"
+#include "ui/shell/pages.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace clinicdesk;
+using clinicdesk::support::RealDesk;
+
+/// The user chooses another language in the settings while the program runs.
+class LanguageChangeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_computer.begin();
+        QVERIFY(m_computer.practice().isReady());
+    }
+    void cleanup() { m_computer.end(); }
+
+    void takesEffectAtOnceAndKeepsTheWork();
+    void isRememberedAtTheNextStart();
+
+private:
+    /// Chooses a language on the page of the settings and waits for the next window.
+    static void choose(RealDesk &desk, const QString &name);
+
+    support::FreshComputer m_computer;
+};
+
+void LanguageChangeTest::choose(RealDesk &desk, const QString &name)
+{
+    const QPointer<ui::MainWindow> before = desk.window();
+    before->showPage(ui::pageId::settings);
+    const auto buttons = before->findChildren<QPushButton *>();
+    const auto segment = std::ranges::find(buttons, name, &QPushButton::text);
+    QVERIFY(segment != buttons.end());
+    (*segment)->click();
+    QTRY_VERIFY(!before);
+    QTRY_VERIFY(desk.window());
+    desk.window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(desk.window()));
+}
+
+void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
+{
+    const QSignalSpy ended(qApp, &QGuiApplication::lastWindowClosed);
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    desk.requestPatient(QStringLiteral("161494290947153"));
+    desk.drop({m_computer.paper(QStringLiteral("referral.pdf"), "a made-up referral")});
+    QTRY_COMPARE(desk.spokenRows().size(), 1);
+    desk.window()->resize(1'000, 700);
+    const auto size = desk.window()->size();
+
+    choose(desk, QStringLiteral("اردو"));
+    QCOMPARE(desk.window()->layoutDirection(), Qt::RightToLeft);
+    QCOMPARE(QLocale().language(), QLocale::Urdu);
+    QCOMPARE(desk.window()->currentPage(), QString(ui::pageId::settings));
+    QCOMPARE(desk.window()->size(), size);
+    QCOMPARE(desk.spokenRows().size(), 1);
+    const auto *focused = qobject_cast<QPushButton *>(QApplication::focusWidget());
+    QVERIFY(focused && focused->text() == QStringLiteral("اردو"));
+
+    choose(desk, QStringLiteral("हिन्दी"));
+    QCOMPARE(desk.window()->layoutDirection(), Qt::LeftToRight);
+    QCOMPARE(QLocale().language(), QLocale::Hindi);
+    choose(desk, QStringLiteral("English"));
+    QCOMPARE(desk.window()->layoutDirection(), Qt::LeftToRight);
+    QVERIFY(desk.says(QStringLiteral("Settings")));
+    QCOMPARE(ended.count(), 0);
+
+    RealDesk::press(Qt::Key_1, Qt::AltModifier);
+    desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
+    desk.pressSend();
+    QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("referral.pdf")));
+}
+
+void LanguageChangeTest::isRememberedAtTheNextStart()
+{
+    {
+        RealDesk desk(m_computer.look());
+        desk.start();
+        desk.connectTo(m_computer.practice());
+        choose(desk, QStringLiteral("اردو"));
+    }
+    support::awaitDesksEnd();
+    QCOMPARE(QLocale(), QLocale::system());
+    {
+        RealDesk desk(m_computer.look());
+        desk.start();
+        QTRY_VERIFY(desk.window());
+        QCOMPARE(desk.window()->layoutDirection(), Qt::RightToLeft);
+        QCOMPARE(QLocale().language(), QLocale::Urdu);
+        choose(desk, QStringLiteral("English"));
+    }
+    QCOMPARE(QApplication::layoutDirection(), Qt::LeftToRight);
+}
+
+CLINICDESK_WINDOW_TEST(LanguageChangeTest)
+#include "languagechangetest.moc"
