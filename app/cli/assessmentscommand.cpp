@@ -107,8 +107,6 @@ void tellNotes(const ParseReport &notes)
 Error ofAsking(Error error)
 {
     error.wholeBodySent = false;
-    if (error.code == ErrorCode::ServiceBadAnswer && !error.detail.isEmpty())
-        tell(Words::tr("What came: %1.").arg(error.detail));
     return error;
 }
 

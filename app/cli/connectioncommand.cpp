@@ -6,6 +6,7 @@
 #include "app/cli/words.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
+#include "core/wording/conventiontext.h"
 #include "core/wording/wording.h"
 
 #include <QFile>
@@ -49,7 +50,7 @@ QString conventionsHelp()
 {
     QStringList lines{Words::tr("A convention of this service; may be given several times. KEY is one of:")};
     for (const auto &row : conventionRows({}))
-        lines.append(QStringLiteral("%1 (%2)").arg(row.key, row.takes));
+        lines.append(QStringLiteral("%1 (%2)").arg(row.key, wording::acceptedValuesText(row.accepts)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -77,13 +78,13 @@ Result<void> readAddress(const QCommandLineParser &parser, Connection &connectio
     if (parser.isSet(QStringLiteral("base-url"))) {
         const auto url = parseBaseUrl(parser.value(QStringLiteral("base-url")));
         if (!url)
-            return url.error();
+            return inOption(QStringLiteral("--base-url"), url.error());
         connection.baseUrl = *url;
     }
     if (parser.isSet(QStringLiteral("user-oid"))) {
         const auto user = parseUserId(parser.value(QStringLiteral("user-oid")));
         if (!user)
-            return user.error();
+            return inOption(QStringLiteral("--user-oid"), user.error());
         connection.user = *user;
     }
     if (parser.isSet(QStringLiteral("ca-file"))) {
@@ -118,7 +119,7 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
         if (equals <= 0)
             return wrongUse(Words::tr("--convention takes KEY=VALUE."));
         if (auto set = setConvention(connection.conventions, convention.left(equals), convention.mid(equals + 1)); !set)
-            return set;
+            return inOption(QStringLiteral("--convention"), set.error());
     }
     return {};
 }
@@ -236,7 +237,7 @@ QJsonArray conventionsJson(const Conventions &conventions)
         rows.append(QJsonObject{{QStringLiteral("key"), row.key},
                                 {QStringLiteral("value"), row.value},
                                 {QStringLiteral("default"), row.defaultValue},
-                                {QStringLiteral("takes"), row.takes}});
+                                {QStringLiteral("takes"), wording::acceptedValuesText(row.accepts)}});
     return rows;
 }
 

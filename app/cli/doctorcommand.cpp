@@ -6,6 +6,7 @@
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
 #include "app/cli/words.h"
+#include "core/base/errorreason.h"
 #include "core/service/profilebatch.h"
 #include "core/wording/wording.h"
 
@@ -71,8 +72,7 @@ void tellAbout(const DoctorIds &doctors)
 /// Results for values that were not sent to the service.
 QList<DoctorResult> refusedOnes(const QStringList &refused)
 {
-    const Error error{.code = ErrorCode::InputInvalid,
-                      .detail = Words::tr("This cannot be the identifier of a doctor.")};
+    const Error error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::DoctorIdInvalid};
     QList<DoctorResult> doctors;
     for (const auto &id : refused)
         doctors.emplaceBack(id, error);

@@ -5,6 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
 #include "app/cli/words.h"
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 
 #include <QFile>
@@ -19,8 +20,7 @@ constexpr qint64 mostBytes = 20'000'000; // 5,000 doctor IDs of 500 characters, 
 
 Error tooLarge(const QString &name)
 {
-    return {.code = ErrorCode::InputInvalid,
-            .detail = Words::tr("%1 is too large for a list of identifiers.").arg(name)};
+    return {.code = ErrorCode::InputInvalid, .reason = ErrorReason::ListTooLarge, .subject = name, .limit = mostBytes};
 }
 
 Result<QByteArray> readStandardInput()
@@ -49,7 +49,7 @@ Result<QByteArray> readList(const QString &path)
         return Error{.code = ErrorCode::FileUnreadable, .subject = displayName(path), .detail = file.errorString()};
     auto bytes = file.read(mostBytes + 1);
     if (bytes.size() > mostBytes)
-        return tooLarge(Words::tr("“%1”").arg(displayName(path)));
+        return tooLarge(displayName(path));
     return bytes;
 }
 
@@ -97,8 +97,9 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
         if (argument == QLatin1String("-"))
             lists.prepend(argument);
         else if (!isDoctorId(argument.trimmed()))
-            return wrongUse(
-                Words::tr("“%1” cannot be the identifier of a doctor.").arg(displayName(argument.left(60))));
+            return Error{.code = ErrorCode::WrongUse,
+                         .reason = ErrorReason::DoctorIdInvalid,
+                         .subject = displayName(argument.left(60))};
         else
             gathering.add(argument.trimmed());
     }

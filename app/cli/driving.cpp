@@ -31,11 +31,7 @@ Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser)
     if (!parser.isSet(QStringLiteral("limit")))
         return http::SpeedLimit();
     auto limit = http::SpeedLimit::read(parser.value(QStringLiteral("limit")));
-    if (!limit)
-        return wrongUse(
-            Words::tr("--limit takes bytes a second, at least 1k, as in 500k or 2M, or times of day with what "
-                      "holds from then on, as in 08:00=500k,18:30=off."));
-    return limit;
+    return limit ? limit : inOption(QStringLiteral("--limit"), limit.error());
 }
 
 Task<Result<void>> sendAndWait(Surroundings surroundings, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,

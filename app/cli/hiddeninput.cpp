@@ -5,6 +5,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
 #include "app/cli/words.h"
+#include "core/base/errorreason.h"
 
 #include <array>
 #include <cerrno>
@@ -70,7 +71,7 @@ Result<SecretBytes> lineFrom(QByteArray buffer, qsizetype count)
 {
     const auto whole = SecretBytes::takeFrom(std::move(buffer));
     if (count > lineCapBytes)
-        return Error{.code = ErrorCode::InputInvalid, .detail = Words::tr("That is far too long.")};
+        return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::InputTooLong, .limit = lineCapBytes};
     return SecretBytes(whole.view().first(count));
 }
 

@@ -13,7 +13,7 @@ namespace clinicdesk::cli {
 Result<Invocation> readInvocation(QStringList arguments)
 {
     const auto option = QStringLiteral("--connection");
-    const Error nameless{.code = ErrorCode::WrongUse, .detail = Words::tr("--connection needs a name.")};
+    const auto nameless = wrongUse(Words::tr("--connection needs a name."));
     Invocation invocation;
     while (!arguments.isEmpty()) {
         const auto argument = arguments.takeFirst();

@@ -7,7 +7,6 @@
 #include "app/cli/words.h"
 #include "core/base/processhardening.h"
 #include "core/language/translations.h"
-#include "core/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QMap>
@@ -60,9 +59,9 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
     auto exit = Exit::Done;
     if (invocation) {
         const auto outcome = co_await run(*invocation, interrupt);
-        exit = outcome ? *outcome : fail(outcome.error(), wording::sentenceOnce(outcome.error()), json);
+        exit = outcome ? *outcome : fail(outcome.error(), errorSentence(outcome.error()), json);
     } else {
-        exit = fail(invocation.error(), wording::sentenceOnce(invocation.error()), json);
+        exit = fail(invocation.error(), errorSentence(invocation.error()), json);
     }
     QCoreApplication::exit(static_cast<int>(exit));
 }

@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 
 #include "app/cli/words.h"
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
@@ -80,11 +81,18 @@ QJsonObject deliveryJson(const Reported &reported)
 
 } // namespace
 
+QString errorSentence(const Error &error)
+{
+    return error.reason == ErrorReason::CommandLine ? error.detail : wording::sentenceOnce(error);
+}
+
 Exit fail(const Error &error, const QString &sentence, bool json)
 {
     if (json)
         print(QJsonObject{{QStringLiteral("error"), errorJson(error, sentence)}});
     tell(sentence);
+    if (error.reason != ErrorReason::CommandLine && !error.detail.isEmpty())
+        tell(Words::tr("Details: %1").arg(displayName(error.detail.simplified())));
     return exitFor(error);
 }
 

@@ -19,8 +19,11 @@ struct Reported {
     QString connectionName;
 };
 
-/// Reports a failure of the whole command: prints {"error":{"code","message"}} if `json` is set, and `sentence` to
-/// standard error.
+/// Returns the sentence for an error that ends a command: of `wrongUse`, or of `core/wording`.
+QString errorSentence(const Error &error);
+
+/// Reports a failure of the whole command: prints {"error":{"code","message"}} if `json` is set, and `sentence` and the
+/// technical details to standard error.
 Exit fail(const Error &error, const QString &sentence, bool json);
 
 /// Results are printed to standard output, everything else to standard error.

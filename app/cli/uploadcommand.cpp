@@ -104,7 +104,7 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
         if (parser.isSet(ownRecordOption))
             return wrongUse(Words::tr("--patient and --own-record do not go together."));
         auto patient = parsePatientId(parser.value(QStringLiteral("patient")));
-        return patient ? patient : Result<PatientId>(wrongUse(QStringLiteral("--patient: ") + patient.error().detail));
+        return patient ? patient : Result<PatientId>(inOption(QStringLiteral("--patient"), patient.error()));
     }
     if (!parser.isSet(ownRecordOption))
         return wrongUse(Words::tr("Name the patient with --patient. For the record of the connection's own user, give "
@@ -180,7 +180,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
         return date.error();
     const auto tags = validateTags(parser.values(QStringLiteral("tag")), connection.conventions);
     if (!tags)
-        return tags.error();
+        return inOption(QStringLiteral("--tag"), tags.error());
     const auto patience = readWait(parser.value(QStringLiteral("wait")));
     if (!patience)
         return patience.error();
@@ -190,7 +190,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     if (parser.isSet(QStringLiteral("p-oid"))) {
         const auto query = parsePatientId(parser.value(QStringLiteral("p-oid")));
         if (!query)
-            return wrongUse(QStringLiteral("--p-oid: ") + query.error().detail);
+            return inOption(QStringLiteral("--p-oid"), query.error());
         order.details.queryPatient = query->text;
     }
     const bool namesPatient = travel->way == UploadMethod::PresignedForm || connection.conventions.directPatient;

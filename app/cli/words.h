@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/errorreason.h"
 
 #include <QCoreApplication>
 
@@ -13,10 +14,19 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
 };
 
-/// Returns the error for a command line that is not valid; the exit code is 2.
+/// Returns the error for a command line that is not valid; `errorSentence` returns `sentence` for it, and the exit code
+/// is 2.
 inline Error wrongUse(const QString &sentence)
 {
-    return {.code = ErrorCode::WrongUse, .detail = sentence};
+    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::CommandLine, .detail = sentence};
+}
+
+/// Returns `error` as the error of an option with an invalid value; the exit code is 2.
+inline Error inOption(const QString &option, Error error)
+{
+    error.code = ErrorCode::WrongUse;
+    error.input = option;
+    return error;
 }
 
 } // namespace clinicdesk::cli

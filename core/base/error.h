@@ -77,6 +77,9 @@ QLatin1String codeText(ErrorCode code);
 /// Returns the code of `text`; nothing for a text that is not in the list (for example from a row of another version).
 std::optional<ErrorCode> codeFromText(QStringView text);
 
+/// Why an input or a step was refused; see errorreason.h.
+enum class ErrorReason : unsigned char;
+
 /// What the disk reports about one of our files.
 enum class DiskFault {
     None,
@@ -98,16 +101,18 @@ struct FailedCall {
 /// An error as data. It never contains a body, an address with a signature, a token or file content.
 struct Error {
     ErrorCode code;
-    int httpStatus = 0; ///< 0 when there was no answer
-    QString serverCode; ///< code from the server, cut and masked by `serviceCode()` (`error_details.code`, S3 `Code`)
-    QString serverText; ///< text from the server, cut and masked by `serviceText()`
+    ErrorReason reason{}; ///< why; set for InputInvalid and WrongUse
+    int httpStatus = 0;   ///< 0 when there was no answer
+    QString serverCode;   ///< code from the server, cut and masked by `serviceCode()` (`error_details.code`, S3 `Code`)
+    QString serverText;   ///< text from the server, cut and masked by `serviceText()`
     std::optional<std::chrono::seconds> retryAfter; ///< the server's `Retry-After`
     bool wholeBodySent = false;                     ///< the last byte of the request was sent before this happened
-    QString subject;                                ///< what failed: a file name, a host, an option
-    qint64 sizeBytes = 0;                           ///< FileTooLarge: the size found; FileTooMany: the number found
-    qint64 limit = 0;                               ///< the limit that was exceeded
+    QString subject;                                ///< what failed: a file name, a host, a value
+    QString input;                    ///< where a refused value was entered: an option, an environment variable
+    qint64 sizeBytes = 0;             ///< FileTooLarge: the size found; FileTooMany and some reasons: the number found
+    qint64 limit = 0;                 ///< the limit that was exceeded
     DiskFault disk = DiskFault::None; ///< what the disk reported; None for errors that are not about a disk
-    QString detail;                   ///< technical text for "Details"; safe to copy
+    QString detail;                   ///< technical text for "Details", never a sentence for people; safe to copy
     std::optional<FailedCall> call;   ///< nothing for an error that happened before a request was sent
 
     friend bool operator==(const Error &, const Error &) = default;

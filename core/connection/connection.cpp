@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/connection.h"
 
+#include "core/base/errorreason.h"
 #include "core/http/message.h"
 
 #include <array>
@@ -32,28 +33,28 @@ constexpr std::array uploadWayNames{
 };
 
 // The error does not contain the text, because the text may contain a password.
-Error wrongAddress(const QUrl &url, const QString &reason)
+Error invalidAddress(const QUrl &url, ErrorReason reason)
 {
-    return {.code = ErrorCode::WrongUse, .subject = url.host(), .detail = QStringLiteral("base URL: ") + reason};
+    return {.code = ErrorCode::WrongUse, .reason = reason, .subject = url.host()};
 }
 
-QString reasonAgainst(const QUrl &url)
+ErrorReason problemOf(const QUrl &url)
 {
     if (!url.isValid() || url.isRelative())
-        return QStringLiteral("it is no address such as https://host/path");
+        return ErrorReason::AddressInvalid;
     if (url.scheme() != QLatin1String("https") && url.scheme() != QLatin1String("http"))
-        return QStringLiteral("it must begin with https://");
+        return ErrorReason::AddressScheme;
     if (url.host().isEmpty())
-        return QStringLiteral("it names no host");
+        return ErrorReason::AddressHost;
     if (!url.userInfo().isEmpty())
-        return QStringLiteral("it must hold no user name and no password");
+        return ErrorReason::AddressPassword;
     if (url.hasQuery() || url.hasFragment())
-        return QStringLiteral("it must hold nothing after ? or #");
+        return ErrorReason::AddressQuery;
     if (!url.matches(url.adjusted(QUrl::NormalizePathSegments), QUrl::None))
-        return QStringLiteral("its path must hold no empty steps and no . or ..");
+        return ErrorReason::AddressPath;
     if (!http::isAllowedAddress(url))
-        return QStringLiteral("only https is allowed, except for this computer itself");
-    return {};
+        return ErrorReason::AddressNotHttps;
+    return ErrorReason::None;
 }
 
 } // namespace
@@ -97,8 +98,8 @@ std::optional<UploadMethod> uploadWayFromText(QStringView text)
 Result<QUrl> parseBaseUrl(const QString &text)
 {
     QUrl url(text.trimmed(), QUrl::StrictMode);
-    if (const auto reason = reasonAgainst(url); !reason.isEmpty())
-        return wrongAddress(url, reason);
+    if (const auto reason = problemOf(url); reason != ErrorReason::None)
+        return invalidAddress(url, reason);
     auto path = url.path(QUrl::FullyEncoded);
     while (path.endsWith(QLatin1Char('/')))
         path.chop(1);

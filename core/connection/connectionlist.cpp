@@ -4,6 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/diskerror.h"
+#include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
 #include "core/document/readablename.h"
@@ -41,9 +42,14 @@ QString backupPath(const QString &path)
     return path + QStringLiteral(".bak");
 }
 
-Error wrong(const QString &subject, const QString &reason)
+Error invalid(ErrorReason reason, const QString &subject)
 {
-    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
+    return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject};
+}
+
+Error invalidMember(const QString &name)
+{
+    return invalid(ErrorReason::MemberInvalid, name);
 }
 
 QJsonObject toJson(const Connection &connection)
@@ -64,20 +70,20 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
 {
     const auto environment = environmentFromText(json[QLatin1String("environment")].toString());
     if (!environment)
-        return wrong(QStringLiteral("environment"), QStringLiteral("it is unknown"));
+        return invalidMember(QStringLiteral("environment"));
     const auto uploadWay =
         uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadMethodText(UploadMethod::PresignedForm)));
     if (!uploadWay)
-        return wrong(QStringLiteral("upload_way"), QStringLiteral("it is unknown"));
+        return invalidMember(QStringLiteral("upload_way"));
     const auto encrypt = json[QLatin1String("encrypt")];
     if (!encrypt.isUndefined() && !encrypt.isBool())
-        return wrong(QStringLiteral("encrypt"), QStringLiteral("it is neither true nor false"));
+        return invalidMember(QStringLiteral("encrypt"));
     auto baseUrl = parseBaseUrl(json[QLatin1String("base_url")].toString());
     if (!baseUrl)
         return baseUrl.error();
     const auto differences = json[QLatin1String("conventions")];
     if (!differences.isUndefined() && !differences.isObject())
-        return wrong(QStringLiteral("conventions"), QStringLiteral("it is no JSON object"));
+        return invalidMember(QStringLiteral("conventions"));
     auto conventions = conventionsFromJson(differences.toObject());
     if (!conventions)
         return conventions.error();
@@ -93,24 +99,23 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
                       .conventions = *std::move(conventions)};
 }
 
-// Names the invalid part as `subject: detail`, for a person who repairs the file.
-Error at(qsizetype index, const Error &error)
+// Names the invalid entry and its problem, for an administrator who repairs the file.
+Error damagedAt(qsizetype index, const Error &error)
 {
-    return wrong(QStringLiteral("connections[%1]").arg(index),
-                 QStringLiteral("connections[%1]: %2: %3").arg(index).arg(error.subject, error.detail));
+    return damaged(QStringLiteral("connections[%1]: %2: %3").arg(index).arg(error.subject, reasonText(error.reason)));
 }
 
 Result<void> checkOne(const Connection &connection, const QList<Connection> &others)
 {
     if (connection.id.isEmpty())
-        return wrong(connection.name, QStringLiteral("a connection needs an id"));
+        return invalidMember(QStringLiteral("id"));
     if (connection.name.trimmed().isEmpty() || displayName(connection.name) != connection.name)
-        return wrong(displayName(connection.name), QStringLiteral("a connection needs a name of one line"));
+        return invalid(ErrorReason::ConnectionName, displayName(connection.name));
     const bool nameIsTaken = std::any_of(others.begin(), others.end(), [&](const Connection &other) {
         return other.id != connection.id && other.name == connection.name;
     });
     if (nameIsTaken)
-        return wrong(connection.name, QStringLiteral("another connection has this name"));
+        return invalid(ErrorReason::ConnectionNameTaken, connection.name);
     return {};
 }
 
@@ -120,13 +125,13 @@ Result<QList<Connection>> connectionsFromJson(const QJsonArray &array)
     for (qsizetype i = 0; i < array.size(); ++i) {
         auto connection = connectionFromJson(array.at(i));
         if (!connection)
-            return at(i, connection.error());
+            return damagedAt(i, connection.error());
         if (const auto checked = checkOne(*connection, connections); !checked)
-            return at(i, checked.error());
+            return damagedAt(i, checked.error());
         const bool isTwice = std::any_of(connections.begin(), connections.end(),
                                          [&](const Connection &other) { return other.id == connection->id; });
         if (isTwice)
-            return at(i, wrong(connection->name, QStringLiteral("this connection is in the list twice")));
+            return damagedAt(i, invalidMember(QStringLiteral("id")));
         connections.append(*std::move(connection));
     }
     return connections;
@@ -213,7 +218,7 @@ Result<ConnectionList> ConnectionList::parse(const QByteArray &json)
         return damaged(QStringLiteral("it holds no list of connections"));
     auto connections = connectionsFromJson(document[QLatin1String("connections")].toArray());
     if (!connections)
-        return damaged(connections.error().detail);
+        return connections.error();
     ConnectionList list;
     list.m_connections = *std::move(connections);
     list.m_current = {document[QLatin1String("current")].toString()};
@@ -329,11 +334,10 @@ Result<void> ConnectionList::merge(const std::optional<Connection> &before, cons
     if (!before || now == before)
         return put(after);
     if (!now)
-        return wrong(after.name, QStringLiteral("Another program removed this connection meanwhile."));
+        return invalid(ErrorReason::ConnectionRemoved, after.name);
     const bool isMoved = originOf(now->baseUrl) != originOf(before->baseUrl);
     if (isMoved && originOf(now->baseUrl) != originOf(after.baseUrl))
-        return wrong(after.name, QStringLiteral("Another program changed the address of this connection meanwhile. "
-                                                "Look at the connection again."));
+        return invalid(ErrorReason::ConnectionMoved, after.name);
     auto merged = *now;
     const auto change = [&](auto member) {
         if ((*before).*member != after.*member)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/conventions.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/json.h"
 #include "core/document/readablename.h"
 
@@ -19,15 +20,17 @@ namespace {
 // The largest file that a presigned form of S3 accepts.
 constexpr qint64 storageLimitBytes = 5'000'000'000;
 
-Error wrong(const QString &subject, const QString &reason)
+using Values = ConventionValues;
+
+Error invalid(ErrorReason reason, const QString &subject, qint64 limit = 0)
 {
-    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
+    return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject, .limit = limit};
 }
 
-/// One convention: its key, its accepted values in words, and its conversion from and to JSON.
+/// One convention: its key, its accepted values, and its conversion from and to JSON.
 struct Rule {
     QLatin1String key;
-    QLatin1String takes;
+    Values accepts;
     bool (*set)(Conventions &, const QJsonValue &);
     QJsonValue (*get)(const Conventions &);
 };
@@ -47,9 +50,9 @@ std::optional<qint64> wholeNumber(const QJsonValue &value, qint64 least, qint64 
 }
 
 template <auto member, qint64 least, qint64 most>
-constexpr Rule number(QLatin1String key, QLatin1String takes)
+constexpr Rule number(QLatin1String key, Values accepts)
 {
-    return {key, takes,
+    return {key, accepts,
             [](Conventions &conventions, const QJsonValue &value) {
                 const auto given = wholeNumber(value, least, most);
                 if (given)
@@ -64,9 +67,9 @@ template <std::size_t count>
 using Choices = std::array<QLatin1String, count>;
 
 template <auto member, const auto &choices>
-constexpr Rule choice(QLatin1String key, QLatin1String takes)
+constexpr Rule choice(QLatin1String key, Values accepts)
 {
-    return {key, takes,
+    return {key, accepts,
             [](Conventions &conventions, const QJsonValue &value) {
                 const auto found = std::ranges::find(choices, value.toString());
                 if (found == choices.end())
@@ -87,7 +90,7 @@ constexpr Choices<2> tagForms{QLatin1String("any"), QLatin1String("rfc7518")};
 template <auto member>
 constexpr Rule onOff(QLatin1String key)
 {
-    return {key, QLatin1String("on or off"),
+    return {key, Values::OnOff,
             [](Conventions &conventions, const QJsonValue &value) {
                 const auto text = value.toString();
                 if (!value.isBool() && text != QLatin1String("on") && text != QLatin1String("off"))
@@ -209,7 +212,7 @@ QJsonValue directTasksOf(const Conventions &conventions)
 template <auto member>
 constexpr Rule plainName(QLatin1String key)
 {
-    return {key, QLatin1String("a name of letters, digits and . _ -"),
+    return {key, Values::Name,
             [](Conventions &conventions, const QJsonValue &value) {
                 const bool isName = isPlainName(value.toString());
                 if (isName)
@@ -266,42 +269,31 @@ QJsonValue patientPatternOf(const Conventions &conventions)
     return conventions.patientNumbers.pattern;
 }
 
-constexpr QLatin1String bytes("a whole number of bytes, at most 5000000000");
-constexpr QLatin1String upTo1000("a whole number from 1 to 1000");
-
 constexpr std::array rules{
-    choice<&Conventions::dateUnit, dateUnits>(QLatin1String("date_unit"), QLatin1String("seconds or milliseconds")),
-    Rule{QLatin1String("document_types"), QLatin1String("code=Label,code=Label with each code once"), setDocumentTypes,
-         documentTypesOf},
-    Rule{QLatin1String("jpeg_type"), QLatin1String("a type such as image/jpeg or image/jpg"), setJpegType, jpegTypeOf},
-    choice<&Conventions::patientIn, patientPlaces>(QLatin1String("patient_in"), QLatin1String("header, query or both")),
-    number<&Conventions::pdfLimitBytes, 1, storageLimitBytes>(QLatin1String("pdf_limit_bytes"), bytes),
-    number<&Conventions::imageLimitBytes, 1, storageLimitBytes>(QLatin1String("image_limit_bytes"), bytes),
-    number<&Conventions::filesPerDocument, 1, 1000>(QLatin1String("files_per_document"), upTo1000),
-    number<&Conventions::filesPerRequest, 1, 1000>(QLatin1String("files_per_request"), upTo1000),
-    number<&Conventions::documentsPerRequest, 1, 1000>(QLatin1String("documents_per_request"), upTo1000),
-    number<&Conventions::directLimitBytes, 1, storageLimitBytes>(QLatin1String("direct_limit_bytes"), bytes),
+    choice<&Conventions::dateUnit, dateUnits>(QLatin1String("date_unit"), Values::DateUnit),
+    Rule{QLatin1String("document_types"), Values::LabelledCodes, setDocumentTypes, documentTypesOf},
+    Rule{QLatin1String("jpeg_type"), Values::ImageType, setJpegType, jpegTypeOf},
+    choice<&Conventions::patientIn, patientPlaces>(QLatin1String("patient_in"), Values::PatientPlacement),
+    number<&Conventions::pdfLimitBytes, 1, storageLimitBytes>(QLatin1String("pdf_limit_bytes"), Values::Bytes),
+    number<&Conventions::imageLimitBytes, 1, storageLimitBytes>(QLatin1String("image_limit_bytes"), Values::Bytes),
+    number<&Conventions::filesPerDocument, 1, 1000>(QLatin1String("files_per_document"), Values::From1To1000),
+    number<&Conventions::filesPerRequest, 1, 1000>(QLatin1String("files_per_request"), Values::From1To1000),
+    number<&Conventions::documentsPerRequest, 1, 1000>(QLatin1String("documents_per_request"), Values::From1To1000),
+    number<&Conventions::directLimitBytes, 1, storageLimitBytes>(QLatin1String("direct_limit_bytes"), Values::Bytes),
     onOff<&Conventions::directPatient>(QLatin1String("direct_patient")),
-    Rule{QLatin1String("direct_tasks"), QLatin1String("name,name with each name once"), setDirectTasks, directTasksOf},
+    Rule{QLatin1String("direct_tasks"), Values::Names, setDirectTasks, directTasksOf},
     plainName<&Conventions::taskParameter>(QLatin1String("task_parameter")),
     plainName<&Conventions::directTypeParameter>(QLatin1String("direct_type_parameter")),
-    Rule{QLatin1String("workflow_parameter"),
-         QLatin1String("a name of letters, digits and . _ - that no other filter has, or nothing"),
-         setWorkflowParameter, workflowParameterOf},
-    Rule{QLatin1String("conversation_prefixes"),
-         QLatin1String("prefix=Label,prefix=Label with each prefix once, or nothing"), setConversationPrefixes,
+    Rule{QLatin1String("workflow_parameter"), Values::FilterName, setWorkflowParameter, workflowParameterOf},
+    Rule{QLatin1String("conversation_prefixes"), Values::LabelledPrefixes, setConversationPrefixes,
          conversationPrefixesOf},
-    choice<&Conventions::answerEnvelopes, tagForms>(QLatin1String("answer_envelopes"), QLatin1String("any or rfc7518")),
+    choice<&Conventions::answerEnvelopes, tagForms>(QLatin1String("answer_envelopes"), Values::EnvelopeForms),
     onOff<&Conventions::announceEncryption>(QLatin1String("announce_encryption")),
-    Rule{QLatin1String("patient_length_min"), QLatin1String("a whole number from 1 to 64"), setPatientLengthMin,
-         patientLengthMinOf},
-    Rule{QLatin1String("patient_pattern"),
-         QLatin1String("a regular expression for the whole patient number, such as [0-9]{15}, or nothing"),
-         setPatientPattern, patientPatternOf},
-    number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"),
-                                                   QLatin1String("a whole number from 0 to 1000")),
-    number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), upTo1000),
-    number<&Conventions::tagLengthMax, 1, 1000>(QLatin1String("tag_length_max"), upTo1000),
+    Rule{QLatin1String("patient_length_min"), Values::From1To64, setPatientLengthMin, patientLengthMinOf},
+    Rule{QLatin1String("patient_pattern"), Values::Pattern, setPatientPattern, patientPatternOf},
+    number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"), Values::From0To1000),
+    number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), Values::From1To1000),
+    number<&Conventions::tagLengthMax, 1, 1000>(QLatin1String("tag_length_max"), Values::From1To1000),
 };
 
 Result<void> apply(Conventions &conventions, const QString &key, const QJsonValue &value)
@@ -309,9 +301,9 @@ Result<void> apply(Conventions &conventions, const QString &key, const QJsonValu
     const auto rule =
         std::find_if(rules.begin(), rules.end(), [&](const Rule &candidate) { return candidate.key == key; });
     if (rule == rules.end())
-        return wrong(key, QStringLiteral("there is no convention of this name"));
+        return invalid(ErrorReason::ConventionUnknown, key);
     if (!rule->set(conventions, value))
-        return wrong(key, QStringLiteral("it takes ") + rule->takes);
+        return invalid(ErrorReason::ConventionValue, key);
     return {};
 }
 
@@ -354,7 +346,7 @@ QJsonValue valueOf(const QString &text)
 Result<void> checkTagLengths(const Conventions &conventions)
 {
     if (conventions.tagLengthMin > conventions.tagLengthMax)
-        return wrong(QStringLiteral("tag_length_min"), QStringLiteral("it must not be over tag_length_max"));
+        return invalid(ErrorReason::ConventionTagLength, QStringLiteral("tag_length_min"));
     return {};
 }
 
@@ -395,13 +387,19 @@ bool Conventions::knowsType(const QString &typeCode) const
                        [&](const DocumentType &type) { return type.code == typeCode; });
 }
 
+std::optional<ConventionValues> acceptedValues(const QString &key)
+{
+    const auto rule = std::ranges::find(rules, key, &Rule::key);
+    return rule == rules.end() ? std::nullopt : std::optional(rule->accepts);
+}
+
 QList<ConventionRow> conventionRows(const Conventions &conventions)
 {
     const Conventions defaults;
     QList<ConventionRow> rows;
     for (const auto &rule : rules)
         rows.append({.key = rule.key,
-                     .takes = rule.takes,
+                     .accepts = rule.accepts,
                      .value = textOf(rule.get(conventions)),
                      .defaultValue = textOf(rule.get(defaults))});
     return rows;
@@ -447,18 +445,17 @@ Result<QStringList> validateTags(const QStringList &tags, const Conventions &con
     for (const auto &given : tags) {
         const auto tag = given.trimmed();
         if (displayName(tag) != tag)
-            return wrong(displayName(tag), QStringLiteral("a tag takes no control characters"));
+            return invalid(ErrorReason::TagCharacters, displayName(tag));
         const auto length = tag.toUcs4().size();
-        if (length < conventions.tagLengthMin || length > conventions.tagLengthMax)
-            return wrong(tag, QStringLiteral("a tag has %1 to %2 characters")
-                                  .arg(conventions.tagLengthMin)
-                                  .arg(conventions.tagLengthMax));
+        if (length < conventions.tagLengthMin)
+            return invalid(ErrorReason::TagTooShort, tag, conventions.tagLengthMin);
+        if (length > conventions.tagLengthMax)
+            return invalid(ErrorReason::TagTooLong, tag, conventions.tagLengthMax);
         if (!checked.contains(tag))
             checked.append(tag);
     }
     if (checked.size() > conventions.tagsPerDocument)
-        return wrong(QStringLiteral("tags"),
-                     QStringLiteral("a document takes at most %1").arg(conventions.tagsPerDocument));
+        return invalid(ErrorReason::TagTooMany, {}, conventions.tagsPerDocument);
     return checked;
 }
 

@@ -11,6 +11,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace clinicdesk {
 
 /// A document type: the code in requests (interface 2.1 `dt`) and the label for people.
@@ -74,10 +76,29 @@ struct Conventions {
     friend bool operator==(const Conventions &, const Conventions &) = default;
 };
 
+/// Which values a convention accepts; `wording::acceptedValuesText` describes them.
+enum class ConventionValues {
+    OnOff,
+    Name,
+    Names,
+    FilterName,
+    ImageType,
+    Bytes,
+    From0To1000,
+    From1To1000,
+    From1To64,
+    Pattern,
+    DateUnit,
+    PatientPlacement,
+    EnvelopeForms,
+    LabelledCodes,
+    LabelledPrefixes,
+};
+
 /// One convention as shown in forms, lists and help.
 struct ConventionRow {
     QString key;
-    QString takes;        ///< the accepted values in words
+    ConventionValues accepts;
     QString value;        ///< text that `setConvention` accepts
     QString defaultValue; ///< the same for the default
 };
@@ -86,7 +107,10 @@ struct ConventionRow {
 /// conventions uses these rows.
 QList<ConventionRow> conventionRows(const Conventions &conventions);
 
-/// Sets one convention from text. A list can also be a JSON array. WrongUse names the key and the accepted values.
+/// Returns which values the convention `key` accepts, or nothing if there is no such convention.
+std::optional<ConventionValues> acceptedValues(const QString &key);
+
+/// Sets one convention from text. A list can also be a JSON array. WrongUse names the key.
 Result<void> setConvention(Conventions &conventions, const QString &key, const QString &value);
 
 /// Returns only what differs from the defaults, so that improved defaults reach every connection.

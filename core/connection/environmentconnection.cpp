@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/environmentconnection.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/json.h"
 #include "core/document/patient.h"
 #include "core/http/message.h"
@@ -30,29 +31,29 @@ const auto caFileVariable = QStringLiteral("CLINICDESK_CA_FILE");
 const auto conventionsVariable = QStringLiteral("CLINICDESK_CONVENTIONS_FILE");
 const auto secretsVariable = QStringLiteral("CLINICDESK_SECRETS_FILE");
 
-Error wrong(const QString &variable, const QString &reason)
+Error invalid(const QString &variable, ErrorReason reason, const QString &detail = {})
 {
-    return {.code = ErrorCode::WrongUse, .subject = variable, .detail = variable + QStringLiteral(": ") + reason};
+    return {.code = ErrorCode::WrongUse, .reason = reason, .input = variable, .detail = detail};
 }
 
-Error wrong(const QString &variable, const Error &cause)
+Error inVariable(const QString &variable, Error cause)
 {
-    return wrong(variable,
-                 cause.subject.isEmpty() ? cause.detail : cause.subject + QStringLiteral(": ") + cause.detail);
+    cause.input = variable;
+    return cause;
 }
 
 #ifdef Q_OS_UNIX
 // Checks the open file, so that the checked file is the one that is read.
-QString reasonAgainstSecretsFile(int descriptor)
+ErrorReason problemOfSecretsFile(int descriptor)
 {
     struct stat facts = {};
     if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode))
-        return QStringLiteral("it is no file");
+        return ErrorReason::FileNotRegular;
     if (facts.st_uid != geteuid() && facts.st_uid != 0)
-        return QStringLiteral("it belongs to another user");
+        return ErrorReason::FileOwner;
     if ((facts.st_mode & 077) != 0)
-        return QStringLiteral("others can read it or change it; make it yours alone (chmod 600)");
-    return {};
+        return ErrorReason::FilePermissions;
+    return ErrorReason::None;
 }
 
 Result<QByteArray> readSecretsFile(const QString &path)
@@ -62,9 +63,9 @@ Result<QByteArray> readSecretsFile(const QString &path)
     QFile file;
     if (descriptor < 0 ||
         !file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
-        return wrong(secretsVariable, QStringLiteral("the file cannot be read: ") + qt_error_string());
-    if (const auto reason = reasonAgainstSecretsFile(descriptor); !reason.isEmpty())
-        return wrong(secretsVariable, reason);
+        return invalid(secretsVariable, ErrorReason::FileNotReadable, qt_error_string());
+    if (const auto reason = problemOfSecretsFile(descriptor); reason != ErrorReason::None)
+        return invalid(secretsVariable, reason);
     return file.read(fileCapBytes);
 }
 #else
@@ -72,7 +73,7 @@ Result<QByteArray> readSecretsFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return wrong(secretsVariable, QStringLiteral("the file cannot be read: ") + file.errorString());
+        return invalid(secretsVariable, ErrorReason::FileNotReadable, file.errorString());
     return file.read(fileCapBytes);
 }
 #endif
@@ -83,13 +84,13 @@ Result<Conventions> readConventionsFile(const QString &path)
         return Conventions();
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
-        return wrong(conventionsVariable, QStringLiteral("the file cannot be read"));
+        return invalid(conventionsVariable, ErrorReason::FileNotReadable);
     const auto json = parseJson(file.read(fileCapBytes));
     if (!json.isObject())
-        return wrong(conventionsVariable, QStringLiteral("the file holds no JSON object"));
+        return invalid(conventionsVariable, ErrorReason::NotJsonObject);
     auto conventions = conventionsFromJson(json.object());
     if (!conventions)
-        return wrong(conventionsVariable, conventions.error());
+        return inVariable(conventionsVariable, conventions.error());
     return conventions;
 }
 
@@ -111,17 +112,17 @@ Result<Connection> readConnection(const QProcessEnvironment &environment)
 {
     auto baseUrl = parseBaseUrl(environment.value(baseUrlVariable));
     if (!baseUrl)
-        return wrong(baseUrlVariable, baseUrl.error().detail);
+        return inVariable(baseUrlVariable, baseUrl.error());
     UserId user;
     if (const auto given = environment.value(userVariable); !given.isEmpty()) {
         const auto read = parseUserId(given);
         if (!read)
-            return wrong(userVariable, read.error().detail);
+            return inVariable(userVariable, read.error());
         user = *read;
     }
     const auto caFile = environment.value(caFileVariable);
     if (const QFileInfo info(caFile); !caFile.isEmpty() && !(info.isFile() && info.isReadable()))
-        return wrong(caFileVariable, QStringLiteral("the file cannot be read"));
+        return invalid(caFileVariable, ErrorReason::FileNotReadable);
     auto conventions = readConventionsFile(environment.value(conventionsVariable));
     if (!conventions)
         return conventions.error();
@@ -152,7 +153,7 @@ Result<EnvironmentConnection> readEnvironment(const QProcessEnvironment &environ
             return text.error();
         const auto secrets = parseSecretsJson(*std::move(text));
         if (!secrets)
-            return wrong(secretsVariable, secrets.error());
+            return inVariable(secretsVariable, secrets.error());
         read.accessToken = secrets->accessToken;
         read.authToken = secrets->authToken;
         read.keyText = secrets->keyText;

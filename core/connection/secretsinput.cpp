@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/secretsinput.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/json.h"
 
 #include <QJsonDocument>
@@ -18,9 +19,9 @@ namespace {
 constexpr qsizetype keyTextBytes = 16;
 constexpr qsizetype storeKeyBytes = 32;
 
-Error wrong(const QString &subject, const QString &reason)
+Error invalid(ErrorReason reason, const QString &member = {})
 {
-    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
+    return {.code = ErrorCode::WrongUse, .reason = reason, .subject = member};
 }
 
 SharedSecret shared(QByteArrayView bytes)
@@ -28,7 +29,7 @@ SharedSecret shared(QByteArrayView bytes)
     return bytes.isEmpty() ? nullptr : std::make_shared<const SecretBytes>(bytes);
 }
 
-QByteArrayView withoutBlanksAround(const SecretBytes &secret)
+QByteArrayView trimmed(const SecretBytes &secret)
 {
     return secret.view().trimmed();
 }
@@ -46,7 +47,7 @@ Result<SharedSecret> readMember(const QJsonObject &json, QLatin1String name, Rea
     if (value.isUndefined() || value.isNull())
         return SharedSecret();
     if (!value.isString())
-        return wrong(name, QStringLiteral("it must be text"));
+        return invalid(ErrorReason::MemberNotText, name);
     auto text = value.toString();
     auto result = read(text.toUtf8());
     OPENSSL_cleanse(text.data(), static_cast<std::size_t>(text.size()) * sizeof(QChar));
@@ -58,45 +59,50 @@ Result<SharedSecret> readMember(const QJsonObject &json, QLatin1String name, Rea
 Result<SharedSecret> parseAccessToken(QByteArray text)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto token = withoutBlanksAround(secret);
+    const auto token = trimmed(secret);
     if (token.contains(' '))
-        return wrong(QStringLiteral("access_token"),
-                     QStringLiteral("it must hold no blank; give the token alone, without \"Bearer\""));
+        return invalid(ErrorReason::TokenHasSpace, QStringLiteral("access_token"));
     if (!std::all_of(token.begin(), token.end(), isVisibleAscii))
-        return wrong(QStringLiteral("access_token"), QStringLiteral("it must be one line of visible ASCII characters"));
+        return invalid(ErrorReason::TokenCharacters, QStringLiteral("access_token"));
     return shared(token);
 }
 
 Result<SharedSecret> readAuthToken(QByteArray text)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto token = withoutBlanksAround(secret);
+    const auto token = trimmed(secret);
     if (!std::all_of(token.begin(), token.end(), [](char c) { return c == ' ' || isVisibleAscii(c); }))
-        return wrong(QStringLiteral("auth_token"), QStringLiteral("it must be one line of visible ASCII characters"));
+        return invalid(ErrorReason::TokenCharacters, QStringLiteral("auth_token"));
     return shared(token);
 }
 
 Result<SharedSecret> parseKeyText(QByteArray text)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto key = secret.size() == keyTextBytes ? secret.view() : withoutBlanksAround(secret);
+    const auto key = secret.size() == keyTextBytes ? secret.view() : trimmed(secret);
     if (!key.isEmpty() && key.size() != keyTextBytes)
-        return wrong(QStringLiteral("key_string"),
-                     QStringLiteral("it must have %1 bytes, and has %2").arg(keyTextBytes).arg(key.size()));
+        return Error{.code = ErrorCode::WrongUse,
+                     .reason = ErrorReason::KeyLength,
+                     .subject = QStringLiteral("key_string"),
+                     .sizeBytes = key.size(),
+                     .limit = keyTextBytes};
     return shared(key);
 }
 
 Result<SharedSecret> readStoreKey(QByteArray text)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto base64 = withoutBlanksAround(secret);
+    const auto base64 = trimmed(secret);
     if (base64.isEmpty())
         return SharedSecret();
     auto decoded = QByteArray::fromBase64Encoding(QByteArray::fromRawData(base64.data(), base64.size()),
                                                   QByteArray::AbortOnBase64DecodingErrors);
     const auto key = SecretBytes::takeFrom(std::move(decoded.decoded));
     if (!decoded || key.size() != storeKeyBytes)
-        return wrong(QStringLiteral("store_key"), QStringLiteral("it must be %1 bytes in Base64").arg(storeKeyBytes));
+        return Error{.code = ErrorCode::WrongUse,
+                     .reason = ErrorReason::StoreKeyLength,
+                     .subject = QStringLiteral("store_key"),
+                     .limit = storeKeyBytes};
     return shared(key.view());
 }
 
@@ -105,7 +111,7 @@ Result<SecretsInput> parseSecretsJson(QByteArray json)
     const auto text = SecretBytes::takeFrom(std::move(json));
     const auto document = parseJson(QByteArray::fromRawData(text.view().data(), text.size()));
     if (!document.isObject())
-        return wrong(QStringLiteral("secrets"), QStringLiteral("they must be one JSON object"));
+        return invalid(ErrorReason::NotJsonObject, QStringLiteral("secrets"));
     const auto object = document.object();
     auto accessToken = readMember(object, QLatin1String("access_token"), parseAccessToken);
     if (!accessToken)

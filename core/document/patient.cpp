@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/patient.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 
 #include <QRegularExpression>
@@ -25,52 +26,52 @@ bool isSeparator(QChar c)
     return c.isSpace() || (c.unicode() >= 0x1C && c.unicode() <= 0x1F);
 }
 
-QString withSeparatorsAsBlanks(QString text)
+QString withSeparatorsAsSpaces(QString text)
 {
     std::replace_if(text.begin(), text.end(), isSeparator, QChar(QLatin1Char(' ')));
     return text;
 }
 
-Error wrong(const QString &subject, const QString &reason)
+Error invalid(ErrorReason reason)
 {
-    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
+    return {.code = ErrorCode::WrongUse, .reason = reason, .limit = identifierLengthMax};
 }
 
-Result<QString> readIdentifier(const QString &text, const QString &subject)
+Result<QString> parseId(const QString &text)
 {
-    const auto identifier = displayName(withSeparatorsAsBlanks(text)).trimmed();
-    if (identifier.isEmpty())
-        return wrong(subject, QStringLiteral("the identifier is empty"));
-    if (identifier.contains(QLatin1Char(' ')))
-        return wrong(subject, QStringLiteral("the identifier has a blank or a line end inside"));
-    if (identifier.size() > identifierLengthMax)
-        return wrong(subject, QStringLiteral("the identifier is longer than %1 characters").arg(identifierLengthMax));
-    if (!std::all_of(identifier.begin(), identifier.end(), isAllowed))
-        return wrong(subject, QStringLiteral("the identifier takes only the letters A to Z, digits and - _ . :"));
-    return identifier;
+    const auto id = displayName(withSeparatorsAsSpaces(text)).trimmed();
+    if (id.isEmpty())
+        return invalid(ErrorReason::IdEmpty);
+    if (id.contains(QLatin1Char(' ')))
+        return invalid(ErrorReason::IdHasSpace);
+    if (id.size() > identifierLengthMax)
+        return invalid(ErrorReason::IdTooLong);
+    if (!std::all_of(id.begin(), id.end(), isAllowed))
+        return invalid(ErrorReason::IdCharacters);
+    return id;
 }
 
 } // namespace
 
 Result<PatientId> parsePatientId(const QString &text)
 {
-    auto identifier = readIdentifier(text, QStringLiteral("patient"));
-    if (!identifier)
-        return identifier.error();
-    return PatientId{*std::move(identifier)};
+    auto id = parseId(text);
+    if (!id)
+        return id.error();
+    return PatientId{*std::move(id)};
 }
 
 Result<UserId> parseUserId(const QString &text)
 {
-    auto identifier = readIdentifier(text, QStringLiteral("user OID"));
-    if (!identifier)
-        return identifier.error();
-    return UserId{*std::move(identifier)};
+    auto id = parseId(text);
+    if (!id)
+        return id.error();
+    return UserId{*std::move(id)};
 }
 
 TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &rules)
 {
-    if (withSeparatorsAsBlanks(text).trimmed().isEmpty())
+    if (withSeparatorsAsSpaces(text).trimmed().isEmpty())
         return {};
     const auto refused = [](PatientNumberProblem problem) { return TypedPatient{.patient = {}, .problem = problem}; };
     const auto patient = parsePatientId(text);

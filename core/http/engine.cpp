@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/engine.h"
 
+#include "core/base/errorreason.h"
 #include "core/http/thread_p.h"
 
 #include <QCoroFuture>
@@ -23,9 +24,7 @@ void Engine::setSpeedLimit(SpeedLimit limit)
 Task<Result<Answer>> Engine::send(Request request, std::stop_token stop, Progress progress)
 {
     if (!isAllowedAddress(request.url)) {
-        Error error{.code = ErrorCode::WrongUse,
-                    .subject = request.url.host(),
-                    .detail = QStringLiteral("only https addresses are allowed")};
+        Error error{.code = ErrorCode::WrongUse, .reason = ErrorReason::AddressNotHttps, .subject = request.url.host()};
         co_return error;
     }
     // Do not use this object after this point: the engine may be destroyed meanwhile.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/outcome_p.h"
 
+#include "core/base/errorreason.h"
+
 namespace clinicdesk::http {
 
 namespace {
@@ -51,7 +53,9 @@ ErrorCode codeFor(CURLcode verdict)
 Error failureOf(CURLcode verdict, const QUrl &url, const QByteArray &words)
 {
     const bool fit = !words.isEmpty() && !quotesAddress(words, url);
-    return {.code = codeFor(verdict),
+    const auto code = codeFor(verdict);
+    return {.code = code,
+            .reason = code == ErrorCode::WrongUse ? ErrorReason::AddressInvalid : ErrorReason::None,
             .subject = url.host(),
             .detail = QString::fromUtf8(fit ? words.trimmed() : QByteArray(curl_easy_strerror(verdict)))};
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/speedlimit.h"
 
+#include "core/base/errorreason.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -18,7 +20,7 @@ const auto off = QLatin1String("off");
 
 Error notReadable(const QString &text)
 {
-    return {.code = ErrorCode::InputInvalid, .subject = text, .detail = QStringLiteral("not a limit of speed")};
+    return {.code = ErrorCode::InputInvalid, .reason = ErrorReason::SpeedLimitInvalid, .subject = text};
 }
 
 Result<std::optional<qint64>> readRate(const QString &text)

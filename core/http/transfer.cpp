@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/transfer_p.h"
 
+#include "core/base/errorreason.h"
 #include "core/http/outcome_p.h"
 #include "core/http/publicaddress.h"
 
@@ -310,7 +311,7 @@ void Transfer::finish(CURLcode verdict)
 void Transfer::finishUnsent()
 {
     auto error = failure(ErrorCode::WrongUse);
-    error.detail = QStringLiteral("the request cannot be sent as it is");
+    error.reason = ErrorReason::RequestMalformed;
     conclude(std::move(error));
 }
 
@@ -339,7 +340,7 @@ Error Transfer::addressRefused() const
 {
     auto error = failure(ErrorCode::WrongUse);
     error.wholeBodySent = false;
-    error.detail = QStringLiteral("the name leads to an address that is not public");
+    error.reason = ErrorReason::AddressNotPublic;
     return error;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/contentkey.h"
 
+#include "core/base/errorreason.h"
+
 #include <array>
 
 #include <openssl/crypto.h>
@@ -12,9 +14,7 @@ namespace {
 
 Error wrongLength(qsizetype found, qsizetype wanted)
 {
-    return {.code = ErrorCode::WrongUse,
-            .subject = QStringLiteral("key_string"),
-            .detail = QStringLiteral("it has %1 bytes instead of %2").arg(found).arg(wanted)};
+    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::KeyLength, .sizeBytes = found, .limit = wanted};
 }
 
 } // namespace

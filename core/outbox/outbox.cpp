@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
 
+#include "core/base/errorreason.h"
 #include "core/outbox/outboxstore_p.h"
 #include "core/outbox/processwatch_p.h"
 #include "core/outbox/uploader_p.h"
@@ -27,7 +28,7 @@ bool waitsToGo(ItemState state)
 
 Error beingSentAsNew()
 {
-    return {.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is being sent as a new document")};
+    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentSentAsNew};
 }
 
 } // namespace
@@ -337,13 +338,13 @@ Task<Result<void>> Outbox::takeBack(DocumentId id)
     const auto *document = parts->ledger->documents().decided(id);
     const bool inTime = document && document->attempts == 0 && document->notBefore > parts->ledger->now();
     if (!inTime && !(document && document->canEdit()))
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
+        co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentSending};
     const Change takenBack{.event = event::SendUndone{}};
     const auto applied = co_await parts->ledger->apply(id, takenBack);
     if (!applied)
         co_return applied.error();
     if (!*applied) // another program was quicker
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is on its way already")};
+        co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentSending};
     co_return Result<void>();
 }
 
@@ -452,7 +453,7 @@ Task<Result<void>> Outbox::cancel(DocumentId id)
 Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
 {
     const auto parts = m_parts;
-    const Error doesNotWait{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it does not wait for a person")};
+    const Error doesNotWait{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotFailed};
     const auto *document = parts->ledger->documents().decided(id);
     if (!document || document->state != ItemState::Failed || parts->copied.contains(id))
         co_return doesNotWait;

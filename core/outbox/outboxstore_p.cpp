@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outboxstore_p.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/outbox/documentfilesource_p.h"
 #include "core/outbox/rescue_p.h"
@@ -42,7 +43,7 @@ bool goesBeforeOthers(const Event &event)
 
 Error severalFilesDirectly()
 {
-    return {.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document that is sent directly has one file")};
+    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentFileCount};
 }
 
 } // namespace
@@ -298,7 +299,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
 {
     const auto self = shared_from_this();
     if (newDocument.pages.isEmpty())
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("a document needs a page")};
+        co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentWithoutFile};
     if (!fitsItsWay(newDocument.details.travel, newDocument.pages.size()))
         co_return severalFilesDirectly();
     OutboxDocument document{.id = newId<DocumentId>(),
@@ -348,7 +349,7 @@ Task<Result<void>> OutboxStore::edit(DocumentId id, DocumentDetails details)
     if (!edited)
         co_return edited.error();
     if (!*edited)
-        co_return Error{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it can no longer be edited")};
+        co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotEditable};
     co_return Result<void>();
 }
 
@@ -413,7 +414,7 @@ void OutboxStore::drop(const DocumentId &id)
 Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
 {
     const auto self = shared_from_this();
-    const Error noDraft{.code = ErrorCode::WrongUse, .detail = QStringLiteral("it is no draft any more")};
+    const Error noDraft{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotDraft};
     const auto *draft = m_documents.decided(id);
     if (!draft || draft->state != ItemState::Draft)
         co_return noDraft;

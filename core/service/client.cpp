@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/servicetext.h"
 #include "core/service/envelopes_p.h"
 
@@ -19,10 +20,8 @@ std::optional<Error> emptyHeader(const QList<http::Header> &headers)
     const auto found = std::ranges::find_if(headers, [](const http::Header &header) { return header.value.isEmpty(); });
     if (found == headers.end())
         return {};
-    const auto name = QString::fromLatin1(found->name);
-    return Error{.code = ErrorCode::WrongUse,
-                 .subject = name,
-                 .detail = QStringLiteral("%1 has no value, so the request was not sent.").arg(name)};
+    return Error{
+        .code = ErrorCode::WrongUse, .reason = ErrorReason::HeaderEmpty, .subject = QString::fromLatin1(found->name)};
 }
 
 /// The path of a form of the storage may contain a key of a document, so only its host is named.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/doctorprofilelookup.h"
 
+#include "core/base/errorreason.h"
 #include "core/doctor/doctorids.h"
 #include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
@@ -47,9 +48,7 @@ bool isSuspectedMismatch(const Error &error)
 Result<http::Request> DoctorProfileLookup::request(const Connection &connection) const
 {
     if (!isDoctorId(doctor))
-        return Error{.code = ErrorCode::WrongUse,
-                     .subject = QStringLiteral("doctor_id"),
-                     .detail = QStringLiteral("this is no identifier of a doctor")};
+        return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DoctorIdInvalid};
     http::Request request;
     request.url = serviceUrl(connection.baseUrl,
                              QStringLiteral("/dr/v1/doctor/") + QString::fromLatin1(QUrl::toPercentEncoding(doctor)));

@@ -3,6 +3,7 @@
 #include "core/service/groupedassessments.h"
 
 #include "core/assessment/assessmentreader.h"
+#include "core/base/errorreason.h"
 #include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
@@ -21,20 +22,14 @@ void addItem(QUrlQuery &query, const QString &name, const QString &value)
         query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
 }
 
-Error wrongUse(const QString &subject, const QString &reason)
-{
-    return {.code = ErrorCode::WrongUse, .subject = subject, .detail = reason};
-}
-
 Result<void> checkWorkflows(const QStringList &workflows, const QString &parameter)
 {
     if (!workflows.isEmpty() && parameter.isEmpty())
-        return wrongUse(QStringLiteral("workflow_parameter"),
-                        QStringLiteral("this connection has no name for the filter of workflows"));
-    const auto parted = std::find_if(workflows.begin(), workflows.end(),
-                                     [](const QString &workflow) { return workflow.contains(QLatin1Char(',')); });
-    if (parted != workflows.end())
-        return wrongUse(*parted, QStringLiteral("a comma stands between workflows and cannot be part of one"));
+        return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::WorkflowFilterMissing};
+    const auto withComma = std::find_if(workflows.begin(), workflows.end(),
+                                        [](const QString &workflow) { return workflow.contains(QLatin1Char(',')); });
+    if (withComma != workflows.end())
+        return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::WorkflowComma, .subject = *withComma};
     return {};
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/profilepicture.h"
 
+#include "core/base/errorreason.h"
 #include "core/http/publicaddress.h"
 
 #include <QHostAddress>
@@ -66,8 +67,7 @@ std::optional<PictureKind> pictureKindOf(QByteArrayView bytes)
 Result<http::Request> ProfilePicture::request(const Connection &connection) const
 {
     if (problemOfPictureAddress(address, connection))
-        return Error{.code = ErrorCode::WrongUse,
-                     .detail = QStringLiteral("pictures are not fetched from this address")};
+        return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::PictureAddress};
     http::Request request;
     request.url = addressOf(address).adjusted(QUrl::RemoveFragment);
     request.maxResponseBytes = mostBytes;

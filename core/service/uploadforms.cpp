@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/uploadforms.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/json.h"
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
@@ -133,9 +134,7 @@ std::optional<Error> missingUser(const Connection &connection)
     const bool isNeeded = connection.conventions.patientIn != PatientPlacement::Header;
     if (!isNeeded || !connection.user.text.isEmpty())
         return {};
-    return Error{.code = ErrorCode::WrongUse,
-                 .detail = QStringLiteral("The convention patient_in needs the user ID of the connection, and this "
-                                          "connection has none. Enter the user ID in the connection's settings.")};
+    return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::UserIdMissing};
 }
 
 RequestPatient requestPatient(const Connection &connection, const PatientId &patient,

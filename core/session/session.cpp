@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session.h"
 
+#include "core/base/errorreason.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
 
@@ -48,9 +49,7 @@ Error notSaved(Error diskError)
 
 Error notInList(const Connection &connection)
 {
-    return {.code = ErrorCode::WrongUse,
-            .subject = connection.name,
-            .detail = QStringLiteral("This connection exists only while the program runs.")};
+    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::ConnectionTemporary, .subject = connection.name};
 }
 
 } // namespace

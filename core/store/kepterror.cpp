@@ -3,6 +3,7 @@
 #include "core/store/kepterror.h"
 
 #include "core/base/cbor.h"
+#include "core/base/errorreason.h"
 
 #include <algorithm>
 
@@ -11,7 +12,20 @@ namespace clinicdesk {
 namespace {
 
 // These keys are part of the file format of every store.
-enum ErrorKey : int { Code = 1, HttpStatus, ServerCode, ServerText, Subject, Size, Limit, Detail, Disk, Call };
+enum ErrorKey : int {
+    Code = 1,
+    HttpStatus,
+    ServerCode,
+    ServerText,
+    Subject,
+    Size,
+    Limit,
+    Detail,
+    Disk,
+    Reason,
+    Input,
+    Call
+};
 enum CallKey : int { Name = 1, RequestId, Time };
 
 QCborMap callToCbor(const FailedCall &call)
@@ -40,7 +54,9 @@ QCborMap errorToCbor(const Error &error)
                  {Size, error.sizeBytes},
                  {Limit, error.limit},
                  {Detail, error.detail},
-                 {Disk, static_cast<int>(error.disk)}};
+                 {Disk, static_cast<int>(error.disk)},
+                 {Reason, QString(reasonText(error.reason))},
+                 {Input, error.input}};
     if (error.call)
         map.insert(Call, callToCbor(*error.call));
     return map;
@@ -52,10 +68,12 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
     if (!code)
         return std::nullopt;
     return Error{.code = *code,
+                 .reason = reasonFromText(map[Reason].toString()),
                  .httpStatus = static_cast<int>(integerIn(map, HttpStatus)),
                  .serverCode = map[ServerCode].toString(),
                  .serverText = map[ServerText].toString(),
                  .subject = map[Subject].toString(),
+                 .input = map[Input].toString(),
                  .sizeBytes = integerIn(map, Size),
                  .limit = integerIn(map, Limit),
                  .disk = static_cast<DiskFault>(std::clamp<qint64>(integerIn(map, Disk), 0, 4)),

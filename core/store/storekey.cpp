@@ -2,32 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storekey.h"
 
+#include "core/base/errorreason.h"
+
 namespace clinicdesk {
 
 namespace {
 
-const auto lost = QStringLiteral("the keychain no longer has the store's key");
-const auto another = QStringLiteral("the store was sealed with another key");
-
-Error unavailable(const QString &detail)
+Error unavailable(ErrorReason reason)
 {
-    return {.code = ErrorCode::StoreUnavailable, .detail = detail};
+    return {.code = ErrorCode::StoreUnavailable, .reason = reason};
 }
 
 } // namespace
 
 Error storeKeyError(KeyFault fault)
 {
-    return unavailable(fault == KeyFault::Another ? another : lost);
+    return unavailable(fault == KeyFault::Another ? ErrorReason::StoreKeyMismatch : ErrorReason::StoreKeyMissing);
 }
 
 KeyFault keyFaultOf(const Error &error)
 {
     if (error.code != ErrorCode::StoreUnavailable)
         return KeyFault::None;
-    if (error.detail == lost)
+    if (error.reason == ErrorReason::StoreKeyMissing)
         return KeyFault::Lost;
-    return error.detail == another ? KeyFault::Another : KeyFault::None;
+    return error.reason == ErrorReason::StoreKeyMismatch ? KeyFault::Another : KeyFault::None;
 }
 
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore)
@@ -54,7 +53,8 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
     if (!kept)
         co_return kept.error();
     if (!*kept || (*kept)->view() != made->view())
-        co_return unavailable(QStringLiteral("the keychain did not keep the store's key"));
+        co_return Error{.code = ErrorCode::StoreUnavailable,
+                        .detail = QStringLiteral("the keychain did not keep the store's key")};
     co_return made;
 }
 

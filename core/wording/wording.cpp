@@ -3,9 +3,8 @@
 #include "core/wording/wording.h"
 
 #include "core/document/readablename.h"
-#include "core/store/storekey.h"
+#include "core/wording/errorsentences_p.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
 
@@ -13,42 +12,38 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
-};
-
 QString sideInWords(Side side)
 {
     switch (side) {
     case Side::ThisComputer:
-        return Words::tr("This computer");
+        return Tr::tr("This computer");
     case Side::Network:
-        return Words::tr("Your network");
+        return Tr::tr("Your network");
     case Side::Service:
-        return Words::tr("The service");
+        return Tr::tr("The service");
     case Side::Storage:
-        return Words::tr("The file storage");
+        return Tr::tr("The file storage");
     case Side::SignIn:
         break;
     }
-    return Words::tr("Your sign-in");
+    return Tr::tr("Your sign-in");
 }
 
 /// Adds the server's own text to our sentence, in one line, if there is any.
 QString withServerWords(const QString &sentence, const Error &error)
 {
     const auto words = displayName(error.serverText.simplified()).left(300);
-    return words.isEmpty() ? sentence : Words::tr("%1 It says: “%2”").arg(sentence, words);
+    return words.isEmpty() ? sentence : Tr::tr("%1 It says: “%2”").arg(sentence, words);
 }
 
 QString exactSize(qint64 bytes)
 {
-    return bytes == 1 ? Words::tr("1 byte") : Words::tr("%1 bytes").arg(QLocale().toString(bytes));
+    return bytes == 1 ? Tr::tr("1 byte") : Tr::tr("%1 bytes").arg(QLocale().toString(bytes));
 }
 
 QString named(const Error &error)
 {
-    return error.subject.isEmpty() ? Words::tr("This file") : Words::tr("“%1”").arg(error.subject);
+    return error.subject.isEmpty() ? Tr::tr("This file") : Tr::tr("“%1”").arg(error.subject);
 }
 
 QString hostOr(const Error &error, const QString &otherwise)
@@ -58,16 +53,16 @@ QString hostOr(const Error &error, const QString &otherwise)
 
 QString byItself()
 {
-    return Words::tr("It is tried again by itself; nothing is lost.");
+    return Tr::tr("It is tried again by itself; nothing is lost.");
 }
 
 /// A size above its limit must not read the same as the limit. The service's own refusal names no limit.
 QString sizeOverLimit(const Error &error)
 {
     if (error.limit == 0)
-        return Words::tr("%1 is larger than the service takes.").arg(named(error));
+        return Tr::tr("%1 is larger than the service takes.").arg(named(error));
     const bool differ = size(error.sizeBytes) != size(error.limit);
-    return Words::tr("%1 has %2; the service takes up to %3 of this kind.")
+    return Tr::tr("%1 has %2; the service takes up to %3 of this kind.")
         .arg(named(error), differ ? size(error.sizeBytes) : exactSize(error.sizeBytes),
              differ ? size(error.limit) : exactSize(error.limit));
 }
@@ -76,35 +71,33 @@ QString whatHappenedToFile(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileEmpty:
-        return Words::tr("%1 is empty: there is nothing in it to send.").arg(named(error));
+        return Tr::tr("%1 is empty: there is nothing in it to send.").arg(named(error));
     case ErrorCode::FileTooLarge:
         return sizeOverLimit(error);
     case ErrorCode::FileUnsupported:
-        return Words::tr("%1 is neither a PDF nor a JPEG or PNG picture.").arg(named(error));
+        return Tr::tr("%1 is neither a PDF nor a JPEG or PNG picture.").arg(named(error));
     case ErrorCode::FileLocked:
-        return Words::tr("%1 is protected with a password.").arg(named(error));
+        return Tr::tr("%1 is protected with a password.").arg(named(error));
     case ErrorCode::FileDamaged:
-        return Words::tr("%1 is damaged or incomplete.").arg(named(error));
+        return Tr::tr("%1 is damaged or incomplete.").arg(named(error));
     case ErrorCode::FileMixedKinds:
-        return Words::tr("These files are of different kinds and cannot be one document.");
+        return Tr::tr("These files are of different kinds and cannot be one document.");
     case ErrorCode::FileTooMany:
-        return Words::tr("A document takes up to %1 files; these are %2.").arg(error.limit).arg(error.sizeBytes);
+        return Tr::tr("A document takes up to %1 files; these are %2.").arg(error.limit).arg(error.sizeBytes);
     case ErrorCode::FileNoRoom:
-        return Words::tr("There is no room left for %1.")
-            .arg(error.subject.isEmpty() ? Words::tr("this file") : named(error));
+        return Tr::tr("There is no room left for %1.")
+            .arg(error.subject.isEmpty() ? Tr::tr("this file") : named(error));
     case ErrorCode::FileNotWritten:
-        return Words::tr("%1 cannot be written there.").arg(named(error));
+        return Tr::tr("%1 cannot be written there.").arg(named(error));
     default:
-        return Words::tr("%1 cannot be read.").arg(named(error));
+        return Tr::tr("%1 cannot be read.").arg(named(error));
     }
 }
 
-QString wrongUse(const Error &error)
+/// Says first where a refused value was entered, such as "--patient".
+QString withInput(const Error &error, const QString &summary)
 {
-    if (error.detail.isEmpty())
-        return Words::tr("This cannot be done as it was asked for.");
-    const bool isNamed = error.subject.isEmpty() || error.detail.startsWith(error.subject);
-    return isNamed ? error.detail : Words::tr("%1: %2").arg(error.subject, error.detail);
+    return error.input.isEmpty() ? summary : Tr::tr("%1: %2", "an option and its problem").arg(error.input, summary);
 }
 
 QString inOneLine(const Description &words)
@@ -117,23 +110,23 @@ QString remedyForFile(ErrorCode code)
     switch (code) {
     case ErrorCode::FileEmpty:
     case ErrorCode::FileDamaged:
-        return Words::tr("Scan or save it again, then add it.");
+        return Tr::tr("Scan or save it again, then add it.");
     case ErrorCode::FileLocked:
-        return Words::tr("Save it without a password, then add it again.");
+        return Tr::tr("Save it without a password, then add it again.");
     case ErrorCode::FileTooLarge:
-        return Words::tr("Save it smaller, or scan it with a lower resolution.");
+        return Tr::tr("Save it smaller, or scan it with a lower resolution.");
     case ErrorCode::FileUnsupported:
-        return Words::tr("Save it as PDF, JPEG or PNG, then add it.");
+        return Tr::tr("Save it as PDF, JPEG or PNG, then add it.");
     case ErrorCode::FileMixedKinds:
-        return Words::tr("Send the PDFs and the pictures as separate documents.");
+        return Tr::tr("Send the PDFs and the pictures as separate documents.");
     case ErrorCode::FileTooMany:
-        return Words::tr("Send them as several documents.");
+        return Tr::tr("Send them as several documents.");
     case ErrorCode::FileNoRoom:
-        return Words::tr("Make room on that disk, or save it on another one.");
+        return Tr::tr("Make room on that disk, or save it on another one.");
     case ErrorCode::FileNotWritten:
-        return Words::tr("Choose a folder that is there and in which you may write.");
+        return Tr::tr("Choose a folder that is there and in which you may write.");
     default:
-        return Words::tr("Choose a file that is on this computer and that you may open.");
+        return Tr::tr("Choose a file that is on this computer and that you may open.");
     }
 }
 
@@ -143,69 +136,62 @@ QString whatTheDiskDid(const Error &error)
     const bool isOfFile = !error.subject.isEmpty();
     switch (error.disk) {
     case DiskFault::Full:
-        return isOfFile ? Words::tr("%1 was not kept: the disk is full.").arg(named(error))
-                        : Words::tr("The disk is full: the outbox on this computer takes nothing more.");
+        return isOfFile ? Tr::tr("%1 was not kept: the disk is full.").arg(named(error))
+                        : Tr::tr("The disk is full: the outbox on this computer takes nothing more.");
     case DiskFault::NotAllowed:
-        return isOfFile
-                   ? Words::tr("%1 was not kept: the outbox on this computer may not be written.").arg(named(error))
-                   : Words::tr("The outbox on this computer may not be written: its disk is read-only, or its "
-                               "folder belongs to somebody else.");
+        return isOfFile ? Tr::tr("%1 was not kept: the outbox on this computer may not be written.").arg(named(error))
+                        : Tr::tr("The outbox on this computer may not be written: its disk is read-only, or its "
+                                 "folder belongs to somebody else.");
     case DiskFault::Unsure:
         if (isOfFile)
-            return Words::tr("The disk fails, and did not confirm that it keeps %1.").arg(named(error));
+            return Tr::tr("The disk fails, and did not confirm that it keeps %1.").arg(named(error));
         break;
     case DiskFault::Failing:
     case DiskFault::None:
         break;
     }
-    return isOfFile ? Words::tr("%1 was not kept: the disk fails.").arg(named(error))
-                    : Words::tr("The disk fails: the outbox on this computer cannot be read or written.");
+    return isOfFile ? Tr::tr("%1 was not kept: the disk fails.").arg(named(error))
+                    : Tr::tr("The disk fails: the outbox on this computer cannot be read or written.");
 }
 
 QString remedyForDisk(DiskFault disk)
 {
     switch (disk) {
     case DiskFault::Full:
-        return Words::tr("Make room on it; what is in the outbox stays as it is.");
+        return Tr::tr("Make room on it; what is in the outbox stays as it is.");
     case DiskFault::NotAllowed:
-        return Words::tr("Ask your administrator for the right to write there; what is in the outbox stays as it is.");
+        return Tr::tr("Ask your administrator for the right to write there; what is in the outbox stays as it is.");
     case DiskFault::Unsure:
-        return Words::tr("See whether it is full or broken, start again and look into the outbox before you add it "
-                         "once more.");
+        return Tr::tr("See whether it is full or broken, start again and look into the outbox before you add it "
+                      "once more.");
     case DiskFault::Failing:
     case DiskFault::None:
         break;
     }
-    return Words::tr("See whether it is full or broken; what is in the outbox stays as it is.");
+    return Tr::tr("See whether it is full or broken; what is in the outbox stays as it is.");
 }
 
-/// What happened and what to do: a `Description` without its side.
-struct Told {
-    QString what;
-    QString remedy;
-};
-
-Told tellOfNetwork(const Error &error)
+ErrorSentences sentencesForNetwork(const Error &error)
 {
     const auto host = [&error](const QString &otherwise) { return hostOr(error, otherwise); };
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
-        return {Words::tr("%1 cannot be reached.").arg(host(Words::tr("The service"))), byItself()};
+        return {Tr::tr("%1 cannot be reached.").arg(host(Tr::tr("The service"))), byItself()};
     case ErrorCode::NetworkTimeout:
-        return {Words::tr("%1 did not answer in time.").arg(host(Words::tr("The service"))), byItself()};
+        return {Tr::tr("%1 did not answer in time.").arg(host(Tr::tr("The service"))), byItself()};
     case ErrorCode::NetworkInterrupted:
-        return {Words::tr("The line broke before the answer was there."), byItself()};
+        return {Tr::tr("The line broke before the answer was there."), byItself()};
     case ErrorCode::NetworkCertificateNotTrusted:
-        return {Words::tr("The certificate of %1 is not trusted on this computer.").arg(host(Words::tr("the service"))),
-                Words::tr("Ask your administrator for the certificate authority, then try again.")};
+        return {Tr::tr("The certificate of %1 is not trusted on this computer.").arg(host(Tr::tr("the service"))),
+                Tr::tr("Ask your administrator for the certificate authority, then try again.")};
     case ErrorCode::NetworkRedirectRefused:
-        return {Words::tr("%1 sends us to another address, which is not followed.").arg(host(Words::tr("The service"))),
-                Words::tr("Check the service address and whether this network asks for a sign-in of its own.")};
+        return {Tr::tr("%1 sends us to another address, which is not followed.").arg(host(Tr::tr("The service"))),
+                Tr::tr("Check the service address and whether this network asks for a sign-in of its own.")};
     case ErrorCode::NetworkCaptive:
-        return {Words::tr("This network answered with a web page of its own in the place of %1.")
-                    .arg(host(Words::tr("the service"))),
-                Words::tr("Sign in to this network in a web browser; sending goes on by itself. If it asks for none, "
-                          "check the service address.")};
+        return {Tr::tr("This network answered with a web page of its own in the place of %1.")
+                    .arg(host(Tr::tr("the service"))),
+                Tr::tr("Sign in to this network in a web browser; sending goes on by itself. If it asks for none, "
+                       "check the service address.")};
     default:
         return {};
     }
@@ -217,195 +203,179 @@ QString remedyForRefusal(int httpStatus)
 {
     switch (httpStatus) {
     case 403:
-        return Words::tr("You may lack a right there; ask your administrator.");
+        return Tr::tr("You may lack a right there; ask your administrator.");
     case 404:
     case 405:
     case 410:
-        return Words::tr("The address of the service may be wrong: check it, or ask your administrator.");
+        return Tr::tr("The address of the service may be wrong: check it, or ask your administrator.");
     case 407:
-        return Words::tr("A proxy on the way asks for a sign-in of its own; ask your administrator.");
+        return Tr::tr("A proxy on the way asks for a sign-in of its own; ask your administrator.");
     default:
         break;
     }
-    return httpStatus >= 500 ? Words::tr("Try again later; ask your administrator if it happens twice.")
-                             : Words::tr("Change what it names, then send it again.");
+    return httpStatus >= 500 ? Tr::tr("Try again later; ask your administrator if it happens twice.")
+                             : Tr::tr("Change what it names, then send it again.");
 }
 
 /// Errors about a document or a request that the service refused.
-Told tellOfRefusal(const Error &error)
+ErrorSentences sentencesForRefusal(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::ServiceRefusedItem:
-        return {withServerWords(Words::tr("The service does not take this document."), error),
-                Words::tr("Change what it names, then send it again.")};
+        return {withServerWords(Tr::tr("The service does not take this document."), error),
+                Tr::tr("Change what it names, then send it again.")};
     case ErrorCode::ServiceRefusedRequest:
-        return {withServerWords(Words::tr("The service does not take this request."), error),
+        return {withServerWords(Tr::tr("The service does not take this request."), error),
                 remedyForRefusal(error.httpStatus)};
     case ErrorCode::ServiceAlreadyThere:
-        return {Words::tr("The service says it has this document already, but never confirmed its files to us."),
-                Words::tr("Look at the patient's record; if it is not there, send it as a new document.")};
+        return {Tr::tr("The service says it has this document already, but never confirmed its files to us."),
+                Tr::tr("Look at the patient's record; if it is not there, send it as a new document.")};
     case ErrorCode::ServiceAlreadyRunning:
-        return {Words::tr("The service is still working on an earlier request for this data."),
-                Words::tr("Nothing new was asked; what it prepares goes to the clinic's webhook.")};
+        return {Tr::tr("The service is still working on an earlier request for this data."),
+                Tr::tr("Nothing new was asked; what it prepares goes to the clinic's webhook.")};
     case ErrorCode::ServiceWorkspaceFull:
-        return {Words::tr("The clinic's workspace on the service is full."),
-                Words::tr("An administrator has to make room; the documents wait and go on afterwards.")};
+        return {Tr::tr("The clinic's workspace on the service is full."),
+                Tr::tr("An administrator has to make room; the documents wait and go on afterwards.")};
     case ErrorCode::ServiceNotAllowed:
-        return {withServerWords(Words::tr("The service does not let you see this doctor."), error),
-                Words::tr("An administrator of the clinic can allow it.")};
+        return {withServerWords(Tr::tr("The service does not let you see this doctor."), error),
+                Tr::tr("An administrator of the clinic can allow it.")};
     case ErrorCode::ServiceUnknownDoctor:
-        return {withServerWords(Words::tr("The service knows no doctor with this identifier."), error),
-                Words::tr("Compare the identifier letter for letter.")};
+        return {withServerWords(Tr::tr("The service knows no doctor with this identifier."), error),
+                Tr::tr("Compare the identifier letter for letter.")};
     case ErrorCode::ServiceDataMissing:
-        return {withServerWords(Words::tr("The service has no data of this doctor."), error),
-                Words::tr("The doctor, or an administrator, has to fill in the profile there.")};
+        return {withServerWords(Tr::tr("The service has no data of this doctor."), error),
+                Tr::tr("The doctor, or an administrator, has to fill in the profile there.")};
     default:
         return {};
     }
 }
 
 /// Errors of the service, its answer or its storage.
-Told tellOfOtherSide(const Error &error)
+ErrorSentences sentencesForService(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::ServiceUnavailable:
-        return {withServerWords(Words::tr("The service has a problem of its own."), error), byItself()};
+        return {withServerWords(Tr::tr("The service has a problem of its own."), error), byItself()};
     case ErrorCode::ServiceOutcomeUnclear:
-        return {Words::tr("No clear answer came for this file: the service may have it already."),
-                Words::tr("Look there before you send it again.")};
+        return {Tr::tr("No clear answer came for this file: the service may have it already."),
+                Tr::tr("Look there before you send it again.")};
     case ErrorCode::ServiceBadAnswer:
-        return {Words::tr("The service answered with something that this program does not understand."),
-                Words::tr("Check the service address; copy the details for your administrator if it happens again.")};
+        return {Tr::tr("The service answered with something that this program does not understand."),
+                Tr::tr("Check the service address; copy the details for your administrator if it happens again.")};
     case ErrorCode::ServiceAnswerTooLarge:
-        return {Words::tr("The service's answer is larger than this program accepts."),
-                Words::tr("Ask for less at once; copy the details for your administrator.")};
+        return {Tr::tr("The service's answer is larger than this program accepts."),
+                Tr::tr("Ask for less at once; copy the details for your administrator.")};
     case ErrorCode::StorageFormExpired:
-        return {Words::tr("The file storage called the upload form too old."),
-                Words::tr("Check this computer's clock, then send it again.")};
+        return {Tr::tr("The file storage called the upload form too old."),
+                Tr::tr("Check this computer's clock, then send it again.")};
     case ErrorCode::StoragePolicy:
-        return {withServerWords(Words::tr("The file storage does not take this file."), error),
-                Words::tr("Send it again; copy the details for your administrator if it happens twice.")};
+        return {withServerWords(Tr::tr("The file storage does not take this file."), error),
+                Tr::tr("Send it again; copy the details for your administrator if it happens twice.")};
     case ErrorCode::StorageUnavailable:
-        return {Words::tr("The file storage has a problem of its own."), byItself()};
+        return {Tr::tr("The file storage has a problem of its own."), byItself()};
     default:
         return {};
     }
 }
 
 /// Errors of a token, a key, an envelope or the keychain.
-Told tellOfSignIn(const Error &error)
+ErrorSentences sentencesForSignIn(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::SignInMissing:
-        return {Words::tr("There is no access token for %1.").arg(hostOr(error, Words::tr("this connection"))),
-                Words::tr("Enter a token; the documents wait and go on by themselves.")};
+        return {Tr::tr("There is no access token for %1.").arg(hostOr(error, Tr::tr("this connection"))),
+                Tr::tr("Enter a token; the documents wait and go on by themselves.")};
     case ErrorCode::SignInRefused:
-        return {Words::tr("%1 no longer takes the access token.").arg(hostOr(error, Words::tr("The service"))),
-                Words::tr("Enter a new token; the documents wait and go on by themselves.")};
+        return {Tr::tr("%1 no longer takes the access token.").arg(hostOr(error, Tr::tr("The service"))),
+                Tr::tr("Enter a new token; the documents wait and go on by themselves.")};
     case ErrorCode::SignInKeyMissing:
         return {error.subject.isEmpty()
-                    ? Words::tr("There is no key for encrypted payloads on this computer.")
-                    : Words::tr("The key “%1” for encrypted payloads is not on this computer.").arg(error.subject),
-                Words::tr("Enter the key in the connection's settings.")};
+                    ? Tr::tr("There is no key for encrypted payloads on this computer.")
+                    : Tr::tr("The key “%1” for encrypted payloads is not on this computer.").arg(error.subject),
+                Tr::tr("Enter the key in the connection's settings.")};
     case ErrorCode::JweMalformed:
-        return {error.detail.isEmpty() ? Words::tr("This is no encrypted envelope.")
-                                       : Words::tr("This is no encrypted envelope: %1.").arg(error.detail),
-                Words::tr("Nothing of it was used; copy the details for your administrator.")};
+        return {Tr::tr("This is no encrypted envelope."),
+                Tr::tr("Nothing of it was used; copy the details for your administrator.")};
     case ErrorCode::JweNotAuthentic:
-        return {Words::tr("The encrypted content was changed on its way, or another key was used."),
-                Words::tr("Nothing of it was used; check the key in the connection's settings.")};
+        return {Tr::tr("The encrypted content was changed on its way, or another key was used."),
+                Tr::tr("Nothing of it was used; check the key in the connection's settings.")};
     case ErrorCode::KeychainUnavailable:
-        return {Words::tr("The keychain of this computer does not answer."),
-                Words::tr("Unlock or start it, or work for this session only.")};
+        return {Tr::tr("The keychain of this computer does not answer."),
+                Tr::tr("Unlock or start it, or work for this session only.")};
     default:
         return {};
     }
 }
 
-/// Errors of an outbox that cannot be read because its key is missing or wrong.
-Told tellOfStoreKey(KeyFault fault)
-{
-    if (fault == KeyFault::Another)
-        return {Words::tr("The outbox on this computer cannot be opened: it was sealed with another store key."),
-                Words::tr("Give the key that it was begun with; what is in it stays as it is.")};
-    return {Words::tr("The outbox on this computer cannot be opened: the keychain no longer has the store's key."),
-            Words::tr("Restore this user's keychain from a backup and what is in it goes on; without one, have its "
-                      "folder moved away, and a new outbox begins.")};
-}
-
-Told reportStoreState(const Error &error)
+ErrorSentences sentencesForOutbox(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
         if (error.disk != DiskFault::None)
             return {whatTheDiskDid(error), remedyForDisk(error.disk)};
-        if (const auto fault = keyFaultOf(error); fault != KeyFault::None)
-            return tellOfStoreKey(fault);
-        return {error.detail.isEmpty() ? Words::tr("The outbox on this computer cannot be used.")
-                                       : Words::tr("The outbox on this computer cannot be used: %1.").arg(error.detail),
-                Words::tr("What is in it stays as it is.")};
+        if (error.reason != ErrorReason::None)
+            return sentencesForReason(error);
+        return {Tr::tr("The outbox on this computer cannot be used."), Tr::tr("What is in it stays as it is.")};
     case ErrorCode::StoreDamaged:
         if (!error.subject.isEmpty())
-            return {Words::tr("The copy of %1 that was kept on this computer is damaged.").arg(named(error)),
-                    Words::tr("Add the file again, then cancel this document.")};
-        return {Words::tr("Something in the outbox on this computer is damaged."),
-                Words::tr("Start the program again, and no second one: it keeps what can be read.")};
+            return {Tr::tr("The copy of %1 that was kept on this computer is damaged.").arg(named(error)),
+                    Tr::tr("Add the file again, then cancel this document.")};
+        return {Tr::tr("Something in the outbox on this computer is damaged."),
+                Tr::tr("Start the program again, and no second one: it keeps what can be read.")};
     case ErrorCode::StoreNewer:
-        return {Words::tr("The outbox was written by a newer Clinic Desk."),
-                Words::tr("Start the newer version; this one leaves it alone.")};
+        return {Tr::tr("The outbox was written by a newer Clinic Desk."),
+                Tr::tr("Start the newer version; this one leaves it alone.")};
     default:
         return {};
     }
 }
 
-Told tellOfUnsavedConnections(DiskFault disk)
+ErrorSentences sentencesForUnsavedConnections(DiskFault disk)
 {
     switch (disk) {
     case DiskFault::Full:
-        return {Words::tr("The connections could not be saved: the disk is full."),
-                Words::tr("Make room on it and try again. The saved connections are unchanged.")};
+        return {Tr::tr("The connections could not be saved: the disk is full."),
+                Tr::tr("Make room on it and try again. The saved connections are unchanged.")};
     case DiskFault::NotAllowed:
-        return {Words::tr("The connections could not be saved: their file or folder is write-protected."),
-                Words::tr("Ask your administrator for the right to write there. The saved connections are unchanged.")};
+        return {Tr::tr("The connections could not be saved: their file or folder is write-protected."),
+                Tr::tr("Ask your administrator for the right to write there. The saved connections are unchanged.")};
     case DiskFault::Failing:
-        return {Words::tr("The connections could not be saved: the disk fails."),
-                Words::tr("Check the disk and try again. The saved connections are unchanged.")};
+        return {Tr::tr("The connections could not be saved: the disk fails."),
+                Tr::tr("Check the disk and try again. The saved connections are unchanged.")};
     case DiskFault::Unsure:
-        return {Words::tr("The disk did not confirm that it saved the connections."),
-                Words::tr("Check the disk, then check your connections.")};
+        return {Tr::tr("The disk did not confirm that it saved the connections."),
+                Tr::tr("Check the disk, then check your connections.")};
     case DiskFault::None:
         break;
     }
-    return {Words::tr("The connections could not be saved, because the saved ones cannot be read."),
-            Words::tr("Ask your administrator to check their file.")};
+    return {Tr::tr("The connections could not be saved, because the saved ones cannot be read."),
+            Tr::tr("Ask your administrator to check their file.")};
 }
 
 /// Errors of the saved list of connections. `subject` is the new name of a damaged file.
-Told tellOfSavedConnections(const Error &error)
+ErrorSentences sentencesForSavedConnections(const Error &error)
 {
     const bool isRenamed = !error.subject.isEmpty();
     switch (error.code) {
     case ErrorCode::ConnectionsRestored:
-        return {Words::tr("The saved connections could not be read. Clinic Desk uses the list before the last change."),
-                isRenamed ? Words::tr("Check your connections. The damaged file was renamed to %1.").arg(error.subject)
-                          : Words::tr("Ask your administrator to check the file. Until then no change can be saved.")};
+        return {Tr::tr("The saved connections could not be read. Clinic Desk uses the list before the last change."),
+                isRenamed ? Tr::tr("Check your connections. The damaged file was renamed to %1.").arg(error.subject)
+                          : Tr::tr("Ask your administrator to check the file. Until then no change can be saved.")};
     case ErrorCode::ConnectionsDamaged:
-        return {Words::tr("The saved connections are damaged, and there is no backup."),
-                isRenamed
-                    ? Words::tr("Add your connections again. The damaged file was renamed to %1.").arg(error.subject)
-                    : Words::tr("Ask your administrator to check the file.")};
+        return {Tr::tr("The saved connections are damaged, and there is no backup."),
+                isRenamed ? Tr::tr("Add your connections again. The damaged file was renamed to %1.").arg(error.subject)
+                          : Tr::tr("Ask your administrator to check the file.")};
     case ErrorCode::ConnectionsNewer:
-        return {Words::tr("The connections were saved by a newer Clinic Desk."),
-                Words::tr("Start the newer version. This one does not change them.")};
+        return {Tr::tr("The connections were saved by a newer Clinic Desk."),
+                Tr::tr("Start the newer version. This one does not change them.")};
     default:
-        return {error.detail.isEmpty() ? Words::tr("The saved connections cannot be read.")
-                                       : Words::tr("The saved connections cannot be read: %1.").arg(error.detail),
-                Words::tr("Ask your administrator for the right to read them.")};
+        return {Tr::tr("The saved connections cannot be read."),
+                Tr::tr("Ask your administrator for the right to read them.")};
     }
 }
 
 /// Has no default, so that the compiler reports a code without text.
-Told tell(const Error &error)
+ErrorSentences sentencesFor(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileEmpty:
@@ -425,7 +395,7 @@ Told tell(const Error &error)
     case ErrorCode::NetworkCertificateNotTrusted:
     case ErrorCode::NetworkRedirectRefused:
     case ErrorCode::NetworkCaptive:
-        return tellOfNetwork(error);
+        return sentencesForNetwork(error);
     case ErrorCode::ServiceRefusedItem:
     case ErrorCode::ServiceRefusedRequest:
     case ErrorCode::ServiceAlreadyThere:
@@ -434,7 +404,7 @@ Told tell(const Error &error)
     case ErrorCode::ServiceNotAllowed:
     case ErrorCode::ServiceUnknownDoctor:
     case ErrorCode::ServiceDataMissing:
-        return tellOfRefusal(error);
+        return sentencesForRefusal(error);
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::ServiceOutcomeUnclear:
     case ErrorCode::ServiceBadAnswer:
@@ -442,43 +412,43 @@ Told tell(const Error &error)
     case ErrorCode::StorageFormExpired:
     case ErrorCode::StoragePolicy:
     case ErrorCode::StorageUnavailable:
-        return tellOfOtherSide(error);
+        return sentencesForService(error);
     case ErrorCode::ConnectionAddressChanged:
-        return {Words::tr("It was added for another address of this connection, and goes to no other."),
-                Words::tr("Set the address back and try again, or cancel it and add the file again.")};
+        return {Tr::tr("It was added for another address of this connection, and goes to no other."),
+                Tr::tr("Set the address back and try again, or cancel it and add the file again.")};
     case ErrorCode::ConnectionsNotSaved:
-        return tellOfUnsavedConnections(error.disk);
+        return sentencesForUnsavedConnections(error.disk);
     case ErrorCode::ConnectionsUnreadable:
     case ErrorCode::ConnectionsDamaged:
     case ErrorCode::ConnectionsRestored:
     case ErrorCode::ConnectionsNewer:
-        return tellOfSavedConnections(error);
+        return sentencesForSavedConnections(error);
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
     case ErrorCode::SignInKeyMissing:
     case ErrorCode::JweMalformed:
     case ErrorCode::JweNotAuthentic:
     case ErrorCode::KeychainUnavailable:
-        return tellOfSignIn(error);
+        return sentencesForSignIn(error);
     case ErrorCode::StoreUnavailable:
     case ErrorCode::StoreDamaged:
     case ErrorCode::StoreNewer:
-        return reportStoreState(error);
+        return sentencesForOutbox(error);
     case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
-        return {wrongUse(error), QString()};
+        return sentencesForReason(error);
     case ErrorCode::Cancelled:
         break;
     }
-    return {Words::tr("It was stopped."), QString()};
+    return {Tr::tr("This was stopped before it was finished."), Tr::tr("Start it again if you still need it.")};
 }
 
 } // namespace
 
 Description describe(const Error &error)
 {
-    const auto told = tell(error);
-    return {told.what, sideInWords(sideOf(error.code)), told.remedy};
+    const auto sentences = sentencesFor(error);
+    return {withInput(error, sentences.summary), sideInWords(sideOf(error.code)), sentences.advice};
 }
 
 Description describeOnce(const Error &error)
@@ -489,19 +459,18 @@ Description describeOnce(const Error &error)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
-        words.remedy = error.wholeBodySent
-                           ? Words::tr("It went out and may have been done; it is not repeated by itself.")
-                           : Words::tr("It is not repeated by itself; try again in a moment.");
+        words.remedy = error.wholeBodySent ? Tr::tr("It went out and may have been done; it is not repeated by itself.")
+                                           : Tr::tr("It is not repeated by itself; try again in a moment.");
         break;
     case ErrorCode::NetworkCaptive:
-        words.remedy = Words::tr("Sign in to this network in a web browser, then try again. If it asks for none, check "
-                                 "the service address.");
+        words.remedy = Tr::tr("Sign in to this network in a web browser, then try again. If it asks for none, check "
+                              "the service address.");
         break;
     case ErrorCode::SignInMissing:
-        words.remedy = Words::tr("Enter a token, then try again.");
+        words.remedy = Tr::tr("Enter a token, then try again.");
         break;
     case ErrorCode::SignInRefused:
-        words.remedy = Words::tr("Enter a new token, then try again.");
+        words.remedy = Tr::tr("Enter a new token, then try again.");
         break;
     default:
         break;
@@ -517,7 +486,7 @@ Description describeReadOnlyCall(const Error &error)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
-        words.remedy = Words::tr("Nothing was changed; try again in a moment.");
+        words.remedy = Tr::tr("Nothing was changed; try again in a moment.");
         break;
     default:
         break;
@@ -530,35 +499,32 @@ Description describeProfileLookup(const Error &error)
     auto words = describeReadOnlyCall(error);
     switch (error.code) {
     case ErrorCode::SignInMissing:
-        words.what =
-            Words::tr("There is no doctor profile token for %1.").arg(hostOr(error, Words::tr("this connection")));
-        words.remedy = Words::tr("Enter one in the connection's settings.");
+        words.what = Tr::tr("There is no doctor profile token for %1.").arg(hostOr(error, Tr::tr("this connection")));
+        words.remedy = Tr::tr("Enter one in the connection's settings.");
         break;
     case ErrorCode::SignInRefused:
-        words.what =
-            Words::tr("%1 no longer takes the doctor profile token.").arg(hostOr(error, Words::tr("The service")));
-        words.remedy = Words::tr("Enter a new one in the connection's settings.");
+        words.what = Tr::tr("%1 no longer takes the doctor profile token.").arg(hostOr(error, Tr::tr("The service")));
+        words.remedy = Tr::tr("Enter a new one in the connection's settings.");
         if (error.httpStatus == 500) { // after several such answers, see isSuspectedMismatch()
-            words.what = Words::tr("The service answers with error 500. It may refuse the doctor profile token.");
-            words.remedy = Words::tr("Enter a new token in the connection's settings, then try again.");
+            words.what = Tr::tr("The service answers with error 500. It may refuse the doctor profile token.");
+            words.remedy = Tr::tr("Enter a new token in the connection's settings, then try again.");
         }
         break;
     case ErrorCode::ServiceRefusedRequest:
         // A 500 means a wrong address, another token or a malformed request (section 7).
         if (error.httpStatus == 500)
             words.what = withServerWords(
-                Words::tr(
-                    "The service gave no profile: its address, the doctor profile token or the request is wrong."),
+                Tr::tr("The service gave no profile: its address, the doctor profile token or the request is wrong."),
                 error);
-        words.remedy = Words::tr("Check the service address and the doctor profile token.");
+        words.remedy = Tr::tr("Check the service address and the doctor profile token.");
         break;
     case ErrorCode::ServiceNotAllowed:
-        words.what = withServerWords(Words::tr("You may not view this doctor."), error);
-        words.remedy = Words::tr("Ask the owner of the profile, or an administrator of the clinic.");
+        words.what = withServerWords(Tr::tr("You may not view this doctor."), error);
+        words.remedy = Tr::tr("Ask the owner of the profile, or an administrator of the clinic.");
         break;
     case ErrorCode::ServiceUnknownDoctor:
-        words.what = withServerWords(Words::tr("The service has no such doctor."), error);
-        words.remedy = Words::tr("Check the identifier, letter for letter.");
+        words.what = withServerWords(Tr::tr("The service has no such doctor."), error);
+        words.remedy = Tr::tr("Check the identifier, letter for letter.");
         break;
     default:
         break;
@@ -571,17 +537,15 @@ Description describeJournal(const Error &error)
     auto words = describeOnce(error);
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
-        words.what = error.detail.isEmpty()
-                         ? Words::tr("The journal on this computer cannot be used.")
-                         : Words::tr("The journal on this computer cannot be used: %1.").arg(error.detail);
-        words.remedy = Words::tr("What is in it stays as it is, and what cannot be recorded is not done.");
+        words.what = Tr::tr("The journal on this computer cannot be used.");
+        words.remedy = Tr::tr("What is in it stays as it is, and what cannot be recorded is not done.");
         break;
     case ErrorCode::StoreDamaged:
-        words.what = Words::tr("Something in the journal on this computer is damaged.");
-        words.remedy = Words::tr("Start the program again: it sets the file aside and begins a new one.");
+        words.what = Tr::tr("Something in the journal on this computer is damaged.");
+        words.remedy = Tr::tr("Start the program again: it sets the file aside and begins a new one.");
         break;
     case ErrorCode::StoreNewer:
-        words.what = Words::tr("The journal was written by a newer Clinic Desk.");
+        words.what = Tr::tr("The journal was written by a newer Clinic Desk.");
         break;
     default:
         break;
@@ -591,21 +555,21 @@ Description describeJournal(const Error &error)
 
 Description describeStore(const StoreReport &report)
 {
-    const auto unread = report.unreadable == 1 ? Words::tr("1 document cannot be read")
-                                               : Words::tr("%n documents cannot be read", nullptr, report.unreadable);
+    const auto unread = report.unreadable == 1 ? Tr::tr("1 document cannot be read")
+                                               : Tr::tr("%n documents cannot be read", nullptr, report.unreadable);
     const auto side = sideInWords(Side::ThisComputer);
     if (report.setAside.isEmpty())
-        return {Words::tr("In the outbox on this computer %1; it was changed on the disk.").arg(unread), side,
-                Words::tr("Nothing of it was deleted; ask your administrator for a backup of the outbox.")};
-    const auto rescued = report.rescued == 1 ? Words::tr("1 document was rescued")
-                                             : Words::tr("%n documents were rescued", nullptr, report.rescued);
-    auto what = Words::tr("The outbox on this computer was damaged: %1").arg(rescued);
+        return {Tr::tr("In the outbox on this computer %1; it was changed on the disk.").arg(unread), side,
+                Tr::tr("Nothing of it was deleted; ask your administrator for a backup of the outbox.")};
+    const auto rescued = report.rescued == 1 ? Tr::tr("1 document was rescued")
+                                             : Tr::tr("%n documents were rescued", nullptr, report.rescued);
+    auto what = Tr::tr("The outbox on this computer was damaged: %1").arg(rescued);
     if (report.unreadable > 0)
-        what += Words::tr(", %1").arg(unread);
+        what += Tr::tr(", %1").arg(unread);
     if (report.orphanedFiles > 0)
-        what += Words::tr(", files without a document: %1").arg(report.orphanedFiles);
+        what += Tr::tr(", files without a document: %1").arg(report.orphanedFiles);
     return {what + QLatin1Char('.'), side,
-            Words::tr("Look through the outbox, and send again what is missing. The damaged file was set aside as %1.")
+            Tr::tr("Look through the outbox, and send again what is missing. The damaged file was set aside as %1.")
                 .arg(QFileInfo(report.setAside).fileName())};
 }
 
@@ -618,7 +582,7 @@ Description describe(const Error &error, UploadMethod way)
 {
     auto words = describe(error);
     if (way == UploadMethod::Direct && error.code == ErrorCode::FileTooLarge)
-        words.remedy = Words::tr("Send it by upload form, which takes larger files, or save it smaller.");
+        words.remedy = Tr::tr("Send it by upload form, which takes larger files, or save it smaller.");
     return words;
 }
 
@@ -629,18 +593,18 @@ Description describeFailed(const Error &error, UploadMethod way)
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
-        words.remedy = Words::tr("It was tried for a day and is kept; try again when the line is there.");
+        words.remedy = Tr::tr("It was tried for a day and is kept; try again when the line is there.");
         break;
     case ErrorCode::NetworkCaptive:
-        words.remedy = Words::tr("It was tried for a day and is kept; sign in to this network in a web browser, or "
-                                 "check the service address, then try again.");
+        words.remedy = Tr::tr("It was tried for a day and is kept; sign in to this network in a web browser, or "
+                              "check the service address, then try again.");
         break;
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
-        words.remedy = Words::tr("It was tried for a day and is kept; try again once that is over.");
+        words.remedy = Tr::tr("It was tried for a day and is kept; try again once that is over.");
         break;
     case ErrorCode::ServiceWorkspaceFull:
-        words.remedy = Words::tr("Try again when an administrator has made room.");
+        words.remedy = Tr::tr("Try again when an administrator has made room.");
         break;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
@@ -648,7 +612,7 @@ Description describeFailed(const Error &error, UploadMethod way)
         break;
     case ErrorCode::StoreUnavailable:
         if (error.disk != DiskFault::None && error.subject.isEmpty()) // else the file was never saved
-            words.remedy = Words::tr("It stays as it is; try again when the disk is in order.");
+            words.remedy = Tr::tr("It stays as it is; try again when the disk is in order.");
         break;
     default:
         break;
@@ -696,8 +660,8 @@ QString size(qint64 bytes)
     if (bytes < 1'000)
         return exactSize(bytes);
     if (bytes < 999'500) // a value that rounds to 1,000 kB is shown as 1.0 MB
-        return Words::tr("%1 kB").arg(locale.toString(static_cast<double>(bytes) / 1e3, 'f', 0));
-    return Words::tr("%1 MB").arg(locale.toString(static_cast<double>(bytes) / 1e6, 'f', 1));
+        return Tr::tr("%1 kB").arg(locale.toString(static_cast<double>(bytes) / 1e3, 'f', 0));
+    return Tr::tr("%1 MB").arg(locale.toString(static_cast<double>(bytes) / 1e6, 'f', 1));
 }
 
 } // namespace clinicdesk::wording

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentprintlayout.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "ui/assessments/assessmentfacts.h"
 #include "ui/assessments/printedrows_p.h"
@@ -217,8 +218,9 @@ std::optional<Error> refusalToPrint(const PrintedList &printed)
     if (printed.conversations.size() <= mostPrintedRows)
         return std::nullopt;
     return Error{.code = ErrorCode::WrongUse,
-                 .detail = Words::tr("Up to %1 rows can be printed; these are %2. Narrow the list, or save it as CSV.")
-                               .arg(numberText(mostPrintedRows), numberText(printed.conversations.size()))};
+                 .reason = ErrorReason::PrintRowCount,
+                 .sizeBytes = static_cast<qint64>(printed.conversations.size()),
+                 .limit = static_cast<qint64>(mostPrintedRows)};
 }
 
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedList &printed)

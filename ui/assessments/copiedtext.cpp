@@ -3,6 +3,7 @@
 #include "ui/assessments/copiedtext.h"
 
 #include "core/base/csv.h"
+#include "core/base/errorreason.h"
 #include "ui/assessments/assessmentwords.h"
 #include "ui/widgets/numbertext.h"
 
@@ -59,11 +60,6 @@ void appendLine(std::string &text, const AssessmentList &list, const AssessmentC
     text += '\n';
 }
 
-Error tooMuch(const QString &sentence)
-{
-    return {.code = ErrorCode::WrongUse, .detail = sentence};
-}
-
 } // namespace
 
 QString clipboardIdentifier(const AssessmentTree &tree, TreeNode node)
@@ -79,14 +75,16 @@ QString clipboardIdentifier(const AssessmentList &list, std::uint32_t conversati
 Result<QString> clipboardRows(const AssessmentList &list, std::span<const std::uint32_t> conversations)
 {
     if (conversations.size() > maxClipboardRows)
-        return tooMuch(Words::tr("Up to %1 rows can be copied; these are %2. Save them as CSV instead.")
-                           .arg(numberText(maxClipboardRows), numberText(conversations.size())));
+        return Error{.code = ErrorCode::WrongUse,
+                     .reason = ErrorReason::CopyRowCount,
+                     .sizeBytes = static_cast<qint64>(conversations.size()),
+                     .limit = static_cast<qint64>(maxClipboardRows)};
     const ModuleCells modules(list.modules());
     auto text = heads(list.hasStatuses()).toStdString();
     for (const auto number : conversations) {
         appendLine(text, list, list.conversations()[number], modules);
         if (text.size() > mostCopiedBytes)
-            return tooMuch(Words::tr("These rows are too long to be copied. Save them as CSV instead."));
+            return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::CopyTooLong};
     }
     return QString::fromStdString(text);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profileprintlayout.h"
 
+#include "core/base/errorreason.h"
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profilewords.h"
@@ -247,8 +248,9 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
     const auto unknown = unknownFieldsOf(printed.profile);
     if (known.size() + unknown.size() > mostPrintedFields)
         return Error{.code = ErrorCode::WrongUse,
-                     .detail = Words::tr("Up to %1 fields can be printed; this profile has %2.")
-                                   .arg(numberText(mostPrintedFields), numberText(known.size() + unknown.size()))};
+                     .reason = ErrorReason::PrintFieldCount,
+                     .sizeBytes = known.size() + unknown.size(),
+                     .limit = mostPrintedFields};
     QPainter painter;
     if (!painter.begin(&device))
         return Error{.code = ErrorCode::FileNotWritten};

@@ -4,6 +4,7 @@
 
 #include "core/document/patient.h"
 #include "core/document/readablename.h"
+#include "core/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -74,8 +75,7 @@ void readTable(const ConnectionDraft &draft, ParsedDraft &read)
         if (given == draft.moreConventions.constEnd())
             continue;
         if (const auto set = setConvention(conventions, row.key, *given); !set)
-            read.problems.append(
-                {DraftField::Convention, Words::tr("This value cannot be used: %1.").arg(set.error().detail), row.key});
+            read.problems.append({DraftField::Convention, wording::sentence(set.error()), row.key});
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/conventiontable.h"
 
+#include "core/wording/conventiontext.h"
 #include "ui/settings/connectiondraft.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
@@ -36,8 +37,9 @@ ConventionTable::ConventionTable(QWidget *parent)
         auto *edit = new QLineEdit;
         edit->setLayoutDirection(Qt::LeftToRight);
         auto *field = new LabelledField(row.key, edit);
-        field->setHint(row.defaultValue.isEmpty() ? tr("Accepts %1. Default: empty.").arg(row.takes)
-                                                  : tr("Accepts %1. Default: %2").arg(row.takes, row.defaultValue));
+        const auto accepts = wording::acceptedValuesText(row.accepts);
+        field->setHint(row.defaultValue.isEmpty() ? tr("Accepts %1. Default: empty.").arg(accepts)
+                                                  : tr("Accepts %1. Default: %2").arg(accepts, row.defaultValue));
         connect(edit, &QLineEdit::textEdited, field, [field] { field->setProblem({}); });
         grid->addWidget(field, place / columns, place % columns);
         ++place;

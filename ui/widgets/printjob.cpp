@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/printjob.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/savefolder.h"
@@ -47,8 +48,7 @@ Error withDestination(Error error, const QPrinter &printer)
     if (error.code != ErrorCode::FileNotWritten)
         return error;
     if (!isToFile(printer))
-        return {.code = ErrorCode::WrongUse,
-                .detail = PrintJob::tr("The printer “%1” does not take the pages.").arg(destinationOf(printer))};
+        return {.code = ErrorCode::WrongUse, .reason = ErrorReason::PrinterRefused, .subject = destinationOf(printer)};
     error.subject = destinationOf(printer);
     return error;
 }

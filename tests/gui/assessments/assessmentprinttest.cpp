@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentprint.h"
+#include "core/base/errorreason.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -222,8 +223,9 @@ void AssessmentPrintTest::refusesMoreRowsThanAnybodyReads()
     QPdfWriter writer(m_pdf);
     const auto pages = paintPages(writer, printed);
     QVERIFY(!pages);
-    QCOMPARE(pages.error().detail,
-             QStringLiteral("Up to 5,000 rows can be printed; these are 5,001. Narrow the list, or save it as CSV."));
+    QVERIFY(pages.error().reason == ErrorReason::PrintRowCount);
+    QCOMPARE(pages.error().sizeBytes, 5'001);
+    QCOMPARE(pages.error().limit, 5'000);
 }
 
 void AssessmentPrintTest::asksForTheNameOfEachPractitionerOnce()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/copiedtext.h"
 #include "core/assessment/joinedlists.h"
+#include "core/base/errorreason.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -84,8 +85,9 @@ void CopiedTextTest::refusesMoreRowsThanAnybodyPastes()
     const auto refused = clipboardRows(*list, rows);
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::WrongUse);
-    QCOMPARE(refused.error().detail,
-             QStringLiteral("Up to 100,000 rows can be copied; these are 100,001. Save them as CSV instead."));
+    QVERIFY(refused.error().reason == ErrorReason::CopyRowCount);
+    QCOMPARE(refused.error().sizeBytes, 100'001);
+    QCOMPARE(refused.error().limit, 100'000);
 }
 
 void CopiedTextTest::refusesRowsThatAreTooLong()
@@ -95,7 +97,7 @@ void CopiedTextTest::refusesRowsThatAreTooLong()
     QVERIFY(clipboardRows(*list, std::span(rows).first(60)));
     const auto refused = clipboardRows(*list, rows);
     QVERIFY(!refused);
-    QCOMPARE(refused.error().detail, QStringLiteral("These rows are too long to be copied. Save them as CSV instead."));
+    QVERIFY(refused.error().reason == ErrorReason::CopyTooLong);
 }
 
 CLINICDESK_TEST(CopiedTextTest)

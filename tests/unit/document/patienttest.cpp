@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/patient.h"
+#include "core/base/errorreason.h"
 
 #include "tests/support/testprogram.h"
 
@@ -66,9 +67,8 @@ void PatientTest::refusesWhatIsNoIdentifierWithoutRepeatingIt()
     const auto patient = parsePatientId(text);
     QVERIFY(!patient.ok());
     QCOMPARE(patient.error().code, ErrorCode::WrongUse);
-    QCOMPARE(patient.error().subject, QStringLiteral("patient"));
-    QVERIFY(!patient.error().detail.isEmpty());
-    QVERIFY(!patient.error().detail.contains(QStringLiteral("1614")));
+    QVERIFY(patient.error().reason != ErrorReason::None);
+    QCOMPARE(patient.error().subject + patient.error().detail, QString());
 }
 
 void PatientTest::readsAUserTheSameWay()

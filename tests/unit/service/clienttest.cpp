@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
+#include "core/base/errorreason.h"
 #include "core/service/connectioncheck.h"
 #include "core/service/doctorprofilelookup.h"
 #include "core/service/signinprobe.h"
@@ -361,7 +362,8 @@ void ClientTest::sendsNoHeaderWithoutAValue()
     ScriptedServer server({reply(200, R"({"conversations":[]})")});
     const auto answer = awaitResult(clientFor(server.url())->send(WithoutPatient()));
     QCOMPARE(codeOf(answer), Code(ErrorCode::WrongUse));
-    QVERIFY(answer.error().detail.contains(QStringLiteral("X-Pt-Id")));
+    QVERIFY(answer.error().reason == ErrorReason::HeaderEmpty);
+    QCOMPARE(answer.error().subject, QStringLiteral("X-Pt-Id"));
     QCOMPARE(server.connectionCount(), 0);
 }
 

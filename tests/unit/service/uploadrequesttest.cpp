@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "core/service/uploadforms.h"
 
 #include "tests/support/testprogram.h"
@@ -225,7 +226,7 @@ void UploadRequestTest::asksNobodyWhereTheUserIsMissing()
         if (request)
             continue;
         QCOMPARE(request.error().code, ErrorCode::WrongUse);
-        QVERIFY(request.error().detail.contains(QStringLiteral("user ID")));
+        QVERIFY(request.error().reason == ErrorReason::UserIdMissing);
     }
 }
 

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
+
+#include <array>
+
+namespace clinicdesk {
+
+namespace {
+
+struct Entry {
+    ErrorReason reason;
+    QLatin1String text;
+};
+
+constexpr std::array<Entry, errorReasonCount> entries{{
+    {ErrorReason::None, QLatin1String("")},
+    {ErrorReason::IdEmpty, QLatin1String("id.empty")},
+    {ErrorReason::IdHasSpace, QLatin1String("id.has-space")},
+    {ErrorReason::IdTooLong, QLatin1String("id.too-long")},
+    {ErrorReason::IdCharacters, QLatin1String("id.characters")},
+    {ErrorReason::DoctorIdInvalid, QLatin1String("doctor-id.invalid")},
+    {ErrorReason::AadhaarNotDigits, QLatin1String("aadhaar.not-digits")},
+    {ErrorReason::AadhaarLength, QLatin1String("aadhaar.length")},
+    {ErrorReason::AadhaarFirstDigit, QLatin1String("aadhaar.first-digit")},
+    {ErrorReason::AadhaarCheckDigit, QLatin1String("aadhaar.check-digit")},
+    {ErrorReason::InputTooLong, QLatin1String("input.too-long")},
+    {ErrorReason::ListTooLarge, QLatin1String("list.too-large")},
+    {ErrorReason::SpeedLimitInvalid, QLatin1String("speed-limit.invalid")},
+    {ErrorReason::TagCharacters, QLatin1String("tag.characters")},
+    {ErrorReason::TagTooShort, QLatin1String("tag.too-short")},
+    {ErrorReason::TagTooLong, QLatin1String("tag.too-long")},
+    {ErrorReason::TagTooMany, QLatin1String("tag.too-many")},
+    {ErrorReason::ConventionUnknown, QLatin1String("convention.unknown")},
+    {ErrorReason::ConventionValue, QLatin1String("convention.value")},
+    {ErrorReason::ConventionTagLength, QLatin1String("convention.tag-length")},
+    {ErrorReason::AddressInvalid, QLatin1String("address.invalid")},
+    {ErrorReason::AddressScheme, QLatin1String("address.scheme")},
+    {ErrorReason::AddressHost, QLatin1String("address.host")},
+    {ErrorReason::AddressPassword, QLatin1String("address.password")},
+    {ErrorReason::AddressQuery, QLatin1String("address.query")},
+    {ErrorReason::AddressPath, QLatin1String("address.path")},
+    {ErrorReason::AddressNotHttps, QLatin1String("address.not-https")},
+    {ErrorReason::AddressNotPublic, QLatin1String("address.not-public")},
+    {ErrorReason::ConnectionName, QLatin1String("connection.name")},
+    {ErrorReason::ConnectionNameTaken, QLatin1String("connection.name-taken")},
+    {ErrorReason::ConnectionRemoved, QLatin1String("connection.removed")},
+    {ErrorReason::ConnectionMoved, QLatin1String("connection.moved")},
+    {ErrorReason::ConnectionTemporary, QLatin1String("connection.temporary")},
+    {ErrorReason::MemberInvalid, QLatin1String("member.invalid")},
+    {ErrorReason::MemberNotText, QLatin1String("member.not-text")},
+    {ErrorReason::NotJsonObject, QLatin1String("json.not-object")},
+    {ErrorReason::FileNotReadable, QLatin1String("file.not-readable")},
+    {ErrorReason::FileNotRegular, QLatin1String("file.not-regular")},
+    {ErrorReason::FileOwner, QLatin1String("file.owner")},
+    {ErrorReason::FilePermissions, QLatin1String("file.permissions")},
+    {ErrorReason::TokenHasSpace, QLatin1String("token.has-space")},
+    {ErrorReason::TokenCharacters, QLatin1String("token.characters")},
+    {ErrorReason::KeyLength, QLatin1String("key.length")},
+    {ErrorReason::StoreKeyLength, QLatin1String("store-key.length")},
+    {ErrorReason::StoreKeyMissing, QLatin1String("store-key.missing")},
+    {ErrorReason::StoreKeyMismatch, QLatin1String("store-key.mismatch")},
+    {ErrorReason::UserIdMissing, QLatin1String("user-id.missing")},
+    {ErrorReason::HeaderEmpty, QLatin1String("header.empty")},
+    {ErrorReason::RequestMalformed, QLatin1String("request.malformed")},
+    {ErrorReason::PictureAddress, QLatin1String("picture.address")},
+    {ErrorReason::WorkflowFilterMissing, QLatin1String("workflow.filter-missing")},
+    {ErrorReason::WorkflowComma, QLatin1String("workflow.comma")},
+    {ErrorReason::DocumentWithoutFile, QLatin1String("document.without-file")},
+    {ErrorReason::DocumentFileCount, QLatin1String("document.file-count")},
+    {ErrorReason::DocumentSending, QLatin1String("document.sending")},
+    {ErrorReason::DocumentSentAsNew, QLatin1String("document.sent-as-new")},
+    {ErrorReason::DocumentNotFailed, QLatin1String("document.not-failed")},
+    {ErrorReason::DocumentNotEditable, QLatin1String("document.not-editable")},
+    {ErrorReason::DocumentNotDraft, QLatin1String("document.not-draft")},
+    {ErrorReason::PrintRowCount, QLatin1String("print.row-count")},
+    {ErrorReason::PrintFieldCount, QLatin1String("print.field-count")},
+    {ErrorReason::PrinterRefused, QLatin1String("printer.refused")},
+    {ErrorReason::CopyRowCount, QLatin1String("copy.row-count")},
+    {ErrorReason::CopyTooLong, QLatin1String("copy.too-long")},
+    {ErrorReason::CommandLine, QLatin1String("command.line")},
+}};
+
+constexpr bool isInOrder()
+{
+    for (int i = 0; i < errorReasonCount; ++i) {
+        if (static_cast<int>(entries[static_cast<std::size_t>(i)].reason) != i)
+            return false;
+    }
+    return true;
+}
+static_assert(isInOrder(), "one entry for each reason, in the order of the enumeration");
+
+} // namespace
+
+QLatin1String reasonText(ErrorReason reason)
+{
+    return entries[static_cast<std::size_t>(reason)].text;
+}
+
+ErrorReason reasonFromText(QStringView text)
+{
+    for (const auto &entry : entries) {
+        if (text == entry.text)
+            return entry.reason;
+    }
+    return ErrorReason::None;
+}
+
+} // namespace clinicdesk

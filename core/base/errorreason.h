@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+
+namespace clinicdesk {
+
+/// Why an input, a setting or a step was refused: `Error::reason` of InputInvalid and WrongUse, and of an outbox
+/// without its key. `core/wording` has a sentence and an advice for each. The comments name the members of `Error` that
+/// are set as well.
+enum class ErrorReason : unsigned char {
+    None,
+    IdEmpty,
+    IdHasSpace, ///< or a line break
+    IdTooLong,  ///< limit
+    IdCharacters,
+    DoctorIdInvalid, ///< subject: the ID, if it is known
+    AadhaarNotDigits,
+    AadhaarLength, ///< sizeBytes, limit: digits
+    AadhaarFirstDigit,
+    AadhaarCheckDigit,
+    InputTooLong,        ///< limit: bytes
+    ListTooLarge,        ///< subject: the file; limit: bytes
+    SpeedLimitInvalid,   ///< subject: the text
+    TagCharacters,       ///< subject: the tag
+    TagTooShort,         ///< subject: the tag; limit: characters
+    TagTooLong,          ///< subject: the tag; limit: characters
+    TagTooMany,          ///< limit: tags
+    ConventionUnknown,   ///< subject: the key
+    ConventionValue,     ///< subject: the key
+    ConventionTagLength, ///< tag_length_min is larger than tag_length_max
+    AddressInvalid,
+    AddressScheme,
+    AddressHost,
+    AddressPassword,
+    AddressQuery,
+    AddressPath,
+    AddressNotHttps,
+    AddressNotPublic, ///< the name leads to a private address
+    ConnectionName,
+    ConnectionNameTaken, ///< subject: the name
+    ConnectionRemoved,   ///< by another process; subject: the name
+    ConnectionMoved,     ///< to another address, by another process; subject: the name
+    ConnectionTemporary, ///< not in the list; subject: the name
+    MemberInvalid,       ///< subject: the member of a JSON object
+    MemberNotText,       ///< subject: the member
+    NotJsonObject,
+    FileNotReadable,
+    FileNotRegular,  ///< a folder, a pipe
+    FileOwner,       ///< belongs to another user
+    FilePermissions, ///< others can read or change it
+    TokenHasSpace,   ///< subject: the member
+    TokenCharacters, ///< subject: the member
+    KeyLength,       ///< sizeBytes, limit: bytes
+    StoreKeyLength,  ///< limit: bytes
+    StoreKeyMissing,
+    StoreKeyMismatch,
+    UserIdMissing, ///< the convention patient_in needs it
+    HeaderEmpty,   ///< subject: the name of the header
+    RequestMalformed,
+    PictureAddress,
+    WorkflowFilterMissing,
+    WorkflowComma, ///< subject: the workflow
+    DocumentWithoutFile,
+    DocumentFileCount, ///< a direct upload has exactly one file
+    DocumentSending,
+    DocumentSentAsNew,
+    DocumentNotFailed,
+    DocumentNotEditable,
+    DocumentNotDraft,
+    PrintRowCount,   ///< sizeBytes, limit: rows
+    PrintFieldCount, ///< sizeBytes, limit: fields
+    PrinterRefused,  ///< subject: the printer
+    CopyRowCount,    ///< sizeBytes, limit: rows
+    CopyTooLong,
+    CommandLine, ///< the arguments of a command; `app/cli` has the sentence in `detail`
+};
+
+/// Number of reasons in the list above, for tests.
+inline constexpr int errorReasonCount = static_cast<int>(ErrorReason::CommandLine) + 1;
+
+/// Returns the stable text of a reason, `subject.what`, as it is saved with a document; empty for `None`.
+QLatin1String reasonText(ErrorReason reason);
+
+/// Returns the reason of `text`; `None` for a text that is not in the list (for example from a row of another version).
+ErrorReason reasonFromText(QStringView text);
+
+} // namespace clinicdesk

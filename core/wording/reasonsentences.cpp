@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/conventiontext.h"
+#include "core/wording/errorsentences_p.h"
+#include "core/wording/wording.h"
+
+#include <QLocale>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+QString copyDetails()
+{
+    return Tr::tr("Copy the details for your administrator.");
+}
+
+QString editAddress()
+{
+    return Tr::tr("Enter an address like https://host/path.");
+}
+
+QString number(qint64 value)
+{
+    return QLocale().toString(value);
+}
+
+ErrorSentences sentencesForDoctorId(const Error &error)
+{
+    return {error.subject.isEmpty() ? Tr::tr("This is not a valid doctor ID.")
+                                    : Tr::tr("“%1” is not a valid doctor ID.").arg(error.subject),
+            Tr::tr("Check every letter and digit of the ID.")};
+}
+
+ErrorSentences sentencesForConventionValue(const Error &error)
+{
+    const auto values = acceptedValues(error.subject);
+    return {Tr::tr("The value for %1 is not valid.").arg(error.subject),
+            values ? Tr::tr("Enter %1.", "a description of the accepted values").arg(acceptedValuesText(*values))
+                   : Tr::tr("Check the value.")};
+}
+
+} // namespace
+
+/// Has no default, so that the compiler reports a reason without text.
+ErrorSentences sentencesForReason(const Error &error)
+{
+    const auto &subject = error.subject;
+    switch (error.reason) {
+    case ErrorReason::IdEmpty:
+        return {Tr::tr("The ID is empty."), Tr::tr("Enter an ID.")};
+    case ErrorReason::IdHasSpace:
+        return {Tr::tr("The ID contains a space or a line break."), Tr::tr("Enter one ID without spaces.")};
+    case ErrorReason::IdTooLong:
+        return {Tr::tr("The ID is too long."), Tr::tr("Enter at most %1 characters.").arg(number(error.limit))};
+    case ErrorReason::IdCharacters:
+        return {Tr::tr("The ID contains a character that is not allowed."),
+                Tr::tr("Use only the letters A to Z, digits and the characters - _ . and : in it.")};
+    case ErrorReason::DoctorIdInvalid:
+        return sentencesForDoctorId(error);
+    case ErrorReason::AadhaarNotDigits:
+        return {Tr::tr("An Aadhaar number contains only digits."),
+                Tr::tr("Enter its 12 digits. Spaces or hyphens between the groups are allowed.")};
+    case ErrorReason::AadhaarLength:
+        return {Tr::tr("An Aadhaar number has %1 digits. This one has %2.")
+                    .arg(number(error.limit), number(error.sizeBytes)),
+                Tr::tr("Check the number and enter it again.")};
+    case ErrorReason::AadhaarFirstDigit:
+        return {Tr::tr("An Aadhaar number does not start with 0 or 1."),
+                Tr::tr("Check the number and enter it again.")};
+    case ErrorReason::AadhaarCheckDigit:
+        return {Tr::tr("The last digit does not match the others. A digit is wrong, or two are swapped."),
+                Tr::tr("Check the number and enter it again.")};
+    case ErrorReason::InputTooLong:
+        return {Tr::tr("The input is too long."), Tr::tr("Enter only the value that is asked for.")};
+    case ErrorReason::ListTooLarge:
+        return {Tr::tr("“%1” is larger than %2.").arg(subject, size(error.limit)),
+                Tr::tr("Split the list into several files.")};
+    case ErrorReason::SpeedLimitInvalid:
+        return {
+            Tr::tr("“%1” is not a speed limit.").arg(subject),
+            Tr::tr("Enter bytes per second (at least 1k), such as 500k or 2M, or a limit for each time of day, such "
+                   "as 08:00=500k,18:30=off.")};
+    case ErrorReason::TagCharacters:
+        return {Tr::tr("The tag “%1” contains a control character.").arg(subject),
+                Tr::tr("Enter the tag again, without line breaks.")};
+    case ErrorReason::TagTooShort:
+        return {Tr::tr("The tag “%1” is too short.").arg(subject),
+                Tr::tr("A tag has at least %Ln characters.", nullptr, static_cast<int>(error.limit))};
+    case ErrorReason::TagTooLong:
+        return {Tr::tr("The tag “%1” is too long.").arg(subject),
+                Tr::tr("A tag has at most %Ln characters.", nullptr, static_cast<int>(error.limit))};
+    case ErrorReason::TagTooMany:
+        return {Tr::tr("The document has too many tags."),
+                Tr::tr("Enter at most %Ln tags.", nullptr, static_cast<int>(error.limit))};
+    case ErrorReason::ConventionUnknown:
+        return {Tr::tr("There is no convention with the name %1.").arg(subject), Tr::tr("Check its spelling.")};
+    case ErrorReason::ConventionValue:
+        return sentencesForConventionValue(error);
+    case ErrorReason::ConventionTagLength:
+        return {Tr::tr("tag_length_min is greater than tag_length_max."),
+                Tr::tr("Enter a smaller tag_length_min, or a greater tag_length_max.")};
+    case ErrorReason::AddressInvalid:
+        return {Tr::tr("This is not a valid service address."), editAddress()};
+    case ErrorReason::AddressScheme:
+        return {Tr::tr("The service address does not start with https://."), editAddress()};
+    case ErrorReason::AddressHost:
+        return {Tr::tr("The service address has no host name."), editAddress()};
+    case ErrorReason::AddressPassword:
+        return {Tr::tr("The service address contains a user name or a password."),
+                Tr::tr("Remove it. Tokens are entered separately.")};
+    case ErrorReason::AddressQuery:
+        return {Tr::tr("The service address contains ? or #."), Tr::tr("Remove this character and the text after it.")};
+    case ErrorReason::AddressPath:
+        return {Tr::tr("The path of the service address contains an empty part, . or .. between slashes."),
+                editAddress()};
+    case ErrorReason::AddressNotHttps:
+        return {Tr::tr("The address uses http, which is not safe."),
+                Tr::tr("Use https. http is allowed only for a service on this computer.")};
+    case ErrorReason::AddressNotPublic:
+        return {Tr::tr("The address leads to this computer or into a private network."),
+                Tr::tr("Ask your administrator to check the address.")};
+    case ErrorReason::ConnectionName:
+        return {Tr::tr("A connection needs a name of one line."), Tr::tr("Enter a name, such as the clinic’s name.")};
+    case ErrorReason::ConnectionNameTaken:
+        return {Tr::tr("Another connection already has the name “%1”.").arg(subject), Tr::tr("Enter another name.")};
+    case ErrorReason::ConnectionRemoved:
+        return {Tr::tr("Another Clinic Desk has removed the connection “%1”.").arg(subject),
+                Tr::tr("Add it again if you still need it.")};
+    case ErrorReason::ConnectionMoved:
+        return {Tr::tr("Another Clinic Desk has changed the address of the connection “%1”.").arg(subject),
+                Tr::tr("Check the connection, then change it again.")};
+    case ErrorReason::ConnectionTemporary:
+        return {Tr::tr("The connection “%1” exists only until Clinic Desk is closed.").arg(subject),
+                Tr::tr("To change or remove it, change where Clinic Desk gets it from.")};
+    case ErrorReason::MemberInvalid:
+        return {Tr::tr("The value of %1 is not valid.").arg(subject), Tr::tr("Check the value in the file.")};
+    case ErrorReason::MemberNotText:
+        return {Tr::tr("The value of %1 is not text.").arg(subject), Tr::tr("Write it between quotation marks.")};
+    case ErrorReason::NotJsonObject:
+        return {Tr::tr("This is not one JSON object."), Tr::tr("Check braces, quotation marks and commas.")};
+    case ErrorReason::FileNotReadable:
+        return {Tr::tr("The file cannot be read."), Tr::tr("Check that it exists and that you may open it.")};
+    case ErrorReason::FileNotRegular:
+        return {Tr::tr("This is not a file."), Tr::tr("Enter the path of a file.")};
+    case ErrorReason::FileOwner:
+        return {Tr::tr("The file belongs to another user."), Tr::tr("Use a file that belongs to you.")};
+    case ErrorReason::FilePermissions:
+        return {Tr::tr("Other users can read or change the file."), Tr::tr("Restrict it to its owner with chmod 600.")};
+    case ErrorReason::TokenHasSpace:
+        return {Tr::tr("The token in %1 contains a space.").arg(subject),
+                Tr::tr("Enter the token alone, without “Bearer”.")};
+    case ErrorReason::TokenCharacters:
+        return {Tr::tr("The token in %1 contains characters that are not allowed.").arg(subject),
+                Tr::tr("Enter it on one line, exactly as you received it.")};
+    case ErrorReason::KeyLength:
+        return {
+            Tr::tr("The encryption key has %1 bytes instead of %2.").arg(number(error.sizeBytes), number(error.limit)),
+            Tr::tr("Check the key and enter it again.")};
+    case ErrorReason::StoreKeyLength:
+        return {Tr::tr("The store key is not %1 bytes in Base64.").arg(number(error.limit)),
+                Tr::tr("Check the store key and enter it again.")};
+    case ErrorReason::StoreKeyMissing:
+        return {Tr::tr("The outbox on this computer cannot be opened: its key is missing from the keychain."),
+                Tr::tr("Restore this user’s keychain from a backup to use the outbox again. If there is no backup, ask "
+                       "your administrator to move the outbox folder away. Clinic Desk then starts a new outbox.")};
+    case ErrorReason::StoreKeyMismatch:
+        return {Tr::tr("The outbox on this computer cannot be opened: it was encrypted with another store key."),
+                Tr::tr("Use the original store key. Documents in the outbox are not changed.")};
+    case ErrorReason::UserIdMissing:
+        return {Tr::tr("This connection needs your user ID, because its convention patient_in is not “header”."),
+                Tr::tr("Enter the user ID in the connection settings.")};
+    case ErrorReason::HeaderEmpty:
+        return {Tr::tr("The request was not sent, because %1 has no value.").arg(subject),
+                Tr::tr("Check the patient number, and the user ID in the connection settings.")};
+    case ErrorReason::RequestMalformed:
+        return {Tr::tr("The request could not be created, so nothing was sent."), copyDetails()};
+    case ErrorReason::PictureAddress:
+        return {Tr::tr("For safety, pictures are not loaded from this address."),
+                Tr::tr("Ask an administrator to change the picture in the profile.")};
+    case ErrorReason::WorkflowFilterMissing:
+        return {Tr::tr("This connection has no workflow filter."),
+                Tr::tr("Set the convention workflow_parameter, or search without workflows.")};
+    case ErrorReason::WorkflowComma:
+        return {Tr::tr("The workflow “%1” contains a comma.").arg(subject), Tr::tr("Enter each workflow separately.")};
+    case ErrorReason::DocumentWithoutFile:
+        return {Tr::tr("A document needs at least one file."), Tr::tr("Add a file.")};
+    case ErrorReason::DocumentFileCount:
+        return {Tr::tr("A document that is sent directly can have only one file."), Tr::tr("Use the upload form.")};
+    case ErrorReason::DocumentSending:
+        return {Tr::tr("It is too late: sending has already started."),
+                Tr::tr("Cancel the document if it must not be sent.")};
+    case ErrorReason::DocumentSentAsNew:
+        return {Tr::tr("This document is already being sent as a new document."), Tr::tr("Look in the outbox.")};
+    case ErrorReason::DocumentNotFailed:
+        return {Tr::tr("This document does not need your decision."), Tr::tr("Look in the outbox.")};
+    case ErrorReason::DocumentNotEditable:
+        return {Tr::tr("This document can no longer be changed."), Tr::tr("Look in the outbox.")};
+    case ErrorReason::DocumentNotDraft:
+        return {Tr::tr("This document is no longer a draft."), Tr::tr("Look in the outbox.")};
+    case ErrorReason::PrintRowCount:
+        return {Tr::tr("The list has %1 rows. At most %2 can be printed.")
+                    .arg(number(error.sizeBytes), number(error.limit)),
+                Tr::tr("Filter the list, or save it as CSV.")};
+    case ErrorReason::PrintFieldCount:
+        return {Tr::tr("The profile has %1 fields. At most %2 can be printed.")
+                    .arg(number(error.sizeBytes), number(error.limit)),
+                Tr::tr("Copy the fields that you need.")};
+    case ErrorReason::PrinterRefused:
+        return {Tr::tr("The printer “%1” did not accept the pages.").arg(subject),
+                Tr::tr("Check the printer, then print again.")};
+    case ErrorReason::CopyRowCount:
+        return {
+            Tr::tr("You selected %1 rows. At most %2 can be copied.").arg(number(error.sizeBytes), number(error.limit)),
+            Tr::tr("Select fewer rows, or save them as CSV.")};
+    case ErrorReason::CopyTooLong:
+        return {Tr::tr("These rows are too long to copy."), Tr::tr("Select fewer rows, or save them as CSV.")};
+    case ErrorReason::None:
+    case ErrorReason::CommandLine:
+        break;
+    }
+    return {Tr::tr("This is not possible."), Tr::tr("Check your input.")};
+}
+
+} // namespace clinicdesk::wording
