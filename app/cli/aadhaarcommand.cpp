@@ -14,9 +14,9 @@ namespace {
 
 QString usage()
 {
-    return Words::tr("Usage: clinicdesk-cli aadhaar init\n"
-                     "Begins a registration. The number is read from the terminal, without an echo, or from standard "
-                     "input, never from the command line; it goes out encrypted and is not kept.");
+    return Words::tr(
+        "Usage: clinicdesk-cli aadhaar init\nStarts a registration. Reads the number from the terminal (hidden) or "
+        "from standard input, never from the command line. The number is sent encrypted and is not stored.");
 }
 
 /// Formats the answer for people, in lines, whatever characters it contains.

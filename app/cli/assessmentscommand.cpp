@@ -26,17 +26,17 @@ void describeOptions(QCommandLineParser &parser)
 {
     const auto id = QStringLiteral("ID");
     parser.setApplicationDescription(
-        Words::tr("The assessments that match all that is given, in groups. Times are UTC."));
-    parser.addOptions({{QStringLiteral("practitioner"), Words::tr("Of this practitioner."), id},
-                       {QStringLiteral("patient"), Words::tr("Of this patient."), id},
-                       {QStringLiteral("identifier"),
-                        Words::tr("With this identifier, whoever the practitioners and patients are."), id},
-                       {QStringLiteral("transaction"), Words::tr("Of this session."), id},
-                       {QStringLiteral("workflow"), Words::tr("Of this workflow; may be given several times."), id},
-                       {QStringLiteral("status"), Words::tr("NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL."),
-                        QStringLiteral("STATUS"), statusText(AssessmentStatus::Completed)},
-                       {QStringLiteral("csv"), Words::tr("A table for spreadsheets; no cell becomes a formula.")},
-                       {QStringLiteral("bom"), Words::tr("With --csv: begins with a mark of byte order.")}});
+        Words::tr("Lists assessments that match all options, in groups. Times are in UTC."));
+    parser.addOptions(
+        {{QStringLiteral("practitioner"), Words::tr("Only this practitioner."), id},
+         {QStringLiteral("patient"), Words::tr("Only this patient."), id},
+         {QStringLiteral("identifier"), Words::tr("Only this identifier, for all practitioners and patients."), id},
+         {QStringLiteral("transaction"), Words::tr("Only this transaction (session)."), id},
+         {QStringLiteral("workflow"), Words::tr("Only this workflow. Can be repeated."), id},
+         {QStringLiteral("status"), Words::tr("NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL."),
+          QStringLiteral("STATUS"), statusText(AssessmentStatus::Completed)},
+         {QStringLiteral("csv"), Words::tr("Print a CSV table. Cells that look like formulas are escaped.")},
+         {QStringLiteral("bom"), Words::tr("With --csv: start with a byte order mark.")}});
 }
 
 /// An empty filter is most likely an unset variable of a script: it must not list all patients.
@@ -65,15 +65,15 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
                 .csv = parser.isSet(QStringLiteral("csv"))};
     const auto status = statusFromText(parser.value(QStringLiteral("status")));
     if (!status)
-        return wrongUse(Words::tr("“%1” is no status: it is NEW, IN_REVIEW, COMPLETED or PARTIAL.")
+        return wrongUse(Words::tr("“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.")
                             .arg(parser.value(QStringLiteral("status"))));
     order.filter.status = *status;
     if (!parser.positionalArguments().isEmpty())
-        return wrongUse(Words::tr("assessments takes options only."));
+        return wrongUse(Words::tr("“assessments” takes only options."));
     if (order.csv && json)
-        return wrongUse(Words::tr("Either --csv or --json."));
+        return wrongUse(Words::tr("Use --csv or --json, not both."));
     if (parser.isSet(QStringLiteral("bom")) && !order.csv)
-        return wrongUse(Words::tr("--bom goes with --csv."));
+        return wrongUse(Words::tr("--bom needs --csv."));
     order.mark = parser.isSet(QStringLiteral("bom")) ? ByteOrderMark::With : ByteOrderMark::Without;
     return order;
 }
@@ -91,7 +91,7 @@ Exit write(const AssessmentList &list, const Order &order, bool json)
                                      : writeText(list, toStandardOutput);
     if (written && std::fflush(stdout) == 0)
         return Exit::Done;
-    tell(Words::tr("Standard output cannot be written: %1.").arg(qt_error_string(errno)));
+    tell(Words::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
     return Exit::Failed;
 }
 

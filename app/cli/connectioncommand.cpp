@@ -26,7 +26,7 @@ Result<SecretsInput> secretsFromStdin()
 {
     QFile input;
     if (!input.open(stdin, QIODevice::ReadOnly))
-        return wrongUse(Words::tr("Standard input cannot be read."));
+        return wrongUse(Words::tr("Cannot read standard input."));
     const DefaultInterruptScope interruptible;
     return parseSecretsJson(input.read(secretsCapBytes));
 }
@@ -35,20 +35,19 @@ Result<SecretsInput> secretsFromStdin()
 void tellOfSecrets(const RemovedSecrets &removed, const Connection &before, const Connection &after)
 {
     if (removed.problem)
-        tell(
-            Words::tr("%1 Former tokens and keys are still in the keychain. They are never used again, and are removed "
-                      "as soon as the keychain responds.")
-                .arg(wording::sentence(*removed.problem)));
+        tell(Words::tr("%1 Old tokens and keys are still in the keychain. They are not used again. They are removed as "
+                       "soon as the keychain responds.")
+                 .arg(wording::sentence(*removed.problem)));
     else if (removed.count > 0 && originOf(before.baseUrl) != originOf(after.baseUrl))
-        tell(Words::tr("The address is that of another service: the stored tokens and key were removed. Give new ones "
-                       "with --secrets-from-stdin."));
+        tell(Words::tr("The new address belongs to another service, so the stored tokens and key were removed. Enter "
+                       "new ones with --secrets-from-stdin."));
     else if (removed.count > 0)
-        tell(Words::tr("The key of the former identifier “%1” was removed.").arg(before.keyId));
+        tell(Words::tr("Removed the key with the old ID “%1”.").arg(before.keyId));
 }
 
 QString conventionsHelp()
 {
-    QStringList lines{Words::tr("A convention of this service; may be given several times. KEY is one of:")};
+    QStringList lines{Words::tr("A convention of this service. Can be repeated. KEY is one of:")};
     for (const auto &row : conventionRows({}))
         lines.append(QStringLiteral("%1 (%2)").arg(row.key, wording::acceptedValuesText(row.accepts)));
     return lines.join(QLatin1Char('\n'));
@@ -59,13 +58,12 @@ void describeFields(QCommandLineParser &parser)
     parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
     parser.addOptions({
         {QStringLiteral("base-url"), Words::tr("Address of the service, with its path prefix."), QStringLiteral("URL")},
-        {QStringLiteral("user-oid"), Words::tr("Who the token stands for."), QStringLiteral("OID")},
-        {QStringLiteral("key-id"), Words::tr("Identifier of the shared key."), QStringLiteral("KID")},
-        {QStringLiteral("ca-file"), Words::tr("A further certificate authority to trust."), QStringLiteral("PEM")},
+        {QStringLiteral("user-oid"), Words::tr("The user that the token belongs to."), QStringLiteral("OID")},
+        {QStringLiteral("key-id"), Words::tr("ID of the shared key."), QStringLiteral("KID")},
+        {QStringLiteral("ca-file"), Words::tr("An additional certificate authority to trust."), QStringLiteral("PEM")},
         {QStringLiteral("environment"), Words::tr("production or development."), QStringLiteral("KIND")},
         {QStringLiteral("encrypt"),
-         Words::tr("on or off: whether payloads are encrypted. A file that is sent by upload form "
-                   "goes to the storage as it is, protected by TLS only."),
+         Words::tr("on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS."),
          QStringLiteral("on|off")},
         {QStringLiteral("convention"), conventionsHelp(), QStringLiteral("KEY=VALUE")},
         {QStringLiteral("secrets-from-stdin"),
@@ -105,19 +103,19 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
     if (parser.isSet(QStringLiteral("environment"))) {
         const auto environment = environmentFromText(parser.value(QStringLiteral("environment")));
         if (!environment || *environment == Environment::Practice)
-            return wrongUse(Words::tr("--environment takes production or development."));
+            return wrongUse(Words::tr("--environment: use production or development."));
         connection.environment = *environment;
     }
     if (parser.isSet(QStringLiteral("encrypt"))) {
         const auto word = parser.value(QStringLiteral("encrypt"));
         if (word != QLatin1String("on") && word != QLatin1String("off"))
-            return wrongUse(Words::tr("--encrypt takes on or off."));
+            return wrongUse(Words::tr("--encrypt: use on or off."));
         connection.encryptPayloads = word == QLatin1String("on");
     }
     for (const auto &convention : parser.values(QStringLiteral("convention"))) {
         const auto equals = convention.indexOf(QLatin1Char('='));
         if (equals <= 0)
-            return wrongUse(Words::tr("--convention takes KEY=VALUE."));
+            return wrongUse(Words::tr("--convention: use KEY=VALUE."));
         if (auto set = setConvention(connection.conventions, convention.left(equals), convention.mid(equals + 1)); !set)
             return inOption(QStringLiteral("--convention"), set.error());
     }
@@ -135,7 +133,7 @@ Task<Result<Exit>> save(Surroundings surroundings, QCommandLineParser *parser, C
     if (!secrets)
         co_return secrets.error();
     if (secrets->keyText && connection.keyId.isEmpty())
-        co_return wrongUse(Words::tr("A key needs its identifier: --key-id."));
+        co_return wrongUse(Words::tr("A key needs an ID. Add --key-id."));
     auto &session = surroundings.workplace.session();
     const auto listed = session.byId(before.id);
     const auto saved = co_await session.save(listed, connection, *secrets);
@@ -154,7 +152,7 @@ Task<Result<Exit>> add(Surroundings surroundings, QStringList arguments)
     if (const auto parsed = parse(parser, QStringLiteral("connection add"), arguments); !parsed)
         co_return parsed.error();
     if (parser.positionalArguments().size() != 1 || !parser.isSet(QStringLiteral("base-url")))
-        co_return wrongUse(Words::tr("connection add takes one NAME and --base-url URL."));
+        co_return wrongUse(Words::tr("“connection add” needs one NAME and --base-url URL."));
     const Connection fresh{.id = newId<ConnectionId>(), .name = parser.positionalArguments().first()};
     co_return co_await save(surroundings, &parser, fresh);
 }
@@ -175,7 +173,7 @@ Result<Connection> named(const Surroundings &surroundings, const Result<QStringL
         return given.error();
     const auto &words = *given;
     if (words.size() != 1)
-        return wrongUse(Words::tr("Name one connection."));
+        return wrongUse(Words::tr("Enter one connection name."));
     const auto known = surroundings.workplace.session().byName(words.first());
     return known ? Result<Connection>(*known)
                  : wrongUse(Words::tr("There is no connection named “%1”.").arg(words.first()));
@@ -204,16 +202,16 @@ QString inWords(const Connection &connection, bool current)
 /// does not respond.
 QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey)
 {
-    auto text = connection.encryptPayloads ? Words::tr("  Payloads travel encrypted.")
-                                           : Words::tr("  Payloads travel as they are.");
+    auto text = connection.encryptPayloads ? Words::tr("  Payloads are encrypted.")
+                                           : Words::tr("  Payloads are not encrypted.");
     if (connection.keyId.isEmpty())
-        text += Words::tr(" No shared key is named.");
+        text += Words::tr(" No shared key is set.");
     else if (hasKey)
-        text += (*hasKey ? Words::tr(" The shared key “%1” is here.") : Words::tr(" The shared key “%1” is not here."))
+        text += (*hasKey ? Words::tr(" The shared key “%1” is stored on this computer.")
+                         : Words::tr(" The shared key “%1” is not stored on this computer."))
                     .arg(connection.keyId);
     if (connection.encryptPayloads)
-        text +=
-            Words::tr("\n  A file that is sent by upload form goes to the storage as it is, protected by TLS only.");
+        text += Words::tr("\n  A file that is sent by upload form is protected only by TLS.");
     return text + QLatin1Char('\n');
 }
 
@@ -285,9 +283,10 @@ Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
 
 QString waitingSentence(const QString &name, int documents)
 {
-    const auto what = documents == 1 ? Words::tr("1 document waits for “%1”.").arg(name)
-                                     : Words::tr("%1 documents wait for “%2”.").arg(documents).arg(name);
-    return Words::tr("%1 Send or cancel first what “outbox list” shows, or add --force to keep it there unsent.")
+    const auto what = documents == 1 ? Words::tr("1 document is waiting for “%1”.").arg(name)
+                                     : Words::tr("%Ln documents are waiting for “%1”.", nullptr, documents).arg(name);
+    return Words::tr("%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in "
+                     "the outbox, unsent.")
         .arg(what);
 }
 
@@ -295,8 +294,9 @@ Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Forgets a connection and its secrets; refused while documents of the outbox wait for it."));
-    parser.addOption({QStringLiteral("force"), Words::tr("Even so. They stay in the outbox, and nothing sends them.")});
+        Words::tr("Removes a connection and its secrets. Refused while documents in the outbox are waiting for it."));
+    parser.addOption(
+        {QStringLiteral("force"), Words::tr("Remove it anyway. The documents stay in the outbox and are not sent.")});
     parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
     if (const auto parsed = parse(parser, QStringLiteral("connection remove"), arguments); !parsed)
         co_return parsed.error();
@@ -366,7 +366,7 @@ Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
             exit = exitFor(*error);
         if (!surroundings.json)
             print(QStringLiteral("%1  %2\n")
-                      .arg(stepText(step).leftJustified(12), error ? sentenceOf(step, *error) : Words::tr("in order")));
+                      .arg(stepText(step).leftJustified(12), error ? sentenceOf(step, *error) : Words::tr("OK")));
     }
     if (surroundings.json)
         print(QJsonObject{{QStringLiteral("findings"), json}});

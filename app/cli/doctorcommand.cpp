@@ -30,17 +30,17 @@ struct Order {
 void describeOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(
-        Words::tr(
-            "The profiles of doctors, or what is to fix in them. A list has identifiers in lines, in one line, or "
-            "in a column of a table. Up to %1 at once.")
+        Words::tr("Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on "
+                  "one line, or a column of a table. At most %1 doctors.")
             .arg(mostDoctorIds));
-    parser.addPositionalArgument(QStringLiteral("ID..."), Words::tr("Identifiers; - for a list on standard input."));
-    parser.addOptions(
-        {{QStringLiteral("check"), Words::tr("What an administrator has to look at in each.")},
-         {QStringLiteral("ids"), Words::tr("A file with a list; may be given several times."), QStringLiteral("FILE")},
-         {QStringLiteral("csv"), Words::tr("With --check: a table for spreadsheets; no cell becomes a "
-                                           "formula.")},
-         {QStringLiteral("bom"), Words::tr("With --csv: begins with a mark of byte order.")}});
+    parser.addPositionalArgument(QStringLiteral("ID..."),
+                                 Words::tr("Doctor IDs. Use - to read a list from standard input."));
+    parser.addOptions({{QStringLiteral("check"), Words::tr("Check each profile for problems.")},
+                       {QStringLiteral("ids"), Words::tr("A file with a list of doctor IDs. Can be repeated."),
+                        QStringLiteral("FILE")},
+                       {QStringLiteral("csv"),
+                        Words::tr("With --check: print a CSV table. Cells that look like formulas are escaped.")},
+                       {QStringLiteral("bom"), Words::tr("With --csv: start with a byte order mark.")}});
 }
 
 Result<Order> readOrder(const QCommandLineParser &parser, bool json)
@@ -49,11 +49,11 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
     if (parser.isSet(QStringLiteral("check")))
         order.checked = QDate::currentDate();
     if (order.csv && json)
-        return wrongUse(Words::tr("Either --csv or --json."));
+        return wrongUse(Words::tr("Use --csv or --json, not both."));
     if (order.csv && !order.checked)
-        return wrongUse(Words::tr("--csv goes with --check."));
+        return wrongUse(Words::tr("--csv needs --check."));
     if (order.withMark && !order.csv)
-        return wrongUse(Words::tr("--bom goes with --csv."));
+        return wrongUse(Words::tr("--bom needs --csv."));
     auto doctors = readDoctors(parser.positionalArguments(), parser.values(QStringLiteral("ids")));
     if (!doctors)
         return doctors.error();
@@ -64,9 +64,9 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
 void tellAbout(const DoctorIds &doctors)
 {
     if (doctors.duplicates > 0)
-        tell(Words::tr("Given more than once, asked for once: %1.").arg(doctors.duplicates));
+        tell(Words::tr("Duplicate IDs skipped: %1.").arg(doctors.duplicates));
     if (!doctors.refused.isEmpty())
-        tell(Words::tr("Not asked for, because it cannot be an identifier: %1.").arg(doctors.refused.size()));
+        tell(Words::tr("Skipped because they are not valid doctor IDs: %1.").arg(doctors.refused.size()));
 }
 
 /// Results for values that were not sent to the service.
@@ -91,7 +91,7 @@ Exit write(const QList<DoctorResult> &doctors, const Order &order, bool json)
     }
     if (std::ferror(stdout) == 0 && std::fflush(stdout) == 0)
         return exitFor(doctors);
-    tell(Words::tr("Standard output cannot be written: %1.").arg(qt_error_string(errno)));
+    tell(Words::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
     return Exit::Failed;
 }
 
@@ -142,7 +142,7 @@ void tellAboutStop(const Error &stop, const QStringList &openIds)
 {
     tell(wording::sentenceOfProfileCall(stop));
     if (!openIds.isEmpty())
-        tell(Words::tr("Stopped. Not asked: %1.").arg(openIds.join(QLatin1String(", "))));
+        tell(Words::tr("Stopped. Not requested: %1.").arg(openIds.join(QLatin1String(", "))));
 }
 
 } // namespace

@@ -104,7 +104,7 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
             gathering.add(argument.trimmed());
     }
     if (lists.count(QStringLiteral("-")) > 1)
-        return wrongUse(Words::tr("Standard input can be read once only."));
+        return wrongUse(Words::tr("Standard input can be read only once."));
     for (const auto &list : lists) {
         const auto bytes = readList(list);
         if (!bytes)
@@ -112,9 +112,10 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
         gathering.add(readDoctorIds(textOf(*bytes)));
     }
     if (gathering.all().tooMany)
-        return wrongUse(Words::tr("These are more than %1 doctors; ask for them in several lists.").arg(mostDoctorIds));
+        return wrongUse(
+            Words::tr("The list has more than %1 doctors. Split it into several lists.").arg(mostDoctorIds));
     if (gathering.all().ids.isEmpty() && gathering.all().refused.isEmpty())
-        return wrongUse(Words::tr("Whose profile? Name identifiers, a file with --ids, or - for standard input."));
+        return wrongUse(Words::tr("No doctor given. Enter doctor IDs, a file with --ids, or - for standard input."));
     return gathering.all();
 }
 

@@ -71,7 +71,7 @@ QString findingsText(const DoctorProfile &profile, const QDate &day)
 {
     const auto check = checkProfile(profile, day);
     if (check.findings.isEmpty())
-        return QStringLiteral("  ") + Words::tr("In order.") + QLatin1Char('\n');
+        return QStringLiteral("  ") + Words::tr("OK.") + QLatin1Char('\n');
     QString text;
     for (const auto &finding : check.findings) {
         const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
@@ -96,7 +96,7 @@ QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
         toFix += check.toFixCount() > 0 ? 1 : 0;
         withNotes += check.toFixCount() == 0 && !check.findings.isEmpty() ? 1 : 0;
     }
-    return Words::tr("Doctors: %1, to fix: %2, with notes: %3, in order: %4, not read: %5\n")
+    return Words::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
         .arg(doctors.size())
         .arg(toFix)
         .arg(withNotes)

@@ -9,13 +9,13 @@ namespace clinicdesk::cli {
 Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &positional)
 {
     if (positional.size() != 1)
-        return wrongUse(Words::tr("Name one document by its id."));
+        return wrongUse(Words::tr("Enter one document ID."));
     const DocumentId id{positional.first().toLower()};
     const auto document = outbox.document(id);
     if (!document || document->state == ItemState::Draft)
         return wrongUse(Words::tr("There is no document “%1” in the outbox.").arg(positional.first()));
     if (isFinal(document->state))
-        return wrongUse(Words::tr("It is %1 already.").arg(QString(stateText(document->state))));
+        return wrongUse(Words::tr("The document is already %1.").arg(QString(stateText(document->state))));
     return id;
 }
 

@@ -14,15 +14,14 @@ Result<std::chrono::seconds> readWait(const QString &text)
     bool isNumber = false;
     const auto seconds = text.toInt(&isNumber);
     if (!isNumber || seconds < 0 || seconds > 86'400)
-        return wrongUse(Words::tr("--wait takes 0 to 86400 seconds."));
+        return wrongUse(Words::tr("--wait: enter 0 to 86400 seconds."));
     return std::chrono::seconds(seconds);
 }
 
 QCommandLineOption limitOption()
 {
     return {QStringLiteral("limit"),
-            Words::tr("How many bytes a second uploads may take together: 500k or 2M, or by the time of day, "
-                      "08:00=500k,18:30=off."),
+            Words::tr("Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off."),
             QStringLiteral("RATE")};
 }
 

@@ -59,32 +59,19 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
 QString generalHelp()
 {
     return Words::tr(
-               "clinicdesk-cli: sends a clinic's papers to its health platform, from scripts and scheduled jobs.\n"
-               "\n"
-               "Usage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]\n"
-               "\n"
-               "Commands (COMMAND --help tells more):\n"
-               "  upload       adds files to the outbox and delivers them\n"
-               "  outbox       %1\n"
-               "  connection   %2\n"
-               "  assessments  those that match, as text, --json or --csv\n"
-               "  doctor       profiles, or with --check what is to fix in them\n"
-               "  aadhaar      init: begins a registration\n"
-               "  privacy      %3: asks the service for the data of its user\n"
-               "  jwe          %4: standard input to standard output\n"
-               "\n"
-               "Options:\n"
-               "  --json             one JSON document on standard output\n"
-               "  --connection NAME  the connection to use instead of the chosen one\n"
-               "  --version, --help\n"
-               "\n"
-               "Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\n"
-               "CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable by its owner alone) make a\n"
-               "connection without a name.\n"
-               "\n"
-               "Exit codes: 0 done, 1 failed for good, 2 wrong use, 3 not signed in or refused,\n"
-               "4 service, storage or line unavailable (the work is kept), 5 bad input: a file that cannot go,\n"
-               "an envelope that is none, a number that cannot be right.\n")
+               "clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled "
+               "jobs.\n\nUsage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]\n\nCommands (COMMAND --help "
+               "for details):\n  upload       add files to the outbox and send them\n  outbox       %1\n  connection   "
+               "%2\n  assessments  list assessments as text, --json or --csv\n  doctor       show doctor profiles, or "
+               "check them with --check\n  aadhaar      init: start a registration\n  privacy      %3: request the "
+               "data of the connection’s user\n  jwe          %4: from standard input to standard output\n\nOptions:\n "
+               " --json             print one JSON document on standard output\n  --connection NAME  use this "
+               "connection instead of the selected one\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "
+               "CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\nCLINICDESK_CONVENTIONS_FILE and "
+               "CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a\nconnection without a "
+               "name.\n\nExit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in "
+               "refused,\n4 service, storage or network unavailable (documents are kept), 5 bad input: a file that "
+               "cannot be sent,\nan invalid envelope, or an invalid number.\n")
         .arg(subcommandNames(outboxVerbs()), subcommandNames(connectionVerbs()), subcommandNames(privacyVerbs()),
              subcommandNames(jweVerbs()));
 }

@@ -72,9 +72,9 @@ Result<void> parseStreaming(QCommandLineParser &parser, const QString &verb, con
     if (const auto parsed = parse(parser, QStringLiteral("jwe ") + verb, arguments); !parsed)
         return parsed.error();
     if (!parser.positionalArguments().isEmpty())
-        return wrongUse(Words::tr("jwe %1 reads standard input and takes no file name.").arg(verb));
+        return wrongUse(Words::tr("“jwe %1” reads from standard input. Do not enter a file name.").arg(verb));
     if (json)
-        return wrongUse(Words::tr("jwe %1 writes bytes: --json has no meaning here.").arg(verb));
+        return wrongUse(Words::tr("“jwe %1” writes bytes and cannot be used with --json.").arg(verb));
     return {};
 }
 
@@ -83,7 +83,7 @@ Task<Result<Exit>> encrypt(Surroundings surroundings, QStringList arguments)
     const auto file = QStringLiteral("file");
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Standard input to standard output, as an envelope under the connection's key."));
+        Words::tr("Encrypts standard input with the connection’s key. Writes the envelope to standard output."));
     parser.addOption({file, Words::tr("Wraps the bytes as {\"file\": Base64}.")});
     const auto parsed = parseStreaming(parser, QStringLiteral("encrypt"), arguments, surroundings.json);
     if (!parsed)
@@ -99,8 +99,8 @@ Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Opens an envelope from standard input; nothing is written before its tag is verified. The "
-                  "connection's convention answer_envelopes says which tags are accepted without \"protected\"."));
+        Words::tr("Decrypts an envelope from standard input. Writes nothing before its tag is verified. The "
+                  "connection’s convention answer_envelopes defines which tags are accepted without \"protected\"."));
     const auto parsed = parseStreaming(parser, QStringLiteral("decrypt"), arguments, surroundings.json);
     if (!parsed)
         co_return parsed.error();

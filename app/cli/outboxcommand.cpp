@@ -43,8 +43,9 @@ Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool a
 Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("What is not delivered, and what was in the last 24 hours."));
-    parser.addOption({QStringLiteral("all"), Words::tr("Everything that was ever sent from here.")});
+    parser.setApplicationDescription(
+        Words::tr("Lists documents that are not delivered, or that were delivered in the last 24 hours."));
+    parser.addOption({QStringLiteral("all"), Words::tr("List everything that was ever sent from this computer.")});
     if (const auto parsed = parse(parser, QStringLiteral("outbox list"), arguments); !parsed)
         co_return parsed.error();
     const auto outbox = co_await surroundings.workplace.outbox();
@@ -67,9 +68,9 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("Sends all that waits for this connection."));
+    parser.setApplicationDescription(Words::tr("Sends all documents that are waiting for this connection."));
     parser.addOption({QStringLiteral("wait"),
-                      Words::tr("How long to go on without progress (default 120; 0: one try)."),
+                      Words::tr("How long to keep trying without progress (default 120; 0: try once)."),
                       QStringLiteral("SECONDS"), QStringLiteral("120")});
     parser.addOption(limitOption());
     if (const auto parsed = parse(parser, QStringLiteral("outbox run"), arguments); !parsed)
@@ -108,7 +109,7 @@ Result<std::optional<ErrorCode>> readCause(const QString &text)
 {
     const auto code = codeFromText(text);
     if (!text.isEmpty() && !code)
-        return wrongUse(Words::tr("“%1” is no code of an error.").arg(text));
+        return wrongUse(Words::tr("“%1” is not an error code.").arg(text));
     return code;
 }
 
@@ -121,7 +122,7 @@ QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
         if (document.state != ItemState::Failed || !isMeant)
             continue;
         if (document.mayBeDelivered())
-            tell(Words::tr("%1 may have arrived and stays as it is.").arg(document.id.text));
+            tell(Words::tr("%1 may already have been delivered. It was not changed.").arg(document.id.text));
         else
             ids.append(document.id);
     }
@@ -131,15 +132,16 @@ QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
 Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr(
-        "Sends a document that failed or waits before all others, at once where Clinic Desk is sending; otherwise "
-        "“outbox run” sends it."));
+    parser.setApplicationDescription(Words::tr("Sends a document that failed or is waiting before all others. If no "
+                                               "Clinic Desk is sending, “outbox run” sends it."));
     parser.addOption(
-        {QStringLiteral("all"), Words::tr("Everything that failed, but what went directly and may have arrived "
-                                          "(service.outcome-unclear): look for that on the service, then name it.")});
-    parser.addOption({QStringLiteral("cause"), Words::tr("With --all: only what failed with this code (error.code)."),
+        {QStringLiteral("all"),
+         Words::tr("All failed documents, except direct uploads that may have been delivered "
+                   "(service.outcome-unclear). Look for those on the service first, then retry each by its ID.")});
+    parser.addOption({QStringLiteral("cause"),
+                      Words::tr("With --all: only documents that failed with this code (error.code)."),
                       QStringLiteral("CODE")});
-    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."), QStringLiteral("ID|--all"));
+    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document ID."), QStringLiteral("ID|--all"));
     if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
         co_return parsed.error();
     const auto outbox = co_await surroundings.workplace.outbox();
@@ -170,8 +172,9 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
 Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("Gives a document up. What the storage already has stays there."));
-    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."));
+    parser.setApplicationDescription(
+        Words::tr("Cancels a document. Files that are already in the file storage stay there."));
+    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document ID."));
     if (const auto parsed = parse(parser, QStringLiteral("outbox cancel"), arguments); !parsed)
         co_return parsed.error();
     const auto outbox = co_await surroundings.workplace.outbox();
@@ -202,13 +205,13 @@ Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList argumen
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Writes what was delivered from here, when and where, with the SHA-256 of each file, as JSON. The "
-                  "file names patients: its owner alone can read it."));
-    parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("What to write; it is replaced."));
+        Words::tr("Writes a JSON file with all documents delivered from this computer: when, where, and the SHA-256 of "
+                  "each file. The file contains patient numbers, so only its owner can read it."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("The file to write. An existing file is replaced."));
     if (const auto parsed = parse(parser, QStringLiteral("outbox export-receipts"), arguments); !parsed)
         co_return parsed.error();
     if (parser.positionalArguments().size() != 1)
-        co_return wrongUse(Words::tr("Name one file to write."));
+        co_return wrongUse(Words::tr("Enter one file name."));
     const auto outbox = co_await surroundings.workplace.outbox();
     if (!outbox)
         co_return outbox.error();

@@ -58,15 +58,15 @@ Task<Result<Exit>> pauseOrResume(Surroundings surroundings, QStringList argument
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(description);
-    parser.addOption({all, Words::tr("Everything, whatever the connection, and what is added later.")});
-    parser.addOption({thisConnection, Words::tr("All of this connection, and what is added to it later.")});
-    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."),
+    parser.addOption({all, Words::tr("Everything, for all connections, including documents added later.")});
+    parser.addOption({thisConnection, Words::tr("All documents of this connection, including documents added later.")});
+    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document ID."),
                                  QStringLiteral("ID|--all|--this-connection"));
     if (const auto parsed = parse(parser, verb, arguments); !parsed)
         co_return parsed.error();
     const bool ofOneConnection = parser.isSet(thisConnection);
     if (parser.isSet(all) && ofOneConnection)
-        co_return wrongUse(Words::tr("Take --all or --this-connection, not both."));
+        co_return wrongUse(Words::tr("Use --all or --this-connection, not both."));
     if (parser.isSet(all) || ofOneConnection)
         co_return co_await doForAll(surroundings, ofOneConnection, forAll);
     co_return co_await doForOne(surroundings, parser.positionalArguments(), forOne);
@@ -76,15 +76,15 @@ Task<Result<Exit>> pauseOrResume(Surroundings surroundings, QStringList argument
 
 Task<Result<Exit>> pauseOutbox(Surroundings surroundings, QStringList arguments)
 {
-    const auto description = Words::tr("Holds what is to go, until “outbox resume”, also over a new start.");
+    const auto description = Words::tr("Pauses sending until “outbox resume”, even after a restart.");
     return pauseOrResume(surroundings, std::move(arguments), QStringLiteral("outbox pause"), description,
                          &Outbox::pause, &Outbox::pauseAll);
 }
 
 Task<Result<Exit>> resumeOutbox(Surroundings surroundings, QStringList arguments)
 {
-    const auto description =
-        Words::tr("Ends a pause; “outbox run” sends it. With --all, documents that were paused by their id stay so.");
+    const auto description = Words::tr("Ends a pause. “outbox run” then sends the documents. With --all, documents "
+                                       "that were paused by ID stay paused.");
     return pauseOrResume(surroundings, std::move(arguments), QStringLiteral("outbox resume"), description,
                          &Outbox::resume, &Outbox::resumeAll);
 }
@@ -92,8 +92,8 @@ Task<Result<Exit>> resumeOutbox(Surroundings surroundings, QStringList arguments
 Task<Result<Exit>> sendNext(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("Gives a document its turn before all others that wait now."));
-    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document."));
+    parser.setApplicationDescription(Words::tr("Sends a document before all others that are waiting."));
+    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document ID."));
     if (const auto parsed = parse(parser, QStringLiteral("outbox next"), arguments); !parsed)
         co_return parsed.error();
     co_return co_await doForOne(surroundings, parser.positionalArguments(), &Outbox::sendNext);
@@ -102,9 +102,9 @@ Task<Result<Exit>> sendNext(Surroundings surroundings, QStringList arguments)
 void tellOfPause(const Outbox &outbox, const ConnectionId &connection)
 {
     if (outbox.isPaused())
-        tell(Words::tr("All is paused; “outbox resume --all” ends that."));
+        tell(Words::tr("Everything is paused. To continue, use “outbox resume --all”."));
     else if (outbox.isPaused(connection))
-        tell(Words::tr("This connection is paused; “outbox resume --this-connection” ends that."));
+        tell(Words::tr("This connection is paused. To continue, use “outbox resume --this-connection”."));
 }
 
 } // namespace clinicdesk::cli

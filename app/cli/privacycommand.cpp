@@ -68,13 +68,14 @@ Result<Exit> report(const DataRequestOutcome &asked, bool json)
 Task<Result<Exit>> request(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr(
-        "Asks the service for the data that it holds about the connection's user. What it prepares goes to the "
-        "clinic's webhook, not to this computer. Each request is recorded in the journal."));
+    parser.setApplicationDescription(
+        Words::tr("Requests the data that the service holds about the connection’s user. The service sends the data to "
+                  "the clinic’s webhook, not to this computer. Each request is recorded in the journal."));
     if (const auto parsed = parse(parser, QStringLiteral("privacy request"), arguments); !parsed)
         co_return parsed.error();
     if (!parser.positionalArguments().isEmpty())
-        co_return wrongUse(Words::tr("privacy request takes nothing further: it is for the connection's own user."));
+        co_return wrongUse(
+            Words::tr("“privacy request” takes no arguments. It is always for the connection’s own user."));
     const auto signedIn = co_await surroundings.workplace.signIn();
     if (!signedIn)
         co_return signedIn.error();
@@ -91,12 +92,12 @@ Task<Result<Exit>> request(Surroundings surroundings, QStringList arguments)
 Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("The requests for user data that were made from this computer, over any "
-                                               "connection, the newest first."));
+    parser.setApplicationDescription(
+        Words::tr("Lists the requests for user data from this computer, for all connections, newest first."));
     if (const auto parsed = parse(parser, QStringLiteral("privacy list"), arguments); !parsed)
         co_return parsed.error();
     if (!parser.positionalArguments().isEmpty())
-        co_return wrongUse(Words::tr("privacy list takes nothing further."));
+        co_return wrongUse(Words::tr("“privacy list” takes no arguments."));
     const auto journal = co_await surroundings.workplace.journal();
     if (!journal)
         co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);

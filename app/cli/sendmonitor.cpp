@@ -92,7 +92,7 @@ void SendMonitor::noteDriver(const ConnectionId &connection)
     const auto driver = m_outbox.otherSender(connection);
     if (connection != m_connection || !driver)
         return;
-    tell(Words::tr("Another Clinic Desk (%1, process %2) sends from here; handed over to it, watching.")
+    tell(Words::tr("Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.")
              .arg(driver->program)
              .arg(driver->process));
     m_isDrivenElsewhere = true;
@@ -103,7 +103,7 @@ void SendMonitor::noteDriving(const ConnectionId &connection)
 {
     if (connection != m_connection || !std::exchange(m_isDrivenElsewhere, false) || m_ended)
         return;
-    tell(Words::tr("It sends no more; going on from here."));
+    tell(Words::tr("The other Clinic Desk stopped sending. Continuing here."));
     expectMore();
 }
 

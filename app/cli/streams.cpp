@@ -117,7 +117,7 @@ Result<bool> writeOutput(ByteSource &source)
         if (writeWhole(std::span(piece).first(static_cast<std::size_t>(*count))))
             continue;
         if (errno != EPIPE)
-            tell(Words::tr("Standard output cannot be written: %1.").arg(qt_error_string(errno)));
+            tell(Words::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
         return false;
     }
 }

@@ -44,37 +44,35 @@ QString typesOf(const Workplace &workplace)
 void describeOptions(QCommandLineParser &parser, const QString &types)
 {
     parser.setApplicationDescription(
-        Words::tr("Adds files to the outbox and delivers them; one document per file. At least one file is "
-                  "mandatory, and --type and --patient (or --own-record) unless --direct is given.\n"
-                  "With --direct each goes in one call that names no patient and no document. Where no clear answer "
-                  "comes after the last byte, the document fails with service.outcome-unclear and is never sent again "
-                  "by itself: look for it on the service before “outbox retry ID”."));
+        Words::tr("Adds files to the outbox and sends them, one document for each file. At least one file is required. "
+                  "Without --direct, --type and --patient (or --own-record) are required as well.\nWith --direct, each "
+                  "file is sent in one call without patient and document ID. If there is no clear answer, the document "
+                  "fails with service.outcome-unclear and is never sent again automatically. Look for it on the "
+                  "service before “outbox retry ID”."));
     parser.addOptions({
         {QStringLiteral("patient"),
-         Words::tr("Whose record it is. It or --own-record is mandatory; with --direct only where the connection's "
+         Words::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
                    "convention direct_patient is on."),
          QStringLiteral("OID")},
-        {ownRecordOption, Words::tr("It is the record of the connection's own user.")},
-        {QStringLiteral("type"), Words::tr("Document type, mandatory without --direct: %1.").arg(types),
+        {ownRecordOption, Words::tr("The patient is the connection’s own user.")},
+        {QStringLiteral("type"), Words::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
         {QStringLiteral("date"), Words::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
-        {QStringLiteral("tag"), Words::tr("A tag; may be given several times."), QStringLiteral("TAG")},
-        {QStringLiteral("p-oid"), Words::tr("Overrides the patient in the query alone."), QStringLiteral("OID")},
-        {QStringLiteral("together"), Words::tr("All files are pages of one document.")},
-        {QStringLiteral("direct"), Words::tr("Directly to the service instead of by upload form. Takes neither --date, "
-                                             "--tag, --p-oid and --together, nor, unless the connection's convention "
-                                             "direct_patient is on, --patient; --type is optional and sent only "
-                                             "together with a task.")},
+        {QStringLiteral("tag"), Words::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
+        {QStringLiteral("p-oid"), Words::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
+        {QStringLiteral("together"), Words::tr("All files belong to one document.")},
+        {QStringLiteral("direct"),
+         Words::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
+                   "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
+                   "on. --type is optional and is sent only with a task.")},
         {QStringLiteral("task"),
-         Words::tr("With --direct: what the service is to do with it, one of the connection's "
-                   "list; may be given several times."),
+         Words::tr("With --direct: a task for the service, from the connection’s list. Can be repeated."),
          QStringLiteral("NAME")},
-        {QStringLiteral("encrypt"), Words::tr("With --direct the file travels encrypted; else the request for upload "
-                                              "forms does, and the file goes to the storage as it is, protected by "
-                                              "TLS only.")},
-        {QStringLiteral("wait"), Words::tr("How long to go on without progress (default 120; 0: one try)."),
+        {QStringLiteral("encrypt"), Words::tr("With --direct: encrypt the file. Otherwise: encrypt the request for "
+                                              "upload forms. The file itself is then protected only by TLS.")},
+        {QStringLiteral("wait"), Words::tr("How long to keep trying without progress (default 120; 0: try once)."),
          QStringLiteral("SECONDS"), QStringLiteral("120")},
-        {QStringLiteral("add-only"), Words::tr("Return once the files are safely in the outbox.")},
+        {QStringLiteral("add-only"), Words::tr("Return as soon as the files are safely in the outbox.")},
     });
     parser.addOption(limitOption());
     parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
@@ -88,9 +86,9 @@ Result<QDate> readDate(const QCommandLineParser &parser)
     const auto text = parser.value(QStringLiteral("date"));
     const auto date = QDate::fromString(text, Qt::ISODate);
     if (!date.isValid() || text.size() != 10)
-        return wrongUse(Words::tr("--date: “%1” is no date of the form YYYY-MM-DD.").arg(text));
+        return wrongUse(Words::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
     if (date > today || date.year() < 1900)
-        return wrongUse(Words::tr("--date: a document's date lies between 1900 and today."));
+        return wrongUse(Words::tr("--date: the date must be between 1900 and today."));
     return date;
 }
 
@@ -102,15 +100,14 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
         return *missing;
     if (parser.isSet(QStringLiteral("patient"))) {
         if (parser.isSet(ownRecordOption))
-            return wrongUse(Words::tr("--patient and --own-record do not go together."));
+            return wrongUse(Words::tr("Use --patient or --own-record, not both."));
         auto patient = parsePatientId(parser.value(QStringLiteral("patient")));
         return patient ? patient : Result<PatientId>(inOption(QStringLiteral("--patient"), patient.error()));
     }
     if (!parser.isSet(ownRecordOption))
-        return wrongUse(Words::tr("Name the patient with --patient. For the record of the connection's own user, give "
-                                  "--own-record."));
+        return wrongUse(Words::tr("No patient given. Add --patient, or --own-record for the connection’s own user."));
     if (connection.user.isEmpty())
-        return wrongUse(Words::tr("--own-record: the connection has no user OID. Name the patient with --patient."));
+        return wrongUse(Words::tr("--own-record: the connection has no user OID. Add --patient."));
     return PatientId{connection.user.text};
 }
 
@@ -119,7 +116,7 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     auto type = parser.value(QStringLiteral("type"));
     const bool isNeeded = !parser.isSet(QStringLiteral("direct")) || parser.isSet(QStringLiteral("type"));
     if (type.isEmpty() && isNeeded)
-        return wrongUse(Words::tr("Name the document type with --type."));
+        return wrongUse(Words::tr("Add the document type with --type."));
     if (!type.isEmpty() && !connection.conventions.knowsType(type))
         return wrongUse(Words::tr("--type: the connection does not list “%1”.").arg(type));
     return type;
@@ -129,17 +126,18 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
 Result<void> checkDirect(const QCommandLineParser &parser, const Connection &connection)
 {
     if (!parser.isSet(QStringLiteral("direct"))) {
-        return parser.isSet(QStringLiteral("task")) ? wrongUse(Words::tr("--task goes together with --direct only."))
+        return parser.isSet(QStringLiteral("task")) ? wrongUse(Words::tr("--task can be used only with --direct."))
                                                     : Result<void>();
     }
     for (const auto &option :
          {QStringLiteral("date"), QStringLiteral("tag"), QStringLiteral("p-oid"), QStringLiteral("together")}) {
         if (parser.isSet(option))
-            return wrongUse(Words::tr("--%1 does not go together with --direct.").arg(option));
+            return wrongUse(Words::tr("--%1 cannot be used with --direct.").arg(option));
     }
     for (const auto &option : {QStringLiteral("patient"), ownRecordOption}) {
         if (parser.isSet(option) && !connection.conventions.directPatient)
-            return wrongUse(Words::tr("--%1: a direct upload names no patient over this connection.").arg(option));
+            return wrongUse(
+                Words::tr("--%1: on this connection, a direct upload cannot contain a patient.").arg(option));
     }
     return {};
 }
@@ -157,7 +155,7 @@ Result<DeliveryOptions> readTravel(const QCommandLineParser &parser, const Conne
             return wrongUse(Words::tr("--task: the connection does not list “%1”.").arg(task));
     }
     if (travel.way == UploadMethod::Direct && travel.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
-        tell(Words::tr("The type is not sent: it goes together with a task only."));
+        tell(Words::tr("The type is not sent. It is sent only with a task."));
     return travel;
 }
 
@@ -166,7 +164,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     UploadOrder order;
     order.files = parser.positionalArguments();
     if (order.files.isEmpty())
-        return wrongUse(Words::tr("Name at least one file."));
+        return wrongUse(Words::tr("Enter at least one file."));
     if (const auto fits = checkDirect(parser, connection); !fits)
         return fits.error();
     const auto type = readType(parser, connection);

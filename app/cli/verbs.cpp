@@ -27,7 +27,8 @@ QString usageOf(const QString &command, const Verbs &verbs)
     QStringList words;
     for (const auto &verb : verbs)
         words.append(verb.takes.isEmpty() ? verb.word : verb.word + QLatin1Char(' ') + verb.takes);
-    return Words::tr("Usage: clinicdesk-cli %1 %2 (--help after each tells more)").arg(command, words.join(between));
+    return Words::tr("Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)")
+        .arg(command, words.join(between));
 }
 
 } // namespace

@@ -16,7 +16,7 @@ namespace {
 
 Error noConnectionOf(const QString &name)
 {
-    return wrongUse(Words::tr("There is no connection named “%1”. “connection list” names all.").arg(name));
+    return wrongUse(Words::tr("There is no connection named “%1”. “connection list” shows all connections.").arg(name));
 }
 
 } // namespace
@@ -47,7 +47,7 @@ Result<Connection> Workplace::connection() const
     if (const auto current = m_session->current())
         return *current;
     return wrongUse(
-        Words::tr("No connection is set up. Add one with “connection add”, or name it in the environment."));
+        Words::tr("No connection is set up. Add one with “connection add”, or set the environment variables."));
 }
 
 Task<Result<ConnectionClient>> Workplace::signIn()
@@ -106,9 +106,8 @@ Task<std::optional<Error>> Workplace::openOutbox()
         co_return opened.error();
     m_store = *std::move(opened);
     if (m_store.problem)
-        tell(Words::tr(
-            "Neither a keychain nor a store key is there: the outbox lives in memory for this run, and what is "
-            "not delivered by its end is not kept."));
+        tell(Words::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
+                       "delivered when this command ends are lost."));
     else if (shouldReport(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
         reportStoreState();
     co_return std::nullopt;
@@ -126,7 +125,7 @@ Task<Result<std::shared_ptr<Journal>>> Workplace::journal()
     const Journal::Options options{.file = m_session->places().journalFile};
     const auto opened = co_await Journal::open(options);
     if (opened && !(*opened)->quarantinedFile().isEmpty())
-        tell(Words::tr("The journal before was damaged. It was set aside as %1; a new one begins.")
+        tell(Words::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
                  .arg((*opened)->quarantinedFile()));
     co_return opened;
 }

@@ -56,8 +56,9 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
 QString waitingSentence(const QString &name, int documents)
 {
     return documents == 1
-               ? Desk::tr("1 document of %1 waits on this computer. Send or remove it first.").arg(name)
-               : Desk::tr("%n documents of %1 wait on this computer. Send or remove them first.", nullptr, documents)
+               ? Desk::tr("1 document for %1 is waiting on this computer. Send or remove it first.").arg(name)
+               : Desk::tr("%n documents for %1 are waiting on this computer. Send or remove them first.", nullptr,
+                          documents)
                      .arg(name);
 }
 
@@ -418,8 +419,7 @@ void Desk::removeConnection(const ConnectionId &id)
     const auto waiting = m_store.countWaiting(id);
     if (m_session->isTemporary(id))
         m_settingsPage->refuseRemoval(
-            tr("%1 stands in the environment that this program was started with; it ends there.")
-                .arg(connection->name));
+            tr("%1 is set by environment variables. You cannot remove it here.").arg(connection->name));
     else if (!waiting)
         m_settingsPage->refuseRemoval(wording::sentence(waiting.error()));
     else if (*waiting > 0)

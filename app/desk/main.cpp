@@ -28,15 +28,15 @@ struct Wishes {
 Wishes readArguments(const QCoreApplication &application)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QApplication::translate("main", "The desktop of a clinic for a health platform."));
+    parser.setApplicationDescription(QApplication::translate("main", "Connects a clinic to its health platform."));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption practice(
         QStringLiteral("practice"),
-        QApplication::translate("main", "Practise with made-up patients against a service on this computer."));
+        QApplication::translate("main", "Start practice mode, with made-up patients and a service on this computer."));
     parser.addOption(practice);
     parser.addPositionalArgument(QStringLiteral("FILE"),
-                                 QApplication::translate("main", "Papers that wait in the upload view."),
+                                 QApplication::translate("main", "Files to add to the Upload page."),
                                  QStringLiteral("[FILE...]"));
     parser.process(application);
     Wishes wishes{.mode = parser.isSet(practice) ? Mode::Practice : Mode::Real};

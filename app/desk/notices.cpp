@@ -22,19 +22,20 @@ struct Words {
 Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
 {
     Problem problem{
-        .sentence = Words::tr("Papers are kept in memory only: what is not delivered is lost when this window closes."),
+        .sentence = Words::tr(
+            "Documents are kept in memory only. Documents that are not delivered are lost when you close this window."),
         .side = Words::tr("This computer"),
-        .advice = Words::tr(
-            "No keychain answers here, so nothing can be sealed on the disk. Ask your administrator for one.")};
+        .advice = Words::tr("This computer has no working keychain, so documents cannot be encrypted and saved. Ask "
+                            "your administrator for a keychain.")};
     if (reason) {
         const auto words = wording::describe(*reason);
         problem.advice = words.what + QLatin1Char(' ') + words.remedy;
         problem.details = ui::detailsOf(*reason);
     }
     if (onlySeen > 0) {
-        const auto seen = onlySeen == 1 ? Words::tr("1 document that is kept there can be looked at in the Outbox.")
-                                        : Words::tr("%n documents that are kept there can be looked at in the Outbox.",
-                                                    nullptr, onlySeen);
+        const auto seen = onlySeen == 1
+                              ? Words::tr("You can view 1 saved document in the Outbox.")
+                              : Words::tr("You can view %n saved documents in the Outbox.", nullptr, onlySeen);
         problem.advice += QLatin1Char(' ') + seen;
     }
     return problem;
@@ -48,14 +49,14 @@ Problem storeNotice(const StoreReport &report)
 
 Problem orphanedNotice(int documents)
 {
-    return {
-        .sentence = documents == 1
-                        ? Words::tr("1 document waits for a connection that is not set up here.")
-                        : Words::tr("%n documents wait for connections that are not set up here.", nullptr, documents),
-        .side = Words::tr("This computer"),
-        .advice = Words::tr("A command that has its connection from its environment sends what it added when it runs "
-                            "again. What waits for a connection that was removed goes nowhere: remove it in the "
-                            "Outbox, and add the paper again.")};
+    return {.sentence =
+                documents == 1
+                    ? Words::tr("1 document is waiting for a connection that is not set up on this computer.")
+                    : Words::tr("%n documents are waiting for connections that are not set up on this computer.",
+                                nullptr, documents),
+            .side = Words::tr("This computer"),
+            .advice = Words::tr("If a script added them, it sends them the next time it runs. If the connection was "
+                                "removed, they cannot be sent: remove them in the Outbox and add the files again.")};
 }
 
 Problem problemNotice(const Error &error)

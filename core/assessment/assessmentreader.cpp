@@ -18,7 +18,8 @@ Error badAnswer(const QString &detail)
 
 Error tooLarge()
 {
-    return {.code = ErrorCode::ServiceAnswerTooLarge, .detail = QStringLiteral("this computer has no memory for it")};
+    return {.code = ErrorCode::ServiceAnswerTooLarge,
+            .detail = QStringLiteral("this computer does not have enough memory")};
 }
 
 QString inWords(JsonType kind)
@@ -44,8 +45,8 @@ Error notJson(simdjson::error_code error, const AssessmentParser &walk)
     if (error == simdjson::EMPTY)
         return badAnswer(QStringLiteral("the answer is empty"));
     if (error == simdjson::INCORRECT_TYPE)
-        return badAnswer(QStringLiteral("the answer is no JSON object"));
-    return badAnswer(QStringLiteral("the answer is no JSON at %1: %2")
+        return badAnswer(QStringLiteral("the answer is not a JSON object"));
+    return badAnswer(QStringLiteral("the answer is not valid JSON at %1: %2")
                          .arg(QString::fromLatin1(walk.place()), QString::fromLatin1(simdjson::error_message(error))));
 }
 
@@ -81,7 +82,7 @@ Result<AssessmentSnapshot> readWithRoom(const QByteArray &body, const Assessment
     if (error)
         return notJson(error, walk);
     if (walk.instead())
-        return badAnswer(QStringLiteral("conversations: %1 in place of a list").arg(inWords(*walk.instead())));
+        return badAnswer(QStringLiteral("conversations: %1 instead of a list").arg(inWords(*walk.instead())));
     if (!walk.hasList())
         return badAnswer(QStringLiteral("conversations: missing"));
     return list.finish();

@@ -209,13 +209,13 @@ Result<ConnectionList> ConnectionList::parse(const QByteArray &json)
     QJsonParseError problem;
     const auto document = parseJson(json, &problem);
     if (!document.isObject())
-        return damaged(problem.error == QJsonParseError::NoError ? QStringLiteral("it holds no JSON object")
+        return damaged(problem.error == QJsonParseError::NoError ? QStringLiteral("it does not contain a JSON object")
                                                                  : problem.errorString());
     const auto version = document[QLatin1String("version")].toInteger();
     if (version > fileVersion)
         return Error{.code = ErrorCode::ConnectionsNewer};
     if (version != fileVersion || !document[QLatin1String("connections")].isArray())
-        return damaged(QStringLiteral("it holds no list of connections"));
+        return damaged(QStringLiteral("it does not contain a list of connections"));
     auto connections = connectionsFromJson(document[QLatin1String("connections")].toArray());
     if (!connections)
         return connections.error();

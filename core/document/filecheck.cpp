@@ -33,10 +33,10 @@ QString reasonAgainstOpening(const QFileInfo &file)
     if (file.exists())
         return QStringLiteral("it is a device, a pipe or a socket, not a file");
     if (file.isSymLink())
-        return QStringLiteral("it is a link to something that is not there");
+        return QStringLiteral("it is a link to a file that does not exist");
     if (file.filePath().contains(QChar::ReplacementCharacter))
         return QStringLiteral("its name is not valid text (UTF-8); give it another name");
-    return QStringLiteral("it is not there");
+    return QStringLiteral("it does not exist");
 }
 
 /// Checks the structure first: that is fast and gives a clearer reason.

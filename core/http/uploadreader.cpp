@@ -47,7 +47,8 @@ std::size_t UploadReader::read(std::span<char> into)
         return CURL_READFUNC_ABORT;
     }
     if (*got == 0) {
-        m_error = Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("the file became shorter")};
+        m_error = Error{.code = ErrorCode::FileUnreadable,
+                        .detail = QStringLiteral("the file became shorter while it was sent")};
         return CURL_READFUNC_ABORT;
     }
     m_pulledBytes += *got;

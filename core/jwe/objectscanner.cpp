@@ -27,7 +27,7 @@ std::optional<QJsonValue> valueOf(const QByteArray &json)
 
 Error notJson()
 {
-    return malformed(QStringLiteral("it is no JSON object"));
+    return malformed(QStringLiteral("it is not a JSON object"));
 }
 
 } // namespace
@@ -58,7 +58,7 @@ Result<void> ObjectScanner::finish() const
 {
     if (m_place == Place::AfterObject)
         return {};
-    return m_place == Place::BeforeObject ? notJson() : malformed(QStringLiteral("it ends before its end"));
+    return m_place == Place::BeforeObject ? notJson() : malformed(QStringLiteral("it is incomplete"));
 }
 
 Result<qsizetype> ObjectScanner::step(QByteArrayView rest)
@@ -84,7 +84,8 @@ Result<qsizetype> ObjectScanner::step(QByteArrayView rest)
     else if (m_place == Place::BeforeValue)
         done = valueBegins(first);
     else
-        return m_place == Place::AfterObject ? malformed(QStringLiteral("something follows the object")) : notJson();
+        return m_place == Place::AfterObject ? malformed(QStringLiteral("there is extra data after the object"))
+                                             : notJson();
     if (!done)
         return done.error();
     return 1;

@@ -135,8 +135,9 @@ Task<Result<Client::Received>> Client::exchangePlain(std::shared_ptr<http::Engin
     const bool isCaptive = co_await comesFromTheNetwork(received.answer, answerer);
     if (!isCaptive)
         co_return received;
-    const Error captive{
-        .code = ErrorCode::NetworkCaptive, .subject = host, .detail = QStringLiteral("a web page in its place")};
+    const Error captive{.code = ErrorCode::NetworkCaptive,
+                        .subject = host,
+                        .detail = QStringLiteral("a web page instead of the answer")};
     co_return completed(captive, received);
 }
 

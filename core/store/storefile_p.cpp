@@ -68,7 +68,7 @@ StoreUsageLock::~StoreUsageLock()
 Result<void> StoreUsageLock::isNoted() const
 {
     if (m_descriptor < 0)
-        return diskError(m_problem, QStringLiteral("nobody can note that it is open"));
+        return diskError(m_problem, QStringLiteral("it cannot be marked as open"));
     return {};
 }
 
@@ -90,7 +90,7 @@ Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)
         return made.error();
     const auto lock = std::make_shared<QLockFile>(folder + QLatin1String("/opening.lock"));
     if (!lockInTime(*lock))
-        return diskErrorOf(*lock).value_or(unusable(QStringLiteral("it cannot be locked for opening")));
+        return diskErrorOf(*lock).value_or(unusable(QStringLiteral("it cannot be locked")));
     return lock;
 }
 
@@ -118,10 +118,10 @@ Result<void> moveAside(const QString &file, const QString &aside)
     for (const auto *belonging : belongings) {
         const auto suffix = QString::fromLatin1(belonging);
         if (QFile::exists(file + suffix) && !moveFile(file + suffix, aside + suffix))
-            return diskError(errno, QStringLiteral("the damaged file cannot be set aside"));
+            return diskError(errno, QStringLiteral("the damaged file cannot be renamed"));
     }
     if (!moveFile(file, aside))
-        return diskError(errno, QStringLiteral("the damaged file cannot be set aside"));
+        return diskError(errno, QStringLiteral("the damaged file cannot be renamed"));
     return {};
 }
 
@@ -162,7 +162,7 @@ Result<void> installRecovered(const QString &file, const QString &aside)
             return moved;
     }
     if (!moveFile(recoveredFile(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
-        return diskError(errno, QStringLiteral("what was rescued cannot be put in place"));
+        return diskError(errno, QStringLiteral("the recovered file cannot be put in place"));
     return {};
 }
 

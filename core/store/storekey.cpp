@@ -54,7 +54,7 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
         co_return kept.error();
     if (!*kept || (*kept)->view() != made->view())
         co_return Error{.code = ErrorCode::StoreUnavailable,
-                        .detail = QStringLiteral("the keychain did not keep the store's key")};
+                        .detail = QStringLiteral("the keychain did not save the store key")};
     co_return made;
 }
 

@@ -186,10 +186,10 @@ Result<std::shared_ptr<Database>> rescueFile(const Damaged &damaged, Migrations 
     // SQLite removes the log when it closes a file, unless the disk refused to write the log into the file.
     const bool isWhole = !QFile::exists(rescuePart(damaged.path) + QLatin1String("-wal"));
     if (!isWhole)
-        return diskError(EIO, QStringLiteral("what was rescued cannot be kept"));
+        return diskError(EIO, QStringLiteral("the recovered data cannot be saved"));
     if (!moveFile(rescuePart(damaged.path), recoveredFile(damaged.path)) ||
         !syncFolder(QFileInfo(damaged.path).absolutePath()))
-        return diskError(errno, QStringLiteral("what was rescued cannot be kept"));
+        return diskError(errno, QStringLiteral("the recovered data cannot be saved"));
     if (auto taken = installRecovered(damaged.path, damaged.aside); !taken)
         return taken.error();
     return openPrivately(damaged.path, migrations);

@@ -58,9 +58,9 @@ QString checkResult(const CheckedDoctor &doctor)
     if (doctor.isWaiting)
         return Words::tr("Waiting");
     if (doctor.error)
-        return Words::tr("Not read");
+        return Words::tr("Could not read");
     if (doctor.findings.isEmpty())
-        return Words::tr("In order");
+        return Words::tr("OK");
     const bool isToFix = severityOf(doctor.findings.constFirst().code) == FindingSeverity::ToFix;
     return isToFix ? Words::tr("To fix") : Words::tr("Note", "the result of a check");
 }

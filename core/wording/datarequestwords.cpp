@@ -23,11 +23,11 @@ QString withFollowing(const QString &sentence, const QString &following)
 QString alreadyRunning(const DataRequest &request, const QTimeZone &zone)
 {
     if (!request.runningSince.isValid())
-        return Words::tr("An earlier request was still being worked on; nothing new was asked.");
+        return Words::tr("An earlier request was still being processed. No new request was made.");
     const auto since = request.runningSince.toTimeZone(zone);
     const bool isSameDay = since.date() == request.at.toTimeZone(zone).date();
     const auto format = isSameDay ? QStringLiteral("HH:mm") : QStringLiteral("d MMM yyyy HH:mm");
-    return Words::tr("The request of %1 was still being worked on; nothing new was asked.")
+    return Words::tr("The request from %1 was still being processed. No new request was made.")
         .arg(QLocale().toString(since, format));
 }
 
@@ -35,11 +35,11 @@ QString notAccepted(const DataRequest &request)
 {
     const auto code = request.error ? request.error->code : ErrorCode::ServiceUnavailable;
     if (code == ErrorCode::ServiceUnavailable)
-        return Words::tr("The service had a fault of its own. Nothing was asked; try again later.");
+        return Words::tr("The service had a problem. No request was made. Try again later.");
     if (code == ErrorCode::SignInRefused)
-        return Words::tr("The access token was not taken. Nothing was asked; enter a new one.");
+        return Words::tr("The service did not accept the access token. No request was made. Enter a new token.");
     // The journal does not contain the host, so the sentence must work without it.
-    return withFollowing(describeOnce({.code = code}).what, Words::tr("Nothing was asked."));
+    return withFollowing(describeOnce({.code = code}).what, Words::tr("No request was made."));
 }
 
 } // namespace
@@ -63,7 +63,7 @@ QString meaningOf(const DataRequest &request, const QTimeZone &zone)
 {
     switch (request.state) {
     case DataRequestState::Accepted:
-        return Words::tr("The service prepares the data and hands it to the clinic’s webhook.");
+        return Words::tr("The service prepares the data and sends it to the clinic’s webhook.");
     case DataRequestState::AlreadyRunning:
         return alreadyRunning(request, zone);
     case DataRequestState::Failed:
@@ -72,8 +72,8 @@ QString meaningOf(const DataRequest &request, const QTimeZone &zone)
         break;
     }
     return request.answeredAt.isValid()
-               ? Words::tr("No clear answer came; it may have been taken. Asking again does no harm.")
-               : Words::tr("No answer was recorded; it may have been taken. Asking again does no harm.");
+               ? Words::tr("There was no clear answer. The request may have been accepted. You can safely ask again.")
+               : Words::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
 }
 
 QString chainProblem(const JournalCheck &check)
@@ -82,10 +82,10 @@ QString chainProblem(const JournalCheck &check)
         return {};
     const auto number = QLocale().toString(check.firstBadEntry);
     return *check.fault == JournalCheck::Fault::Missing
-               ? Words::tr("The journal was cut: entry %1 is missing. What stands after it cannot be relied on.")
+               ? Words::tr("The journal was changed: entry %1 is missing. Do not rely on the entries after it.")
                      .arg(number)
-               : Words::tr("The journal was changed: entry %1 is not as it was written. What stands after it cannot be "
-                           "relied on.")
+               : Words::tr(
+                     "The journal was changed: entry %1 is not the original. Do not rely on the entries after it.")
                      .arg(number);
 }
 

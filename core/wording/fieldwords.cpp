@@ -28,7 +28,7 @@ struct Label {
 };
 
 constexpr std::array labels{
-    Label{QLatin1String("id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Doctor id")},
+    Label{QLatin1String("id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Doctor ID")},
     Label{QLatin1String("created_at"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile since")},
     Label{QLatin1String("profile.personal.designation"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Title")},
     Label{QLatin1String("profile.personal.first_name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "First name")},
@@ -45,7 +45,7 @@ constexpr std::array labels{
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Language code")},
     Label{QLatin1String("profile.professional.language[].language"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Language")},
-    Label{QLatin1String("profile.professional.clinics[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Identifier")},
+    Label{QLatin1String("profile.professional.clinics[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
     Label{QLatin1String("profile.professional.clinics[].name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Name")},
     Label{QLatin1String("profile.professional.clinics[].city_name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Place")},
     Label{QLatin1String("profile.professional.clinics[].email"), QT_TRANSLATE_NOOP("clinicdesk::wording", "E-mail")},
@@ -53,7 +53,7 @@ constexpr std::array labels{
     Label{QLatin1String("profile.professional.clinics[].speciality"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
     Label{QLatin1String("profile.professional.clinics[].number[].name"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Kind of number")},
+          QT_TRANSLATE_NOOP("clinicdesk::wording", "Phone type")},
     Label{QLatin1String("profile.professional.clinics[].number[].n"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Phone")},
     Label{QLatin1String("profile.professional.clinics[].address.line1"),
@@ -72,8 +72,7 @@ constexpr std::array labels{
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Coordinates")},
     Label{QLatin1String("profile.professional.default_clinic"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Default clinic")},
-    Label{QLatin1String("profile.professional.all_registrations[].id"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Identifier")},
+    Label{QLatin1String("profile.professional.all_registrations[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
     Label{QLatin1String("profile.professional.all_registrations[].council"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Council")},
     Label{QLatin1String("profile.professional.all_registrations[].medical_id"),
@@ -82,7 +81,7 @@ constexpr std::array labels{
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Year")},
     Label{QLatin1String("profile.professional.all_registrations[].default"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Default")},
-    Label{QLatin1String("profile.professional.degree[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Identifier")},
+    Label{QLatin1String("profile.professional.degree[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
     Label{QLatin1String("profile.professional.degree[].name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Name")},
     Label{QLatin1String("profile.professional.degree[].branch_name"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Branch")},
@@ -97,7 +96,7 @@ constexpr std::array labels{
     Label{QLatin1String("profile.professional.major_speciality.name"),
           QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality")},
     Label{QLatin1String("profile.professional.major_speciality.code"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Code of the major speciality")},
+          QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality code")},
     Label{QLatin1String("profile.professional.speciality"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
 };
 
@@ -208,7 +207,7 @@ QString kindWords(JsonType kind)
     case JsonType::Number:
         return Words::tr("a number");
     case JsonType::Text:
-        return Words::tr("a text");
+        return Words::tr("text");
     case JsonType::List:
         return Words::tr("a list");
     case JsonType::Object:
@@ -235,7 +234,7 @@ QString fieldLabel(const QString &path, const DoctorProfile &profile)
 
 QString noteWords(const TypeMismatch &note)
 {
-    return Words::tr("%1: %2 in place of %3")
+    return Words::tr("%1: %2 instead of %3")
         .arg(displayName(note.path), kindWords(note.found), kindWords(note.expected));
 }
 

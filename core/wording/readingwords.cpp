@@ -20,11 +20,11 @@ QString inWords(ParseProblemKind reason, const QString &number)
 {
     switch (reason) {
     case ParseProblemKind::WrongType:
-        return Words::tr("%1 of another type than expected").arg(number);
+        return Words::tr("%1 of the wrong type").arg(number);
     case ParseProblemKind::BrokenText:
-        return Words::tr("%1 with characters that do not exist").arg(number);
+        return Words::tr("%1 with invalid characters").arg(number);
     case ParseProblemKind::NoTimestamp:
-        return Words::tr("%1 no time that exists").arg(number);
+        return Words::tr("%1 with an invalid time").arg(number);
     case ParseProblemKind::Missing:
         return Words::tr("%1 missing").arg(number);
     case ParseProblemKind::Repeated:
@@ -60,7 +60,7 @@ QString parseProblemText(const ParseReport &notes)
 {
     if (notes.problemCount() == 0)
         return {};
-    return Words::tr("Not everything in the answer could be read: %1. See %2.")
+    return Words::tr("Parts of the answer could not be read: %1. See %2.")
         .arg(reasonsInWords(notes), placesInWords(notes));
 }
 
@@ -68,7 +68,8 @@ QString missingZoneText(const ParseReport &notes)
 {
     if (notes.timesWithoutZone == 0)
         return {};
-    return Words::tr("Times without a zone were taken as UTC: %1.").arg(QLocale().toString(notes.timesWithoutZone));
+    return Words::tr("Times without a time zone are treated as UTC: %1.")
+        .arg(QLocale().toString(notes.timesWithoutZone));
 }
 
 } // namespace clinicdesk::wording

@@ -61,12 +61,12 @@ void CheckStepRow::showWaiting(const QString &sentence)
 
 void CheckStepRow::showRunning(const QString &sentence)
 {
-    show(QStringLiteral("refresh"), &Tokens::accent, tr("Looking"), sentence);
+    show(QStringLiteral("refresh"), &Tokens::accent, tr("Checking"), sentence);
 }
 
 void CheckStepRow::showGood(const QString &sentence)
 {
-    show(QStringLiteral("check"), &Tokens::ok, tr("In order"), sentence);
+    show(QStringLiteral("check"), &Tokens::ok, tr("OK"), sentence);
 }
 
 void CheckStepRow::showNote(const QString &sentence)

@@ -16,13 +16,13 @@ QString goodSentence(CheckStep step, const Connection &connection)
 {
     switch (step) {
     case CheckStep::Address:
-        return CheckView::tr("%1 answers.").arg(connection.baseUrl.host());
+        return CheckView::tr("%1 responds.").arg(connection.baseUrl.host());
     case CheckStep::Certificate:
         return connection.baseUrl.scheme() == QLatin1String("https")
                    ? CheckView::tr("The certificate is valid and this computer trusts it.")
-                   : CheckView::tr("None needed: the service runs on this computer.");
+                   : CheckView::tr("Not needed: the service runs on this computer.");
     case CheckStep::SignIn:
-        return CheckView::tr("The service took the token.");
+        return CheckView::tr("The service accepted the token.");
     case CheckStep::DoctorToken:
         return CheckView::tr("The service accepted the doctor profile token.");
     }
@@ -34,12 +34,12 @@ QString remedyInACheck(ErrorCode code)
 {
     switch (code) {
     case ErrorCode::NetworkCertificateNotTrusted:
-        return CheckView::tr("Ask your administrator for the certificate authority's file, name it under “Advanced”, "
-                             "then check again.");
+        return CheckView::tr(
+            "Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.");
     case ErrorCode::SignInMissing:
-        return CheckView::tr("Go back and enter the token that you were given, then check again.");
+        return CheckView::tr("Go back and enter your token, then check again.");
     case ErrorCode::SignInRefused:
-        return CheckView::tr("Go back and enter the token once more, or ask for a new one, then check again.");
+        return CheckView::tr("Go back and enter the token again, or ask for a new one. Then check again.");
     case ErrorCode::ServiceUnavailable:
         return CheckView::tr("Wait a moment, then check again.");
     default:
@@ -72,16 +72,16 @@ CheckView::CheckView(QWidget *parent)
 
 void CheckView::showRunning(const Connection &connection)
 {
-    lineOf(CheckStep::Address)->showRunning(tr("Asking %1…").arg(connection.baseUrl.host()));
-    lineOf(CheckStep::Certificate)->showWaiting(tr("Comes next"));
-    lineOf(CheckStep::SignIn)->showWaiting(tr("Comes next"));
+    lineOf(CheckStep::Address)->showRunning(tr("Contacting %1…").arg(connection.baseUrl.host()));
+    lineOf(CheckStep::Certificate)->showWaiting(tr("Waiting"));
+    lineOf(CheckStep::SignIn)->showWaiting(tr("Waiting"));
     lineOf(CheckStep::DoctorToken)->hide();
 }
 
 void CheckView::showReport(const Connection &connection, const ConnectionReport &report)
 {
     for (auto *line : std::as_const(m_lines))
-        line->showWaiting(tr("Not looked at, since the step above is not in order"));
+        line->showWaiting(tr("Not checked, because the step above failed"));
     lineOf(CheckStep::DoctorToken)->hide(); // until there is a token to check
     for (const auto &finding : report.findings) {
         lineOf(finding.step)->setVisible(true);

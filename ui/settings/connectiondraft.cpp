@@ -38,9 +38,10 @@ void readName(const ConnectionDraft &draft, const QStringList &takenNames, Parse
 {
     read.connection.name = displayName(draft.name).trimmed();
     if (read.connection.name.isEmpty())
-        read.problems.append({DraftField::Name, Words::tr("Give the connection a name, such as the clinic's.")});
+        read.problems.append(
+            {DraftField::Name, Words::tr("Enter a name for the connection, such as the clinic’s name.")});
     else if (takenNames.contains(read.connection.name, Qt::CaseInsensitive))
-        read.problems.append({DraftField::Name, Words::tr("Another connection has this name.")});
+        read.problems.append({DraftField::Name, Words::tr("Another connection already has this name.")});
 }
 
 void readAddress(const ConnectionDraft &draft, ParsedDraft &read)
@@ -58,10 +59,11 @@ void readUser(const ConnectionDraft &draft, ParsedDraft &read)
     if (user)
         read.connection.user = *user;
     else if (draft.user.trimmed().isEmpty())
-        read.problems.append({DraftField::User, Words::tr("The identifier that the service knows you by is missing.")});
+        read.problems.append({DraftField::User, Words::tr("Enter your user ID.")});
     else
-        read.problems.append({DraftField::User,
-                              Words::tr("An identifier has letters A to Z, digits and - _ . : only, without blanks.")});
+        read.problems.append(
+            {DraftField::User,
+             Words::tr("A user ID can contain only the letters A to Z, digits and - _ . : without spaces.")});
 }
 
 /// Values that limit one another, such as the lengths of tags, can come in any order.
@@ -96,10 +98,11 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
         conventions.documentTypes = Conventions::platformDocumentTypes();
     else if (!setConvention(conventions, QStringLiteral("document_types"), types))
         read.problems.append(
-            {DraftField::DocumentTypes, Words::tr("Write each type as code=Label, with commas between.")});
+            {DraftField::DocumentTypes, Words::tr("Enter each type as code=Label. Separate types with commas.")});
     if (!setConvention(conventions, QStringLiteral("workflow_parameter"), draft.workflowParameter))
-        read.problems.append({DraftField::WorkflowParameter,
-                              Words::tr("A name has letters A to Z, digits and - _ . only, 64 at most.")});
+        read.problems.append(
+            {DraftField::WorkflowParameter,
+             Words::tr("A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.")});
     readTable(draft, read);
 }
 
@@ -152,15 +155,15 @@ QString addressProblem(const QString &address)
 {
     const QString text = address.trimmed();
     if (text.isEmpty())
-        return Words::tr("The address of the service is missing.");
+        return Words::tr("Enter the service address.");
     const QUrl url(text, QUrl::StrictMode);
     if (url.scheme() == QLatin1String("http") && !parseBaseUrl(text))
-        return Words::tr("Only https is safe; an http address is not used.");
+        return Words::tr("Use an https address. http is not safe.");
     if (url.scheme() != QLatin1String("https") && url.scheme() != QLatin1String("http"))
-        return Words::tr("A service address begins with https://");
+        return Words::tr("A service address starts with https://");
     if (url.hasQuery() || url.hasFragment() || !url.userInfo().isEmpty())
-        return Words::tr("An address has a host and a path only, without ?, # or a password.");
-    return parseBaseUrl(text) ? QString() : Words::tr("This is no address of a service.");
+        return Words::tr("An address can contain only a host and a path, without ?, # or a password.");
+    return parseBaseUrl(text) ? QString() : Words::tr("This is not a valid service address.");
 }
 
 } // namespace clinicdesk::ui

@@ -106,14 +106,14 @@ QWidget *ConnectionForm::makeConnectionSection()
 {
     addLine(DraftField::Name, tr("Name on this computer"), {});
     auto *address = addLine(DraftField::Address, tr("Service address"), {});
-    addLine(DraftField::User, tr("Your user identifier"),
-            tr("Who you are for the service; patients are named one by one."));
+    addLine(DraftField::User, tr("Your user ID"),
+            tr("Your ID on the service. You choose the patient for each document."));
     address->setLayoutDirection(Qt::LeftToRight);
     m_lines.value(DraftField::User)->setLayoutDirection(Qt::LeftToRight);
     m_environment = new SegmentedControl;
     m_environment->addSegment(tr("Production"));
     m_environment->addSegment(tr("Development"));
-    m_environment->setAccessibleName(tr("What kind of service it is"));
+    m_environment->setAccessibleName(tr("Type of service"));
     auto *kindBox = new QWidget;
     auto *kindLayout = new QHBoxLayout(kindBox);
     kindLayout->setContentsMargins(0, 0, 0, 0);
@@ -122,11 +122,11 @@ QWidget *ConnectionForm::makeConnectionSection()
 
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
-    grid->addWidget(new SectionHeader(tr("Connection"), tr("where the service is and who you are there")), 0, 0, 1, 2);
+    grid->addWidget(new SectionHeader(tr("Connection"), tr("service address and your user ID")), 0, 0, 1, 2);
     grid->addWidget(m_fields.value(DraftField::Name), 1, 0);
     grid->addWidget(m_fields.value(DraftField::Address), 1, 1);
     grid->addWidget(m_fields.value(DraftField::User), 2, 0);
-    grid->addWidget(new LabelledField(tr("What kind of service it is"), kindBox, m_environment), 2, 1);
+    grid->addWidget(new LabelledField(tr("Type of service"), kindBox, m_environment), 2, 1);
     return section;
 }
 
@@ -136,15 +136,14 @@ QWidget *ConnectionForm::makeSignInSection()
     m_tokenField = new LabelledField(tr("Access token"), m_token, m_token->edit());
     m_authToken = new SecretField(tr("Doctor profile token (auth)"));
     m_authTokenField = new LabelledField(tr("Doctor profile token (auth)"), m_authToken, m_authToken->edit());
-    m_key = new SecretField(tr("Key for encrypted payloads"));
-    m_keyField = new LabelledField(tr("Key for encrypted payloads"), m_key, m_key->edit());
-    auto *keyId = addLine(DraftField::KeyId, tr("Identifier of that key"),
-                          tr("The name that the service knows the key by, letter for letter."));
+    m_key = new SecretField(tr("Encryption key"));
+    m_keyField = new LabelledField(tr("Encryption key"), m_key, m_key->edit());
+    auto *keyId = addLine(DraftField::KeyId, tr("Key ID"), tr("The ID of the key, exactly as the service knows it."));
     keyId->setLayoutDirection(Qt::LeftToRight);
     keyId->setPlaceholderText(tr("Optional"));
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
-    grid->addWidget(new SectionHeader(tr("Sign-in"), tr("never shown again once it is saved")), 0, 0, 1, 2);
+    grid->addWidget(new SectionHeader(tr("Sign-in"), tr("not shown again after you save")), 0, 0, 1, 2);
     grid->addWidget(m_tokenField, 1, 0);
     grid->addWidget(m_authTokenField, 1, 1);
     grid->addWidget(m_keyField, 2, 0);
@@ -156,7 +155,7 @@ QWidget *ConnectionForm::makePayloadSection()
 {
     auto *section = new QWidget;
     auto *grid = twoColumns(section);
-    grid->addWidget(new SectionHeader(tr("Payloads"), tr("how requests and documents travel")), 0, 0, 1, 2);
+    grid->addWidget(new SectionHeader(tr("Payloads"), tr("how requests and documents are sent")), 0, 0, 1, 2);
     grid->addWidget(makeEncryptSwitch(), 1, 0, Qt::AlignTop);
     grid->addWidget(makeWayChoice(), 1, 1, Qt::AlignTop);
     return section;
@@ -183,21 +182,21 @@ QWidget *ConnectionForm::makeWayChoice()
     m_way = new SegmentedControl;
     m_way->addSegment(tr("By upload form"));
     m_way->addSegment(tr("Directly"));
-    m_way->setAccessibleName(tr("How documents travel"));
+    m_way->setAccessibleName(tr("How documents are sent"));
     connect(m_way, &SegmentedControl::currentIndexChanged, this, &ConnectionForm::showWay);
     auto *box = new QWidget;
     auto *layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_way);
     layout->addStretch();
-    m_wayField = new LabelledField(tr("How documents travel"), box, m_way);
+    m_wayField = new LabelledField(tr("How documents are sent"), box, m_way);
     return m_wayField;
 }
 
 QWidget *ConnectionForm::makeAdvancedSection()
 {
     auto *toggle =
-        new QPushButton(icon(QStringLiteral("right")), tr("Advanced: certificates, conventions of this service"));
+        new QPushButton(icon(QStringLiteral("right")), tr("Advanced: certificates and conventions of this service"));
     setControlKind(toggle, Kind::Link, Size::Small);
     toggle->setCheckable(true);
     m_advancedToggle = toggle;
@@ -220,15 +219,15 @@ QWidget *ConnectionForm::makeAdvancedSection()
 
 void ConnectionForm::addAdvancedFields(QWidget *box)
 {
-    addLine(DraftField::CaFile, tr("Further certificate authority"),
-            tr("A PEM file to trust for this connection, besides the computer's own."));
+    addLine(DraftField::CaFile, tr("Additional certificate authority"),
+            tr("A PEM file to trust for this connection, in addition to the computer’s own certificates."));
     addLine(DraftField::DocumentTypes, tr("Document types"),
-            tr("code=Label with commas between, in the order of the list."));
-    addLine(DraftField::WorkflowParameter, tr("The filter of workflows is called"),
-            tr("Its parameter in requests for assessments, mostly wfids; empty: no such filter is offered."))
+            tr("code=Label, separated by commas, in the order of the list."));
+    addLine(DraftField::WorkflowParameter, tr("Name of the workflow filter"),
+            tr("The query parameter for assessments, usually wfids. Leave it empty to hide the filter."))
         ->setLayoutDirection(Qt::LeftToRight);
     m_patientIn = choiceOf<int>({{tr("As the user of the request"), int(PatientPlacement::Header)},
-                                 {tr("In the address; the user is you"), int(PatientPlacement::Query)},
+                                 {tr("In the address (you are the user)"), int(PatientPlacement::Query)},
                                  {tr("In both"), int(PatientPlacement::Both)}});
     m_dateUnit =
         choiceOf<int>({{tr("Seconds"), int(TimeUnit::Seconds)}, {tr("Milliseconds"), int(TimeUnit::Milliseconds)}});
@@ -237,9 +236,9 @@ void ConnectionForm::addAdvancedFields(QWidget *box)
     auto *grid = twoColumns(box);
     grid->addWidget(m_fields.value(DraftField::CaFile), 0, 0);
     grid->addWidget(m_fields.value(DraftField::DocumentTypes), 0, 1);
-    grid->addWidget(new LabelledField(tr("Where the patient is named"), m_patientIn), 1, 0);
-    grid->addWidget(new LabelledField(tr("Dates are counted in"), m_dateUnit), 1, 1);
-    grid->addWidget(new LabelledField(tr("A JPEG is called"), m_jpegType), 2, 0);
+    grid->addWidget(new LabelledField(tr("Where the patient is sent"), m_patientIn), 1, 0);
+    grid->addWidget(new LabelledField(tr("Unit of dates"), m_dateUnit), 1, 1);
+    grid->addWidget(new LabelledField(tr("Content type for JPEG"), m_jpegType), 2, 0);
     grid->addWidget(m_fields.value(DraftField::WorkflowParameter), 2, 1);
     m_conventions = new ConventionTable;
     grid->addWidget(m_conventions, 3, 0, 1, 2);
@@ -307,19 +306,18 @@ std::optional<Connection> ConnectionForm::read()
 QWidget *ConnectionForm::markSecrets()
 {
     const bool tokenMissing = m_token->isEmpty() && !keepsToken();
-    m_tokenField->setProblem(tokenMissing ? tr("Paste the token that you were given, or read it from its file.")
-                                          : QString());
+    m_tokenField->setProblem(tokenMissing ? tr("Paste your token, or read it from a file.") : QString());
     const bool isAuthToken = readAuthToken(m_authToken->secret()->view().toByteArray()).ok();
     m_authTokenField->setProblem(isAuthToken ? QString() : tr("A token has no accents and no other special letters."));
     const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
     if (!m_key->isEmpty() && !parseKeyText(m_key->exactSecret()->view().toByteArray()))
-        m_keyField->setProblem(tr("A key has exactly 16 characters; this one has another number of them."));
+        m_keyField->setProblem(tr("A key must have exactly 16 characters."));
     else if (m_key->isEmpty() && isNamed && !keepsKey())
-        m_keyField->setProblem(tr("Paste the key that goes with this identifier, or read it from its file."));
+        m_keyField->setProblem(tr("Paste the key for this key ID, or read it from a file."));
     else
         m_keyField->setProblem({});
     if (!m_key->isEmpty() && !isNamed)
-        m_fields.value(DraftField::KeyId)->setProblem(tr("Enter the name that the service knows this key by."));
+        m_fields.value(DraftField::KeyId)->setProblem(tr("Enter the key ID."));
 
     if (tokenMissing)
         return m_token->edit();
@@ -392,16 +390,16 @@ void ConnectionForm::showAddressVerdict()
     else if (!good)
         qDeleteAll(verdicts);
     m_fields.value(DraftField::Address)
-        ->setHint(good ? tr("In order; the certificate is looked at in the next step.")
-                       : tr("https only; the certificate is looked at in the next step."));
+        ->setHint(good ? tr("OK. The certificate is checked in the next step.")
+                       : tr("Must start with https. The certificate is checked in the next step."));
 }
 
 void ConnectionForm::showToken()
 {
     m_tokenField->setProblem({});
-    m_token->edit()->setPlaceholderText(keepsToken() ? tr("Saved; enter a new one to replace it") : QString());
+    m_token->edit()->setPlaceholderText(keepsToken() ? tr("Saved. Enter a new one to replace it.") : QString());
     if (m_token->isEmpty()) {
-        m_tokenField->setHint(keepsToken() ? tr("A token is saved already.") : QString());
+        m_tokenField->setHint(keepsToken() ? tr("A token is already saved.") : QString());
         return;
     }
     const auto end = tokenEnd(m_token->secret());
@@ -412,9 +410,9 @@ void ConnectionForm::showToken()
 void ConnectionForm::showAuthToken()
 {
     m_authTokenField->setProblem({});
-    m_authTokenField->setHint(keepsAuthToken() ? tr("A token is saved already.")
-                                               : tr("Needed for names and profiles of doctors."));
-    m_authToken->edit()->setPlaceholderText(keepsAuthToken() ? tr("Saved; enter a new one to replace it")
+    m_authTokenField->setHint(keepsAuthToken() ? tr("A token is already saved.")
+                                               : tr("Needed for doctor names and profiles."));
+    m_authToken->edit()->setPlaceholderText(keepsAuthToken() ? tr("Saved. Enter a new one to replace it.")
                                                              : tr("Optional"));
 }
 
@@ -442,17 +440,16 @@ bool ConnectionForm::keepsKey() const
 void ConnectionForm::showKey()
 {
     m_keyField->setProblem({});
-    m_keyField->setHint(keepsKey() ? tr("A key is saved already.") : tr("16 characters, shared with the service."));
-    m_key->edit()->setPlaceholderText(keepsKey() ? tr("Saved; enter a new one to replace it") : tr("Optional"));
+    m_keyField->setHint(keepsKey() ? tr("A key is already saved.") : tr("16 characters, shared with the service."));
+    m_key->edit()->setPlaceholderText(keepsKey() ? tr("Saved. Enter a new one to replace it.") : tr("Optional"));
     const bool isNamed = !m_lines.value(DraftField::KeyId)->text().trimmed().isEmpty();
     const bool hasKey = isNamed && (keepsKey() || !m_key->isEmpty());
     m_encrypt->setEnabled(hasKey);
     m_encrypt->setChecked(hasKey && m_wantsEncryption);
-    m_encryptNote->setText(
-        hasKey ? tr("The service’s procedure uses the 16 characters of the key for both halves of the encryption: "
-                    "treat TLS as the real protection, and this as an addition to it. A file that is sent by upload "
-                    "form goes to the file storage as it is, protected by TLS only.")
-               : tr("Enter a key and its identifier to encrypt payloads."));
+    m_encryptNote->setText(hasKey ? tr("The service uses the same 16 characters for both halves of the encryption. "
+                                       "Rely on TLS for protection, and treat this encryption as an addition. A file "
+                                       "that is sent by upload form is protected only by TLS.")
+                                  : tr("To encrypt payloads, enter a key and its key ID."));
     m_encrypt->setAccessibleDescription(m_encryptNote->text());
 }
 
@@ -461,11 +458,12 @@ void ConnectionForm::showWay()
     const bool isDirect = ways[m_way->currentIndex()] == UploadMethod::Direct;
     const bool namesPatient = m_base.conventions.directPatient;
     m_wayField->setHint(
-        !isDirect ? tr("To the record of the patient you choose; what a broken line stops is sent again by itself.")
-        : namesPatient ? tr("In one call that names the patient and no document: an outcome that stays unclear waits "
-                            "for a person.")
-                       : tr("In one call that names no patient and no document: an outcome that stays unclear waits "
-                            "for a person."));
+        !isDirect
+            ? tr("Sent to the record of the patient that you choose. Interrupted uploads are sent again automatically.")
+        : namesPatient ? tr("Sent in one call with the patient but without a document ID. If the result is unclear, "
+                            "the document waits for your decision.")
+                       : tr("Sent in one call without patient and document ID. If the result is unclear, the document "
+                            "waits for your decision."));
 }
 
 } // namespace clinicdesk::ui

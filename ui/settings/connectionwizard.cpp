@@ -40,7 +40,7 @@ QString titleOf(ConnectionWizard::Purpose purpose, const Connection &connection)
     case ConnectionWizard::Purpose::Change:
         return ConnectionWizard::tr("Change %1").arg(connection.name);
     case ConnectionWizard::Purpose::NewKey:
-        return ConnectionWizard::tr("A key for %1").arg(connection.name);
+        return ConnectionWizard::tr("Encryption key for %1").arg(connection.name);
     }
     return {};
 }
@@ -115,12 +115,12 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
 
 QWidget *ConnectionWizard::makeChoice()
 {
-    m_practise =
-        new RadioCard(tr("Practise first"),
-                      tr("Made-up patients and papers on this computer. Nothing is sent anywhere. No sign-in needed."),
-                      QStringLiteral("play"), &Tokens::practice);
+    m_practise = new RadioCard(
+        tr("Practise first"),
+        tr("Use made-up patients and documents on this computer. Nothing is sent anywhere. No sign-in needed."),
+        QStringLiteral("play"), &Tokens::practice);
     auto *connectCard = new RadioCard(tr("Connect to your clinic"),
-                                      tr("You have the address of the service and a token, pasted or as a file."),
+                                      tr("You need the service address and a token, as text or as a file."),
                                       QStringLiteral("building"), &Tokens::accent);
     auto *choice = new QWidget;
     auto *layout = new QHBoxLayout(choice);
@@ -156,7 +156,7 @@ QWidget *ConnectionWizard::makeFooter()
     m_foot = new Label({}, Type::Second, &Tokens::text2);
     m_foot->setWordWrap(true);
     m_back = new QPushButton;
-    m_saveAnyway = new QPushButton(tr("Save without the check"));
+    m_saveAnyway = new QPushButton(tr("Save without checking"));
     m_go = new QPushButton;
     setControlKind(m_back, Kind::Plain, Size::Tall);
     setControlKind(m_saveAnyway, Kind::Plain, Size::Tall);
@@ -197,7 +197,7 @@ void ConnectionWizard::showStage(Stage stage)
     else if (stage == Stage::Checking)
         m_go->setText(tr("Checking…"));
     else
-        m_go->setText(m_isGood ? tr("Save and open the desk") : tr("Check again"));
+        m_go->setText(m_isGood ? tr("Save and open Clinic Desk") : tr("Check again"));
     if (stage == Stage::Checked)
         m_go->setFocus(Qt::TabFocusReason);
     showPromise();
@@ -207,15 +207,14 @@ void ConnectionWizard::showPromise()
 {
     if (isPractising())
         showFootnote(QStringLiteral("play"), false,
-                     tr("Practice mode keeps its own papers and settings, apart from the clinic's."));
+                     tr("Practice mode has its own documents and settings, separate from the clinic’s."));
     else if (m_parts.secretsLast)
         showFootnote(QStringLiteral("lock"), false,
-                     tr("Tokens and keys go into this computer’s keychain, never into a file."));
+                     tr("Tokens and keys are saved in this computer’s keychain, never in a file."));
     else
-        showFootnote(
-            QStringLiteral("alert"), true,
-            tr("This computer has no keychain that answers. Token and key are kept for this session only, never "
-               "in a file."));
+        showFootnote(QStringLiteral("alert"), true,
+                     tr("This computer has no working keychain. The token and the key are kept for this session only, "
+                        "never in a file."));
 }
 
 void ConnectionWizard::showFootnote(const QString &icon, bool isProblem, const QString &sentence)
@@ -257,7 +256,7 @@ Task<void> ConnectionWizard::runCheck()
     const Connection connection = *m_draft;
     const SecretsInput secrets = m_form->secrets();
     m_isGood = false;
-    m_checkTitle->setText(tr("Looking at %1").arg(connection.name));
+    m_checkTitle->setText(tr("Checking %1").arg(connection.name));
     m_check->showRunning(connection);
     showStage(Stage::Checking);
 
@@ -265,7 +264,7 @@ Task<void> ConnectionWizard::runCheck()
     if (!self || round != m_round)
         co_return;
     m_isGood = report.allInOrder();
-    m_checkTitle->setText(m_isGood ? tr("%1 is in order").arg(connection.name)
+    m_checkTitle->setText(m_isGood ? tr("%1 is ready to use").arg(connection.name)
                                    : tr("%1 cannot be used yet").arg(connection.name));
     m_check->showReport(connection, report);
     showStage(Stage::Checked);

@@ -82,7 +82,7 @@ QWidget *SettingsPage::makeConnections()
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(new SectionHeader(tr("Connections"), tr("where papers go, and who you are there")));
+    layout->addWidget(new SectionHeader(tr("Connections"), tr("where documents are sent, and your user there")));
     layout->addWidget(m_list);
     layout->addSpacing(space::m);
     layout->addLayout(buttons);
@@ -131,7 +131,8 @@ QWidget *SettingsPage::makeNotifications()
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new SectionHeader(tr("Notifications"), tr("while the window is not in front; they name nobody")));
+    layout->addWidget(
+        new SectionHeader(tr("Notifications"), tr("shown while the window is in the background, without names")));
     layout->addWidget(levels, 0, Qt::AlignLeading);
     return section;
 }
@@ -171,8 +172,8 @@ QWidget *SettingsPage::makeLook()
                                                        ThemeManager::Choice::Light, ThemeManager::Choice::Dark,
                                                        ThemeManager::Choice::HighContrast};
     auto *themes = new SegmentedControl;
-    themes->setAccessibleName(tr("Look of the window"));
-    for (const auto &text : {tr("Follow the computer"), tr("Light"), tr("Dark"), tr("High contrast")})
+    themes->setAccessibleName(tr("Appearance of the window"));
+    for (const auto &text : {tr("Same as this computer"), tr("Light"), tr("Dark"), tr("High contrast")})
         themes->addSegment(text);
     themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_choices.look.choice()) - choices));
     connect(themes, &SegmentedControl::currentIndexChanged, this,
@@ -185,7 +186,7 @@ QWidget *SettingsPage::makeLook()
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new SectionHeader(tr("Look")));
+    layout->addWidget(new SectionHeader(tr("Appearance")));
     layout->addWidget(themes, 0, Qt::AlignLeading);
     return section;
 }
@@ -241,8 +242,8 @@ void SettingsPage::askBeforeRemoval(const Connection &connection)
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setWindowTitle(tr("Remove %1").arg(connection.name));
     question->setText(tr("Remove %1 from this computer?").arg(connection.name));
-    question->setInformativeText(tr("Its address and conventions go, and its token leaves the keychain: to come back "
-                                    "you need the token again. What was delivered stays with the service."));
+    question->setInformativeText(tr("This removes its settings, and its token from the keychain. To add it again, you "
+                                    "need the token. Delivered documents stay on the service."));
     auto *remove = question->addButton(tr("Remove %1").arg(connection.name), QMessageBox::DestructiveRole);
     auto *keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
     question->setDefaultButton(keep);

@@ -51,7 +51,8 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices parts, QWi
     m_problem->setWordWrap(true);
     m_problem->hide();
     auto *promise =
-        new Label(tr("What waits in the outbox is kept and goes on by itself."), Type::Second, &Tokens::text2);
+        new Label(tr("Documents in the outbox are safe. They are sent automatically after you enter a new token."),
+                  Type::Second, &Tokens::text2);
     promise->setWordWrap(true);
     for (auto *field : {m_token, m_authToken})
         connect(field, &SecretField::changed, this, &TokenDialog::showEnds);
@@ -62,7 +63,7 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices parts, QWi
 
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
-    m_saveAnyway = buttons->addButton(tr("Save without the check"), QDialogButtonBox::ActionRole);
+    m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
     m_saveAnyway->hide();
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
     setControlKind(m_save, Kind::Primary);
@@ -107,7 +108,7 @@ void TokenDialog::showEnds()
     m_tokenField->setProblem(end.problem);
     m_authTokenField->setProblem({});
     m_authTokenField->setHint(m_parts.kept.authToken ? tr("Leave it empty to keep the saved one.")
-                                                     : tr("Needed for names and profiles of doctors."));
+                                                     : tr("Needed for doctor names and profiles."));
     m_saveAnyway->hide();
     m_problem->hide();
 }
@@ -115,7 +116,7 @@ void TokenDialog::showEnds()
 bool TokenDialog::canRead()
 {
     if (m_token->isEmpty() && m_authToken->isEmpty()) {
-        m_tokenField->setProblem(tr("Paste the token that you were given, or read it from its file."));
+        m_tokenField->setProblem(tr("Paste your token, or read it from a file."));
         m_token->edit()->setFocus(Qt::OtherFocusReason);
         return false;
     }

@@ -29,11 +29,11 @@ TokenEnd tokenEnd(const SharedSecret &token)
     const auto time = locale.toString(local.time(), QLocale::ShortFormat);
     if (local < now)
         return {.hint = {},
-                .problem = Words::tr("This token ended on %1; ask for a new one.")
+                .problem = Words::tr("This token expired on %1. Ask for a new one.")
                                .arg(locale.toString(local, QLocale::ShortFormat))};
     if (local.date() == now.date())
-        return {.hint = Words::tr("Ends today at %1, as the token says.").arg(time), .problem = {}};
-    return {.hint = Words::tr("Ends on %1 at %2, as the token says.")
+        return {.hint = Words::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
+    return {.hint = Words::tr("According to the token, it expires on %1 at %2.")
                         .arg(locale.toString(local.date(), QLocale::LongFormat), time),
             .problem = {}};
 }

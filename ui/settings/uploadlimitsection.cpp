@@ -50,12 +50,12 @@ UploadLimitSection::UploadLimitSection(UploadLimitSettings &choice, QWidget *par
     , m_fields(makeFields())
 {
     m_modes->setAccessibleName(tr("Limit uploads"));
-    for (const auto &text : {tr("Off"), tr("All day"), tr("By the time of day")}) // in the order of Mode
+    for (const auto &text : {tr("Off"), tr("All day"), tr("By time of day")}) // in the order of Mode
         m_modes->addSegment(text);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new SectionHeader(tr("Limit uploads"), tr("so that they leave room on the line for others")));
+    layout->addWidget(new SectionHeader(tr("Limit uploads"), tr("to keep the network fast for other work")));
     layout->addWidget(m_modes, 0, Qt::AlignLeading);
     layout->addWidget(m_fields);
 
@@ -82,11 +82,11 @@ QWidget *UploadLimitSection::makeFields()
     hoursLayout->addWidget(new Label(QStringLiteral("–"), Type::Body, &Tokens::text2));
     hoursLayout->addWidget(m_to);
     hoursLayout->addStretch();
-    m_hoursField = new LabelledField(tr("In these hours"), hours, m_from);
+    m_hoursField = new LabelledField(tr("During these hours"), hours, m_from);
     m_from->setAccessibleName(tr("From"));
-    m_rate = new SpeedField(tr("Unit of the limit"), false);
+    m_rate = new SpeedField(tr("Speed unit"), false);
     m_rateField = new LabelledField(tr("At most"), m_rate, m_rate->number());
-    m_otherwise = new SpeedField(tr("Unit of the limit at other times"), true);
+    m_otherwise = new SpeedField(tr("Speed unit at other times"), true);
     m_otherwiseField = new LabelledField(tr("At other times"), m_otherwise, m_otherwise->number());
 
     auto *fields = new QWidget;
@@ -150,7 +150,7 @@ bool UploadLimitSection::checkTimes()
     const auto to = timeIn(m_to);
     QString problem;
     if (!from.isValid() || !to.isValid())
-        problem = tr("Write times as 08:00 and 18:30.");
+        problem = tr("Enter times like 08:00 and 18:30.");
     else if (from == to)
         problem = tr("Choose two different times.");
     m_hoursField->setProblem(problem);
@@ -161,7 +161,7 @@ bool UploadLimitSection::checkTimes()
 bool UploadLimitSection::checkRate(LabelledField *labelled, const SpeedField *field)
 {
     const bool isRight = http::SpeedLimit::of({{QTime(0, 0), field->bytesPerSecond()}}).ok();
-    labelled->setProblem(isRight ? QString() : tr("Write a number, of at least 1 kB/s."));
+    labelled->setProblem(isRight ? QString() : tr("Enter a speed of at least 1 kB/s."));
     return isRight;
 }
 

@@ -35,8 +35,7 @@ WizardStepList::WizardStepList(const QList<Step> &steps, QWidget *parent)
     head->setSpacing(space::m);
     head->addWidget(new IconView(QStringLiteral("app"), &Tokens::accent, logo));
     head->addWidget(new Label(tr("Clinic Desk"), Type::Title, &Tokens::text, Weight::Bold), 1);
-    auto *words =
-        new Label(tr("Papers of your clinic, on one desk and safely on their way."), Type::Body, &Tokens::text2);
+    auto *words = new Label(tr("Send your clinic’s documents safely from one place."), Type::Body, &Tokens::text2);
     words->setWordWrap(true);
 
     auto *layout = new QVBoxLayout(this);

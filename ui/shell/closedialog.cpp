@@ -76,7 +76,8 @@ void CloseDialog::say(const UnsentWork &stakes)
     const int lost = int(stakes.lost.size());
     if (lost == 0) {
         setText(tr("Documents are still being sent."));
-        setInformativeText(tr("If you close now, nothing is lost, but sending stops until the next start."));
+        setInformativeText(
+            tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again."));
         return;
     }
     setText(lost == 1 ? tr("1 document would be lost.") : tr("%n documents would be lost.", nullptr, lost));
@@ -84,7 +85,7 @@ void CloseDialog::say(const UnsentWork &stakes)
     if (lost > namedAtMost)
         //: Below a list of documents
         named.append(tr("and %n more", nullptr, lost - namedAtMost));
-    setInformativeText(tr("Kept in memory only, not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
+    setInformativeText(tr("In memory only and not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
 }
 
 void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
@@ -99,7 +100,7 @@ void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
     else if (canStayInTray)
         offerAnswer(tr("Stop and resume later"), DestructiveRole, CloseChoice::Close);
     else
-        offerAnswer(tr("Close; it goes on at the next start"), DestructiveRole, CloseChoice::Close);
+        offerAnswer(tr("Close and send later"), DestructiveRole, CloseChoice::Close);
     setDefaultButton(safe);
     setEscapeButton(stay);
 }

@@ -44,7 +44,7 @@ QString captionOf(const CurrentPatient &patient)
     case PatientSource::Typed:
         return PatientBar::tr("Patient · Typed %1").arg(time);
     case PatientSource::Picked:
-        return PatientBar::tr("Patient · Picked %1").arg(time);
+        return PatientBar::tr("Patient · Selected %1").arg(time);
     }
     return {};
 }

@@ -82,12 +82,12 @@ void PatientField::setLarge(bool large)
     setMinimumWidth(large ? largeWidth : narrowWidth);
     setMaximumWidth(large ? largeWidth : normalWidth);
     setFixedHeight(large ? height::tallControl : height::control);
-    m_edit->setPlaceholderText(large ? tr("Scan, type or pick a patient") : tr("Choose a patient"));
+    m_edit->setPlaceholderText(large ? tr("Scan, type or choose a patient") : tr("Choose a patient"));
 }
 
 void PatientField::describe()
 {
-    m_edit->setAccessibleDescription(tr("Scan, type or pick a patient"));
+    m_edit->setAccessibleDescription(tr("Scan, type or choose a patient"));
 }
 
 void PatientField::clear()

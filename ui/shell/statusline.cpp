@@ -33,8 +33,9 @@ QString sentenceOf(const OutboxSummary &summary, const StatusContext &surroundin
 {
     if (!surroundings.onOutboxPage || (summary.allPaused && summary.moving == 0))
         return summary.sentence();
-    return surroundings.isLasting ? StatusLine::tr("Kept sealed on this computer until the file storage has answered.")
-                                  : StatusLine::tr("Kept in memory only, until this window closes.");
+    return surroundings.isLasting
+               ? StatusLine::tr("Documents are kept encrypted on this computer until they are delivered.")
+               : StatusLine::tr("Documents are kept in memory only, until you close this window.");
 }
 
 } // namespace
@@ -88,7 +89,7 @@ void StatusLine::showClosing(const OutboxSummary &summary, const StatusContext &
     m_closingIcon->setIcon(isDone ? QStringLiteral("check") : QStringLiteral("clock"), tone);
     m_closing->setTone(tone);
     m_ifClosed->setVisible(surroundings.onOutboxPage && !safe && !wouldLose);
-    m_closing->setText(wouldLose ? tr("Not safe to close: papers would be lost") : summary.closingSentence());
+    m_closing->setText(wouldLose ? tr("Not safe to close: documents would be lost") : summary.closingSentence());
 }
 
 QString StatusLine::sentence() const

@@ -23,7 +23,7 @@ WindowMenu::WindowMenu(ThemeManager &look, QWidget *parent)
             &WindowMenu::patientRequested);
     m_beforeEdit = edit->menuAction();
     addMenu(m_go);
-    addThemes(m_go->addMenu(tr("Look")));
+    addThemes(m_go->addMenu(tr("Appearance")));
     addSeparator();
     auto *help = addMenu(tr("Help"));
     connect(help->addAction(tr("About Clinic Desk")), &QAction::triggered, this, &WindowMenu::showAbout);
@@ -123,7 +123,7 @@ void WindowMenu::addThemes(QMenu *menu)
         connect(&m_look, &ThemeManager::themeChanged, action,
                 [this, action, choice] { action->setChecked(m_look.choice() == choice); });
     };
-    add(tr("Follow the computer"), ThemeManager::Choice::FollowComputer);
+    add(tr("Same as this computer"), ThemeManager::Choice::FollowComputer);
     add(tr("Light"), ThemeManager::Choice::Light);
     add(tr("Dark"), ThemeManager::Choice::Dark);
     add(tr("High contrast"), ThemeManager::Choice::HighContrast);
@@ -134,8 +134,8 @@ void WindowMenu::showAbout()
     auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Clinic Desk"),
                                 tr("Clinic Desk %1").arg(QStringLiteral(CLINICDESK_VERSION)), QMessageBox::Close,
                                 parentWidget());
-    box->setInformativeText(tr("The desktop of a clinic for a health platform. Free software under the GNU General "
-                               "Public License, version 3 or later."));
+    box->setInformativeText(tr("Connects a clinic to its health platform. Free software under the GNU General Public "
+                               "License, version 3 or later."));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }

@@ -23,7 +23,7 @@ QString nameOf(const QString &path)
 
 QString excelFilter()
 {
-    return CsvSaver::tr("CSV for Excel, with a byte order mark (*.csv)");
+    return CsvSaver::tr("CSV for Excel (*.csv)");
 }
 
 } // namespace

@@ -22,9 +22,9 @@ QList<Problem::Detail> detailsOf(const Error &error)
     if (!error.serverCode.isEmpty())
         details.append({Words::tr("Server code"), error.serverCode});
     if (!error.subject.isEmpty())
-        details.append({Words::tr("What"), error.subject});
+        details.append({Words::tr("Subject"), error.subject});
     if (!error.detail.isEmpty())
-        details.append({Words::tr("Why"), error.detail});
+        details.append({Words::tr("Reason"), error.detail});
     if (!error.call)
         return details;
     details.append({Words::tr("Time"), error.call->time.toString(Qt::ISODate)});

@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 PracticeBanner::PracticeBanner(QWidget *parent)
     : QWidget(parent)
-    , m_leave(new QPushButton(tr("Leave practice"), this))
+    , m_leave(new QPushButton(tr("Leave practice mode"), this))
 {
     setFixedHeight(height::band);
     setAccessibleName(tr("Practice mode"));
@@ -24,7 +24,7 @@ PracticeBanner::PracticeBanner(QWidget *parent)
 
     auto *name = new Label(tr("Practice mode"), Type::Body, &Tokens::onPractice, Weight::Bold, this);
     auto *sentence =
-        new ElidingLabel(tr("Everything here is made up and stays on this computer. Nothing reaches a clinic."),
+        new ElidingLabel(tr("All data here is made up and stays on this computer. Nothing is sent to a clinic."),
                          Type::Body, &Tokens::onPractice, Weight::Regular, this);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(space::l, 0, space::l, 0);

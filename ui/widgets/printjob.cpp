@@ -36,10 +36,10 @@ QString finishedSentence(const QPrinter &printer, const QString &what, int pages
 {
     const auto destination = destinationOf(printer);
     if (isToFile(printer))
-        return pages == 1 ? PrintJob::tr("Printed %1 on 1 page into “%2”.").arg(what, destination)
-                          : PrintJob::tr("Printed %1 on %2 pages into “%3”.").arg(what, numberText(pages), destination);
+        return pages == 1 ? PrintJob::tr("Saved %1 on 1 page as “%2”.").arg(what, destination)
+                          : PrintJob::tr("Saved %1 on %Ln pages as “%2”.", nullptr, pages).arg(what, destination);
     return pages == 1 ? PrintJob::tr("Sent %1 on 1 page to “%2”.").arg(what, destination)
-                      : PrintJob::tr("Sent %1 on %2 pages to “%3”.").arg(what, numberText(pages), destination);
+                      : PrintJob::tr("Sent %1 on %Ln pages to “%2”.", nullptr, pages).arg(what, destination);
 }
 
 /// Adds the file or printer, which the device does not know.

@@ -84,7 +84,7 @@ void ProblemBanner::buildDetails()
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy details"), m_panel);
     setControlKind(copy, Kind::Plain, Size::Small);
     connect(copy, &QPushButton::clicked, this, &ProblemBanner::copyDetails);
-    auto *promise = new ElidingLabel(tr("The copy holds no token, no signature and no patient."), Type::Second,
+    auto *promise = new ElidingLabel(tr("The copy contains no token, no signature and no patient data."), Type::Second,
                                      &Tokens::text3, Weight::Regular, m_panel);
     auto *last = new QHBoxLayout;
     last->setSpacing(space::m);

@@ -273,7 +273,7 @@ void AssessmentPrintTest::asksForAPrinterAndSaysWhereThePagesWent()
     QTest::mouseClick(dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
     QTRY_COMPARE(finished.size(), 1);
     const auto sentence = finished.first().first().toString();
-    QVERIFY2(QRegularExpression(QStringLiteral("^Printed 100 conversations on [2-9] pages into “list\\.pdf”\\.$"))
+    QVERIFY2(QRegularExpression(QStringLiteral("^Saved 100 conversations on [2-9] pages as “list\\.pdf”\\.$"))
                  .match(sentence)
                  .hasMatch(),
              qPrintable(sentence));

@@ -254,9 +254,10 @@ void AssessmentsRefreshTest::keepsTheListWhenTheLineGoesDown()
     QVERIFY(m_doctor->fail(closing()));
     QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
     QTRY_VERIFY(m_doctor->band().isVisible());
-    QCOMPARE(m_doctor->band().accessibleName(), QStringLiteral("The line broke before the answer was there."));
+    QCOMPARE(m_doctor->band().accessibleName(),
+             QStringLiteral("The network connection was lost before the answer arrived."));
     QCOMPARE(m_doctor->band().accessibleDescription(),
-             QStringLiteral("Your network: Nothing was changed; try again in a moment."));
+             QStringLiteral("Your network: Nothing was changed. Try again in a moment."));
     QVERIFY(m_doctor->tree().isVisible());
     QCOMPARE(m_doctor->conversations().size(), 55);
     QVERIFY(m_doctor->says(QStringLiteral("as of ")));

@@ -169,7 +169,7 @@ void CsvExportTest::asksWhereAndForWhichProgram_data()
     QTest::addColumn<QString>("filter");
     QTest::addColumn<QByteArray>("start");
     QTest::newRow("any") << QStringLiteral("CSV (*.csv)") << head;
-    QTest::newRow("Excel") << QStringLiteral("CSV for Excel, with a byte order mark (*.csv)") << "\xef\xbb\xbf" + head;
+    QTest::newRow("Excel") << QStringLiteral("CSV for Excel (*.csv)") << "\xef\xbb\xbf" + head;
 }
 
 void CsvExportTest::asksWhereAndForWhichProgram()

@@ -100,21 +100,21 @@ void OddAssessmentsTest::showsWhatCanBeReadAndSaysWhatCannot()
     openOver({odd, odd, odd, odd, whole});
     QTRY_COMPARE(m_server->requests().size(), 4);
     QCOMPARE(m_doctor->conversations(), QStringList{QStringLiteral("sa_1")});
-    QVERIFY2(m_doctor->says(QStringLiteral("Not everything in the answer could be read")) &&
+    QVERIFY2(m_doctor->says(QStringLiteral("Parts of the answer could not be read")) &&
                  m_doctor->says(QStringLiteral("conversations[0].practitioner_uuid")),
              qPrintable(m_doctor->allTexts()));
     QVERIFY(!m_doctor->band().isVisible());
     QVERIFY(m_doctor->tree().setCurrentEntry(AssessmentEntry::ofConversation(0)));
     QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("the day after")));
     refresh();
-    QTRY_VERIFY(!m_doctor->says(QStringLiteral("Not everything")));
+    QTRY_VERIFY(!m_doctor->says(QStringLiteral("Parts of the answer")));
     QCOMPARE(m_doctor->conversations(), QStringList{QStringLiteral("sa_1")});
 }
 
 void OddAssessmentsTest::saysThatTimesHadNoZone()
 {
     openOver({sessionWith({}, "sa_1", "2026-01-05T08:15:00")});
-    QTRY_VERIFY2(m_doctor->says(QStringLiteral("Times without a zone were taken as UTC: 1.")),
+    QTRY_VERIFY2(m_doctor->says(QStringLiteral("Times without a time zone are treated as UTC: 1.")),
                  qPrintable(m_doctor->allTexts()));
     QVERIFY(m_doctor->tree().setCurrentEntry(AssessmentEntry::ofConversation(0)));
     QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("5 Jan 2026")));

@@ -33,7 +33,7 @@ namespace {
 
 constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
-const auto inMemory = QStringLiteral("Papers are kept in memory only");
+const auto inMemory = QStringLiteral("Documents are kept in memory only");
 
 QString outboxFolder()
 {
@@ -223,7 +223,7 @@ void BadStoreTest::saysThatTheKeychainLostTheKey()
     const auto key = awaitResult(keychain->read(name));
     QVERIFY(key.ok() && *key);
     QVERIFY(awaitResult(keychain->remove(name)).ok());
-    openAndExpect({inMemory, QStringLiteral("the keychain no longer has the store's key")});
+    openAndExpect({inMemory, QStringLiteral("the store key is missing from the keychain")});
     QVERIFY(awaitResult(keychain->write(name, *key)).ok());
     openAndFindThePaper();
 }
@@ -233,7 +233,7 @@ void BadStoreTest::saysThatItMayNotUseTheFolder()
     {
         const ClosedFolder closed(outboxFolder());
         const LikeEverybody likeEverybody;
-        openAndExpect({inMemory, QStringLiteral("The outbox on this computer may not be written")});
+        openAndExpect({inMemory, QStringLiteral("Clinic Desk has no permission to write to the outbox")});
     }
     openAndFindThePaper();
 }
@@ -247,7 +247,7 @@ void BadStoreTest::showsWhatItMayOnlyRead()
         desk.start();
         QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(inMemory), waitMs);
-        QVERIFY(desk.says(QStringLiteral("1 document that is kept there can be looked at in the Outbox.")));
+        QVERIFY(desk.says(QStringLiteral("You can view 1 saved document in the Outbox.")));
         desk.window()->showPage(ui::pageId::outbox);
         const auto *listed = desk.window()->findChild<ui::OutboxPage *>()->findChild<QListView *>()->model();
         QTRY_COMPARE(listed->rowCount(), 2); // the header and the document
@@ -260,14 +260,14 @@ void BadStoreTest::showsWhatItMayOnlyRead()
 void BadStoreTest::saysWhatWasRescued()
 {
     damageTheStore();
-    openAndExpect({QStringLiteral("The outbox on this computer was damaged: 1 document was rescued."),
-                   QStringLiteral("was set aside as outbox-damaged-")});
+    openAndExpect({QStringLiteral("The outbox on this computer was damaged. 1 document was recovered."),
+                   QStringLiteral("was renamed to outbox-damaged-")});
     openAndFindThePaper();
 }
 
 void BadStoreTest::keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers()
 {
-    const auto rescued = QStringLiteral("The outbox on this computer was damaged: 1 document was rescued.");
+    const auto rescued = QStringLiteral("The outbox on this computer was damaged. 1 document was recovered.");
     const auto failing = QStringLiteral("The outbox on this computer cannot be used");
     damageTheStore();
     RealDesk desk(m_computer.look());

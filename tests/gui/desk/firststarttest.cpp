@@ -186,7 +186,7 @@ void FirstStartTest::aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation()
     const auto wrongToken = std::make_shared<const SecretBytes>(QByteArrayView("no-such-token"));
     desk->checkConnection(m_computer.practice(), QStringLiteral("Hill Clinic"), wrongToken);
     QTRY_VERIFY_WITH_TIMEOUT(desk->says(QStringLiteral("Hill Clinic cannot be used yet")), waitMs);
-    RealDesk::tabTo(QStringLiteral("Save without the check"));
+    RealDesk::tabTo(QStringLiteral("Save without checking"));
     RealDesk::press(Qt::Key_Space);
     const auto answer = [](const QString &title, const QString &button) {
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -291,7 +291,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
     RealDesk::tabTo(QStringLiteral("Remove Sunrise Clinic…"));
     RealDesk::press(Qt::Key_Space);
-    QTRY_VERIFY(desk.says(QStringLiteral("1 document of Sunrise Clinic waits on this computer.")));
+    QTRY_VERIFY(desk.says(QStringLiteral("1 document for Sunrise Clinic is waiting on this computer.")));
     QVERIFY(!keptToken().isEmpty());
 
     RealDesk::press(Qt::Key_1, Qt::AltModifier);

@@ -120,7 +120,7 @@ void RealDesk::checkConnection(const PracticeProcess &practice, const QString &n
 
 void RealDesk::saveChecked()
 {
-    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open the desk"), waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open Clinic Desk"), waitMs);
     press(Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
 }
@@ -142,9 +142,9 @@ void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
     QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
     assistant()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(assistant()));
-    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Identifier of that key"));
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Key ID"));
     type(practice.connection().keyId);
-    tabTo(QStringLiteral("Key for encrypted payloads"));
+    tabTo(QStringLiteral("Encryption key"));
     type(QString::fromUtf8(practice.keyText()->view().toByteArray()));
     if (encryptPayloads) {
         tabTo(QStringLiteral("Encrypt payloads"));

@@ -24,7 +24,7 @@ namespace {
 constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
 const auto signInNeeded = QStringLiteral("sign-in needed");
-const auto silentKeychain = QStringLiteral("The keychain of this computer does not answer.");
+const auto silentKeychain = QStringLiteral("The keychain on this computer does not respond.");
 
 QJsonArray refusedToken()
 {

@@ -38,7 +38,7 @@ void WithoutKeychainTest::worksThisSessionOnlyAndLeavesNothingOnTheDisk()
         desk.start();
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("this session only")), waitMs);
         desk.connectTo(computer.practice());
-        QVERIFY(desk.says(QStringLiteral("Papers are kept in memory only")));
+        QVERIFY(desk.says(QStringLiteral("Documents are kept in memory only")));
         desk.requestPatient(patientNumber);
         desk.drop({paper});
         QTRY_COMPARE(desk.spokenRows().size(), 1);

@@ -189,15 +189,15 @@ void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime_data()
     QTest::addColumn<QString>("remedy");
     const auto token = QStringLiteral("Enter a new token…");
     QTest::newRow("not allowed") << 403 << refusal("UNAUTHORIZED_ENTITY")
-                                 << QStringLiteral("You may not view this doctor.") << QString();
-    QTest::newRow("unknown") << 500 << refusal("INVALID_DATA") << QStringLiteral("The service has no such doctor.")
-                             << QString();
-    QTest::newRow("no data") << 403 << QByteArray("{}") << QStringLiteral("The service has no data of this doctor.")
+                                 << QStringLiteral("You do not have permission to view this doctor.") << QString();
+    QTest::newRow("unknown") << 500 << refusal("INVALID_DATA")
+                             << QStringLiteral("The service has no doctor with this ID.") << QString();
+    QTest::newRow("no data") << 403 << QByteArray("{}") << QStringLiteral("The service has no data for this doctor.")
                              << QString();
     QTest::newRow("500") << 500 << QByteArray("{}") << QString() << token;
     QTest::newRow("401") << 401 << QByteArray("{}") << QStringLiteral("doctor profile token") << token;
-    QTest::newRow("no profile") << 200 << QByteArray("[]") << QStringLiteral("does not understand") << QString();
-    QTest::newRow("503") << 503 << QByteArray() << QStringLiteral("problem of its own") << QString();
+    QTest::newRow("no profile") << 200 << QByteArray("[]") << QStringLiteral("could not understand") << QString();
+    QTest::newRow("503") << 503 << QByteArray() << QStringLiteral("The service has a problem.") << QString();
 }
 
 void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime()

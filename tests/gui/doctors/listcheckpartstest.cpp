@@ -165,7 +165,7 @@ void ListCheckPartsTest::saysWhyAProfileWasNotReadWithoutMarkup()
     model.setWish({.filter = CheckFilter::NotRead});
     model.setLines(madeLines(), ListCheckModel::Order::Fresh);
     const auto findings = model.index(0, 3);
-    QVERIFY(findings.data().toString().startsWith(QStringLiteral("The service has no such doctor.")));
+    QVERIFY(findings.data().toString().startsWith(QStringLiteral("The service has no doctor with this ID.")));
     QVERIFY(!findings.data().toString().contains(QStringLiteral("<b>")));
     const auto tip = findings.data(Qt::ToolTipRole).toString();
     QVERIFY2(tip.contains(QStringLiteral("&lt;b&gt;no")), qPrintable(tip)); // as text

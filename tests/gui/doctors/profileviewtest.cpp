@@ -145,11 +145,10 @@ void ProfileViewTest::showsEverythingOfAFullProfile()
     QVERIFY(degrees.indexOf(QStringLiteral("MBBS")) < degrees.indexOf(QStringLiteral("MD, General")));
     QCOMPARE(m_admin->allTexts().count(QStringLiteral("Default")), 2); // a registration and a clinic
     QCOMPARE(m_admin->checklistRows().first(3),
-             QStringList({QStringLiteral("To fix: A clinic has no phone. Harbour Day Clinic: add a number where the "
-                                         "profile is kept."),
-                          QStringLiteral("To fix: Degree without display status. MD, General Medicine is not shown to "
-                                         "patients."),
-                          QStringLiteral("Note: No picture. Patients see the initials.")}));
+             QStringList({QStringLiteral("To fix: A clinic has no phone. Harbour Day Clinic: add a phone number."),
+                          QStringLiteral(
+                              "To fix: A degree has no display status. MD, General Medicine is not shown to patients."),
+                          QStringLiteral("Note: No picture. Patients see the initials instead.")}));
     QVERIFY(m_admin->says(QStringLiteral("2 to fix · 1 note")));
 }
 
@@ -240,7 +239,7 @@ void ProfileViewTest::copiesAllAndTheFindings()
     QTest::keyClick(&m_admin->page(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     const auto lines = clipboard().split(QLatin1Char('\n'));
     QVERIFY2(lines.contains(QStringLiteral("E-mail: asha@clinic.example")), qPrintable(clipboard()));
-    QVERIFY(lines.contains(QStringLiteral("Doctor id: 161400000000042")));
+    QVERIFY(lines.contains(QStringLiteral("Doctor ID: 161400000000042")));
     QVERIFY(clipboard().contains(QStringLiteral("Harbour Day Clinic · Postal code: 400001")));
     QTest::mouseClick(m_admin->button(QStringLiteral("Copy the findings")), Qt::LeftButton);
     QCOMPARE(clipboard().split(QLatin1Char('\n')).size(), 4);
@@ -373,7 +372,7 @@ void ProfileViewTest::saysWhichFieldsCouldNotBeRead()
 {
     open(hostileProfile());
     QVERIFY(m_admin->button(QStringLiteral("Not as the interface has it")));
-    QVERIFY(m_admin->says(QStringLiteral("profile.personal.email: an object in place of a text")));
+    QVERIFY(m_admin->says(QStringLiteral("profile.personal.email: an object instead of text")));
 }
 
 void ProfileViewTest::opensTheChecklistOnDemandWhereItIsNarrow()
@@ -422,11 +421,11 @@ void ProfileViewTest::goesThroughThePageByTab()
     QVERIFY(order.indexOf(QStringLiteral("Council")) < order.indexOf(QStringLiteral("Degree")));
     QVERIFY(order.indexOf(QStringLiteral("Degree")) < order.indexOf(QStringLiteral("Phone: +91 00000 00042")));
     QTest::mouseClick(m_admin->button(QStringLiteral("More")), Qt::LeftButton); // rows that are made only now
-    QTRY_VERIFY(m_admin->value(QStringLiteral("Doctor id")));
+    QTRY_VERIFY(m_admin->value(QStringLiteral("Doctor ID")));
     m_admin->field().setFocus(Qt::TabFocusReason);
     const auto longer = tabOrder(&m_admin->page());
-    QVERIFY(longer.indexOf(QStringLiteral("Doctor id")) < longer.indexOf(QStringLiteral("Checklist")));
-    QVERIFY(longer.contains(QStringLiteral("Doctor id")));
+    QVERIFY(longer.indexOf(QStringLiteral("Doctor ID")) < longer.indexOf(QStringLiteral("Checklist")));
+    QVERIFY(longer.contains(QStringLiteral("Doctor ID")));
     QVERIFY(order.contains(QStringLiteral("Checklist")));
     QVERIFY(order.indexOf(QStringLiteral("Phone: +91 00000 00042")) < order.indexOf(QStringLiteral("Checklist")));
 }

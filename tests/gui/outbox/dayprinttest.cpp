@@ -201,7 +201,7 @@ private:
         auto *name = files->findChild<QLineEdit *>();
         name->setText(saved());
         QTest::keyClick(name, Qt::Key_Return);
-        QTRY_VERIFY(said().startsWith(QStringLiteral("Printed the summary of the day on 1 page into “")));
+        QTRY_VERIFY(said().startsWith(QStringLiteral("Saved the summary of the day on 1 page as “")));
     }
 
     QTemporaryDir m_folder;
@@ -270,7 +270,7 @@ void DayPrintTest::printsCountsAndOpenDocuments()
     const auto text = textOf(pdf());
     for (const auto *words :
          {"Summary of the day", "Saturday, November 21, 2026", "Sunrise Clinic", "All documents", "Needs you", "Paused",
-          "The file storage does not take this file", "2 documents are on the Upload page", "Page 1 of 1"})
+          "The file storage did not accept this file", "2 documents are on the Upload page", "Page 1 of 1"})
         QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
     QVERIFY(!text.contains(patient));
     QVERIFY(!text.contains(patient.first(4)));

@@ -347,12 +347,13 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
         QVERIFY(!item.onlySeen || !(item.takesBack || item.retries || item.pauses || item.resumes || item.canSendNext));
         QVERIFY(!item.onlySeen || !(item.moving || item.progress));
     }
-    QCOMPARE(lines, (QStringList{QStringLiteral(" | Under way | 1"),
-                                 QStringLiteral("Waiting | Vaccine certificate | goes in 12 s"),
-                                 QStringLiteral(" | Kept on this computer, to look at only | 3 documents"),
-                                 QStringLiteral("Waiting | Discharge summary | "),
-                                 QStringLiteral("Needs you | Prescription | The file storage does not take this file."),
-                                 QStringLiteral("Ready | Lab report | ")}));
+    QCOMPARE(
+        lines,
+        (QStringList{QStringLiteral(" | Under way | 1"), QStringLiteral("Waiting | Vaccine certificate | goes in 12 s"),
+                     QStringLiteral(" | Kept on this computer, to look at only | 3 documents"),
+                     QStringLiteral("Waiting | Discharge summary | "),
+                     QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
+                     QStringLiteral("Ready | Lab report | ")}));
     model.show(shared({waiting}), OutboxFilter::UnderWay, {}, moment);
     QCOMPARE(model.rowCount(), 2);
 }

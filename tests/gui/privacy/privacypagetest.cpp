@@ -251,7 +251,7 @@ void PrivacyPageTest::saysThatOneIsRunning()
     QVERIFY(!problem().isVisible()); // information, no fault
     QVERIFY(toast().sentence().startsWith(QStringLiteral("A request is already running since today ")));
     QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Already running"));
-    QVERIFY(cell(0, ui::RequestsModel::Meaning).contains(QStringLiteral("nothing new was asked")));
+    QVERIFY(cell(0, ui::RequestsModel::Meaning).contains(QStringLiteral("No new request was made")));
     QCOMPARE(cell(1, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
 }
 
@@ -264,17 +264,17 @@ void PrivacyPageTest::saysAFaultAndRepeatsNothing_data()
         return always(QStringLiteral("status"), {{QStringLiteral("status"), number}});
     };
     QTest::newRow("500") << status(500) << "No clear answer"
-                         << "it may have been taken";
+                         << "The request may have been accepted";
     QTest::newRow("503") << status(503) << "Not accepted"
-                         << "Nothing was asked; try again later.";
+                         << "No request was made. Try again later.";
     QTest::newRow("403") << status(403) << "Not accepted"
-                         << "Nothing was asked.";
+                         << "No request was made.";
     QTest::newRow("504") << status(504) << "No clear answer"
-                         << "it may have been taken";
+                         << "The request may have been accepted";
     QTest::newRow("hung up") << always(QStringLiteral("close")) << "No clear answer"
-                             << "it may have been taken";
+                             << "The request may have been accepted";
     QTest::newRow("another's page") << always(QStringLiteral("not-json")) << "No clear answer"
-                                    << "it may have been taken";
+                                    << "The request may have been accepted";
 }
 
 void PrivacyPageTest::saysAFaultAndRepeatsNothing()
@@ -288,7 +288,7 @@ void PrivacyPageTest::saysAFaultAndRepeatsNothing()
     QVERIFY(!button(QStringLiteral("Enter a new token…")));
     QCOMPARE(cell(0, ui::RequestsModel::Answer), answer);
     QVERIFY2(cell(0, ui::RequestsModel::Meaning).contains(meaning), qPrintable(cell(0, ui::RequestsModel::Meaning)));
-    QVERIFY(!words().contains(QStringLiteral("by itself; nothing is lost")));
+    QVERIFY(!words().contains(QStringLiteral("automatically. Nothing is lost")));
     QCOMPARE(asked(), 1);
 
     QVERIFY(m_practice->setFaults({}));
@@ -302,7 +302,8 @@ void PrivacyPageTest::wantsANewTokenForARefusedOne()
     QVERIFY(m_practice->setFaults(always(QStringLiteral("refuse-token"))));
     askAndWait(1);
     QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
-    QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("The access token was not taken.")));
+    QVERIFY(
+        cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("The service did not accept the access token.")));
     const QSignalSpy wanted(m_connection.get(), &ui::CurrentConnection::secretRequested);
     click(button(QStringLiteral("Enter a new token…")));
     QCOMPARE(wanted.size(), 1);

@@ -71,7 +71,7 @@ void RequestsModelTest::saysAllOfARow()
     model.setRequests({request(5, DataRequestState::Failed)});
     const auto spoken = model.index(0, ui::RequestsModel::Asked).data(Qt::AccessibleTextRole).toString();
     for (const auto *part :
-         {"2025", "Not accepted", "M. Placeholder", "161400000000007", "Sunrise Clinic", "Nothing was asked"})
+         {"2025", "Not accepted", "M. Placeholder", "161400000000007", "Sunrise Clinic", "No request was made"})
         QVERIFY2(spoken.contains(QLatin1String(part)), qPrintable(spoken));
 }
 

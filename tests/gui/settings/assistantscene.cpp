@@ -113,21 +113,21 @@ void AssistantScene::fill() const
 {
     field(QStringLiteral("Name on this computer"))->setText(QStringLiteral("Sunrise Clinic"));
     field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
-    field(QStringLiteral("Your user identifier"))->setText(QStringLiteral("161400000000007"));
+    field(QStringLiteral("Your user ID"))->setText(QStringLiteral("161400000000007"));
     field(QStringLiteral("Access token"))->setText(token);
 }
 
 void AssistantScene::fillKey(const QString &text, const QString &id) const
 {
-    field(QStringLiteral("Key for encrypted payloads"))->setText(text);
-    field(QStringLiteral("Identifier of that key"))->setText(id);
+    field(QStringLiteral("Encryption key"))->setText(text);
+    field(QStringLiteral("Key ID"))->setText(id);
 }
 
 void AssistantScene::save() const
 {
     button(QStringLiteral("Check the connection"))->click();
-    QVERIFY(button(QStringLiteral("Save and open the desk")));
-    button(QStringLiteral("Save and open the desk"))->click();
+    QVERIFY(button(QStringLiteral("Save and open Clinic Desk")));
+    button(QStringLiteral("Save and open Clinic Desk"))->click();
 }
 
 } // namespace clinicdesk::support

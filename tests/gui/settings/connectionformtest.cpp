@@ -42,7 +42,7 @@ void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
     button(QStringLiteral("Check the connection"))->click();
     QVERIFY(!program.checked);
     QCOMPARE(QApplication::focusWidget(), name);
-    QCOMPARE(name->accessibleDescription(), QStringLiteral("Another connection has this name."));
+    QCOMPARE(name->accessibleDescription(), QStringLiteral("Another connection already has this name."));
 
     name->setText(QStringLiteral("Sunrise Clinic"));
     field(QStringLiteral("Access token"))->clear();
@@ -87,12 +87,12 @@ void ConnectionFormTest::theSwitchWaitsForAKeyAndSaysWhy()
     fill();
     QVERIFY(!encryptSwitch().isEnabled());
     const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
-    QVERIFY(encryptSwitch().accessibleDescription().startsWith(QStringLiteral("Enter a key and its identifier")));
+    QVERIFY(encryptSwitch().accessibleDescription().startsWith(QStringLiteral("enter a key and its key ID")));
     QVERIFY(shown().contains(encryptSwitch().accessibleDescription()));
 
     fillKey();
     QVERIFY(encryptSwitch().isEnabled() && !encryptSwitch().isChecked());
-    QVERIFY(encryptSwitch().accessibleDescription().contains(QStringLiteral("treat TLS as the real protection")));
+    QVERIFY(encryptSwitch().accessibleDescription().contains(QStringLiteral("Rely on TLS for protection")));
     encryptSwitch().setFocus();
     press(Qt::Key_Space);
     save();
@@ -106,11 +106,11 @@ void ConnectionFormTest::forgetsTheSwitchWithTheKey()
     known.encryptPayloads = true;
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
     QVERIFY(encryptSwitch().isChecked());
-    field(QStringLiteral("Identifier of that key"))->setText({});
+    field(QStringLiteral("Key ID"))->setText({});
     QVERIFY(!encryptSwitch().isChecked() && !encryptSwitch().isEnabled());
-    field(QStringLiteral("Identifier of that key"))->setText(keyId);
+    field(QStringLiteral("Key ID"))->setText(keyId);
     QVERIFY(encryptSwitch().isChecked()); // a slip of the hand changes nothing
-    field(QStringLiteral("Identifier of that key"))->setText({});
+    field(QStringLiteral("Key ID"))->setText({});
     save();
     QVERIFY(!program.saved->encryptPayloads);
     QVERIFY(program.saved->keyId.isEmpty());
@@ -122,11 +122,11 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
-    QVERIFY(shown().contains(QStringLiteral("To the record of the patient you choose")));
+    QVERIFY(shown().contains(QStringLiteral("Sent to the record of the patient that you choose")));
     button(QStringLiteral("By upload form"))->setFocus();
     press(Qt::Key_Right);
-    QVERIFY(shown().contains(QStringLiteral("names no patient and no document")));
-    QVERIFY(shown().contains(QStringLiteral("an outcome that stays unclear waits for a person.")));
+    QVERIFY(shown().contains(QStringLiteral("Sent in one call without patient and document ID.")));
+    QVERIFY(shown().contains(QStringLiteral("If the result is unclear, the document waits for your decision.")));
     save();
     QCOMPARE(program.saved->uploadWay, UploadMethod::Direct);
 
@@ -134,7 +134,7 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
     known.uploadWay = UploadMethod::Direct;
     known.conventions.directPatient = true;
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
-    QVERIFY(shown().contains(QStringLiteral("names the patient and no document")));
+    QVERIFY(shown().contains(QStringLiteral("with the patient but without a document ID")));
     save();
     QCOMPARE(program.saved, std::optional(known));
 }
@@ -143,9 +143,9 @@ void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
 {
     Program program;
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
-    auto *line = field(QStringLiteral("The filter of workflows is called"));
+    auto *line = field(QStringLiteral("Name of the workflow filter"));
     QCOMPARE(line->text(), QStringLiteral("wfids"));
-    QVERIFY(line->accessibleDescription().contains(QStringLiteral("empty: no such filter is offered")));
+    QVERIFY(line->accessibleDescription().contains(QStringLiteral("Leave it empty to hide the filter")));
     fill();
     line->setText(QStringLiteral(" workflow_ids "));
     save();
@@ -154,7 +154,7 @@ void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
     auto known = knownConnection();
     known.conventions.workflowParameter.clear();
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
-    QCOMPARE(field(QStringLiteral("The filter of workflows is called"))->text(), QString());
+    QCOMPARE(field(QStringLiteral("Name of the workflow filter"))->text(), QString());
     save();
     QCOMPARE(program.saved, std::optional(known));
 }
@@ -199,14 +199,13 @@ void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson_data()
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("certificate") << QStringLiteral("Further certificate authority") << QStringLiteral("/no/such.pem")
+    QTest::newRow("certificate") << QStringLiteral("Additional certificate authority") << QStringLiteral("/no/such.pem")
                                  << QStringLiteral("This certificate file cannot be read.");
     QTest::newRow("types") << QStringLiteral("Document types") << QStringLiteral("ps")
-                           << QStringLiteral("Write each type as code=Label, with commas between.");
-    QTest::newRow("filter of workflows") << QStringLiteral("The filter of workflows is called")
-                                         << QStringLiteral("wf ids")
-                                         << QStringLiteral(
-                                                "A name has letters A to Z, digits and - _ . only, 64 at most.");
+                           << QStringLiteral("Enter each type as code=Label. Separate types with commas.");
+    QTest::newRow("filter of workflows")
+        << QStringLiteral("Name of the workflow filter") << QStringLiteral("wf ids")
+        << QStringLiteral("A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.");
 }
 
 void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson()
@@ -238,7 +237,7 @@ void ConnectionFormTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
         return now->visibleRegion().boundingRect() == now->rect();
     };
     fill();
-    auto *filter = field(QStringLiteral("The filter of workflows is called"));
+    auto *filter = field(QStringLiteral("Name of the workflow filter"));
     filter->setText(QStringLiteral("wf ids"));
     button(QStringLiteral("Check the connection"))->click();
     QCOMPARE(QApplication::focusWidget(), filter);

@@ -44,7 +44,7 @@ void ConnectionSecretsTest::keepsTheTokenOutOfEveryTextAfterSaving()
     auto *line = field(QStringLiteral("Access token"));
     QVERIFY(!line->displayText().contains(token));
     button(QStringLiteral("Check the connection"))->click();
-    button(QStringLiteral("Save and open the desk"))->click();
+    button(QStringLiteral("Save and open Clinic Desk"))->click();
 
     QVERIFY(program.saved);
     const auto texts = everyText(m_wizard.get()).join(QLatin1Char('\n'));
@@ -79,7 +79,7 @@ void ConnectionSecretsTest::keepsASavedTokenWhenNoNewOneIsGiven()
     known.conventions.filesPerDocument = 3;
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true}), known);
     button(QStringLiteral("Check the connection"))->click();
-    button(QStringLiteral("Save and open the desk"))->click();
+    button(QStringLiteral("Save and open Clinic Desk"))->click();
     QCOMPARE(program.saved, std::optional(known));
     QVERIFY(program.savedToken.isEmpty());
 }
@@ -90,7 +90,7 @@ void ConnectionSecretsTest::takesTheTokenForDoctorsOrNone()
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     auto *line = field(QStringLiteral("Doctor profile token (auth)"));
-    QVERIFY(line->accessibleDescription().contains(QStringLiteral("names and profiles of doctors")));
+    QVERIFY(line->accessibleDescription().contains(QStringLiteral("doctor names and profiles")));
     line->setText(QStringLiteral("made-up-tökén"));
     button(QStringLiteral("Check the connection"))->click();
     QVERIFY(!program.checked);
@@ -118,9 +118,9 @@ void ConnectionSecretsTest::keepsASavedTokenForDoctorsAtTheSameService()
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .authToken = true, .key = true}),
          knownConnection());
     auto *line = field(QStringLiteral("Doctor profile token (auth)"));
-    QCOMPARE(line->accessibleDescription(), QStringLiteral("A token is saved already."));
+    QCOMPARE(line->accessibleDescription(), QStringLiteral("A token is already saved."));
     field(QStringLiteral("Service address"))->setText(QStringLiteral("https://elsewhere.example"));
-    QCOMPARE(line->accessibleDescription(), QStringLiteral("Needed for names and profiles of doctors."));
+    QCOMPARE(line->accessibleDescription(), QStringLiteral("Needed for doctor names and profiles."));
     field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
     save();
     QVERIFY(program.savedAuthToken.isEmpty());
@@ -135,11 +135,11 @@ void ConnectionSecretsTest::keyAndIdentifierBelongTogether()
     fillKey(keyText, {});
     button(QStringLiteral("Check the connection"))->click();
     QVERIFY(!program.checked);
-    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Identifier of that key")));
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key ID")));
     fillKey({}, keyId);
     button(QStringLiteral("Check the connection"))->click();
     QVERIFY(!program.checked);
-    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Encryption key")));
     fillKey();
     save();
     QCOMPARE(program.saved->keyId, keyId);
@@ -157,8 +157,8 @@ void ConnectionSecretsTest::takesNoKeyOfAnotherLength()
         fillKey(text);
         button(QStringLiteral("Check the connection"))->click();
         QVERIFY(!program.checked);
-        auto *line = field(QStringLiteral("Key for encrypted payloads"));
-        QVERIFY(line->accessibleDescription().startsWith(QStringLiteral("A key has exactly 16 characters")));
+        auto *line = field(QStringLiteral("Encryption key"));
+        QVERIFY(line->accessibleDescription().startsWith(QStringLiteral("A key must have exactly 16 characters")));
         QVERIFY(!line->accessibleDescription().contains(text));
     }
 }
@@ -173,11 +173,11 @@ void ConnectionSecretsTest::keepsASavedKeyUntilItsIdentifierChanges()
 
     program.saved.reset();
     open(ConnectionWizard::Purpose::NewKey, program.parts(true, {.token = true, .key = true}), knownConnection());
-    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
-    field(QStringLiteral("Identifier of that key"))->setText(QStringLiteral("another"));
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Encryption key")));
+    field(QStringLiteral("Key ID"))->setText(QStringLiteral("another"));
     button(QStringLiteral("Check the connection"))->click();
-    QVERIFY(!button(QStringLiteral("Save and open the desk")));
-    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    QVERIFY(!button(QStringLiteral("Save and open Clinic Desk")));
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Encryption key")));
     type(keyText);
     save();
     QCOMPARE(program.saved->keyId, QStringLiteral("another"));
@@ -191,7 +191,7 @@ void ConnectionSecretsTest::keepsNoSecretForAnotherService()
     auto *address = field(QStringLiteral("Service address"));
     address->setText(QStringLiteral("https://health.sunrise.example/another/path"));
     QCOMPARE(field(QStringLiteral("Access token"))->accessibleDescription(),
-             QStringLiteral("A token is saved already."));
+             QStringLiteral("A token is already saved."));
     address->setText(QStringLiteral("https://elsewhere.example"));
     QVERIFY(!encryptSwitch().isEnabled());
     button(QStringLiteral("Check the connection"))->click();
@@ -199,7 +199,7 @@ void ConnectionSecretsTest::keepsNoSecretForAnotherService()
     QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Access token")));
     type(token);
     button(QStringLiteral("Check the connection"))->click();
-    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Key for encrypted payloads")));
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Encryption key")));
     type(keyText);
     save();
     QCOMPARE(program.savedToken, token.toUtf8());
@@ -214,7 +214,7 @@ void ConnectionSecretsTest::keepsTheKeyOutOfEveryTextAfterSaving()
     fillKey();
     const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
     QVERIFY(shown().contains(keyText)); // the walk would see it
-    auto *line = field(QStringLiteral("Key for encrypted payloads"));
+    auto *line = field(QStringLiteral("Encryption key"));
     QVERIFY(!line->displayText().contains(keyText));
     save();
     QVERIFY(program.saved);
@@ -230,7 +230,7 @@ void ConnectionSecretsTest::readsAKeyLetterForLetter()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("\n made-up key 16 \r\n");
     file.close();
-    SecretField key(QStringLiteral("Key for encrypted payloads"));
+    SecretField key(QStringLiteral("Encryption key"));
     QVERIFY(key.readFile(file.fileName()));
     QCOMPARE(bytesOf(key.exactSecret()), QByteArray(" made-up key 16 "));
     QApplication::clipboard()->setText(QStringLiteral("made-up-key-0016\n"));

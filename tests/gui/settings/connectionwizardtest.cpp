@@ -56,7 +56,7 @@ void ConnectionWizardTest::connectsToAClinicByKeyboardAlone()
     QVERIFY(program.checked);
     QCOMPARE(program.checked->baseUrl, QUrl(QStringLiteral("https://health.sunrise.example/api")));
     QCOMPARE(program.checkedToken, token.toUtf8());
-    press(Qt::Key_Space); // the focus went to "Save and open the desk"
+    press(Qt::Key_Space); // the focus went to "Save and open Clinic Desk"
     QCOMPARE(saved.count(), 1);
     QCOMPARE(program.saved->name, QStringLiteral("Sunrise Clinic"));
     QCOMPARE(program.saved->user.text, QStringLiteral("161400000000007"));
@@ -73,7 +73,7 @@ void ConnectionWizardTest::enterGoesOnAndEscGoesBack()
     field(QStringLiteral("Access token"))->setFocus();
     press(Qt::Key_Return);
     QVERIFY(program.checked);
-    QVERIFY(button(QStringLiteral("Save and open the desk")));
+    QVERIFY(button(QStringLiteral("Save and open Clinic Desk")));
     QCOMPARE(saved.count(), 0);
     press(Qt::Key_Escape);
     QVERIFY(button(QStringLiteral("Check the connection")));
@@ -116,7 +116,7 @@ void ConnectionWizardTest::saysWhichStepStandsInTheWay()
     QVERIFY2(lines.at(2).contains(QStringLiteral("Not looked at")), qPrintable(lines.at(2)));
     QVERIFY(button(QStringLiteral("Check again")));
     QVERIFY(!program.saved);
-    button(QStringLiteral("Save without the check"))->click();
+    button(QStringLiteral("Save without checking"))->click();
     QVERIFY(program.saved);
 }
 
@@ -132,9 +132,9 @@ void ConnectionWizardTest::aFailingStepSaysWhatToDoBeforeTheNextCheck_data()
     QTest::newRow("service down") << ErrorCode::ServiceUnavailable << CheckStep::Address
                                   << QStringLiteral("Wait a moment, then check again.");
     QTest::newRow("certificate") << ErrorCode::NetworkCertificateNotTrusted << CheckStep::Certificate
-                                 << QStringLiteral("name it under “Advanced”, then check again.");
+                                 << QStringLiteral("Enter it under “Advanced”, then check again.");
     QTest::newRow("token") << ErrorCode::SignInRefused << CheckStep::SignIn
-                           << QStringLiteral("enter the token once more, or ask for a new one, then check again.");
+                           << QStringLiteral("enter the token again, or ask for a new one. Then check again.");
 }
 
 void ConnectionWizardTest::aFailingStepSaysWhatToDoBeforeTheNextCheck()
@@ -157,11 +157,11 @@ void ConnectionWizardTest::saysWhenATokenIsForThisSessionOnly()
     Program program;
     open(ConnectionWizard::Purpose::FirstStart, program.parts(true));
     const auto shown = [this] { return everyText(m_wizard.get()).join(QLatin1Char('\n')); };
-    QVERIFY(shown().contains(QStringLiteral("into this computer’s keychain")));
+    QVERIFY(shown().contains(QStringLiteral("in this computer’s keychain")));
     QVERIFY(!shown().contains(QStringLiteral("for this session only")));
     open(ConnectionWizard::Purpose::FirstStart, program.parts(false));
     QVERIFY(shown().contains(QStringLiteral("for this session only")));
-    QVERIFY(!shown().contains(QStringLiteral("into this computer’s keychain")));
+    QVERIFY(!shown().contains(QStringLiteral("in this computer’s keychain")));
 }
 
 void ConnectionWizardTest::startsPracticeWithoutAnyField()
@@ -190,7 +190,7 @@ void ConnectionWizardTest::hasNamesOrderAndRoomForEveryone()
     const QStringList order = tabOrder(m_wizard.get());
     QStringList expected{QStringLiteral("Name on this computer"),
                          QStringLiteral("Service address"),
-                         QStringLiteral("Your user identifier"),
+                         QStringLiteral("Your user ID"),
                          QStringLiteral("Production"),
                          QStringLiteral("Access token"),
                          QStringLiteral("Paste: Access token"),
@@ -198,18 +198,18 @@ void ConnectionWizardTest::hasNamesOrderAndRoomForEveryone()
                          QStringLiteral("Doctor profile token (auth)"),
                          QStringLiteral("Paste: Doctor profile token (auth)"),
                          QStringLiteral("From a file: Doctor profile token (auth)"),
-                         QStringLiteral("Key for encrypted payloads"),
-                         QStringLiteral("Paste: Key for encrypted payloads"),
-                         QStringLiteral("From a file: Key for encrypted payloads"),
-                         QStringLiteral("Identifier of that key"),
+                         QStringLiteral("Encryption key"),
+                         QStringLiteral("Paste: Encryption key"),
+                         QStringLiteral("From a file: Encryption key"),
+                         QStringLiteral("Key ID"),
                          QStringLiteral("By upload form"),
-                         QStringLiteral("Advanced: certificates, conventions of this service"),
-                         QStringLiteral("Further certificate authority"),
+                         QStringLiteral("Advanced: certificates and conventions of this service"),
+                         QStringLiteral("Additional certificate authority"),
                          QStringLiteral("Document types"),
-                         QStringLiteral("Where the patient is named"),
-                         QStringLiteral("Dates are counted in"),
-                         QStringLiteral("A JPEG is called"),
-                         QStringLiteral("The filter of workflows is called")};
+                         QStringLiteral("Where the patient is sent"),
+                         QStringLiteral("Unit of dates"),
+                         QStringLiteral("Content type for JPEG"),
+                         QStringLiteral("Name of the workflow filter")};
     for (const auto &row : conventionsInTable({}))
         expected.append(row.key);
     expected += {QStringLiteral("Check the connection"), QStringLiteral("Connect to your clinic")};
@@ -231,7 +231,7 @@ void ConnectionWizardTest::isInTheAccessibilityTreeAndTabFollowsTheScreen()
     QCOMPARE(tabAgainstTheScreen(m_wizard.get()).join(QLatin1Char('\n')), QString());
     fill();
     button(QStringLiteral("Check the connection"))->click();
-    QTRY_VERIFY(button(QStringLiteral("Save and open the desk")));
+    QTRY_VERIFY(button(QStringLiteral("Save and open Clinic Desk")));
     QTRY_COMPARE(wrong(), QString());
     QCOMPARE(tabAgainstTheScreen(m_wizard.get()).join(QLatin1Char('\n')), QString());
 }

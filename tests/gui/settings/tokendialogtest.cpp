@@ -96,13 +96,13 @@ void TokenDialogTest::asksBeforeItSavesATokenThatTheServiceRefuses()
     Program program;
     program.report.findings.last().error = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
     open(program.parts(true, {.token = true}));
-    QVERIFY(!button(QStringLiteral("Save without the check")));
+    QVERIFY(!button(QStringLiteral("Save without checking")));
     QTest::keyClicks(tokenField(), token);
     QTest::keyClick(tokenField(), Qt::Key_Return);
     QVERIFY(m_dialog->isVisible());
     QVERIFY(!program.saved);
     QVERIFY(!tokenField()->accessibleDescription().isEmpty());
-    button(QStringLiteral("Save without the check"))->click();
+    button(QStringLiteral("Save without checking"))->click();
     QCOMPARE(program.savedToken, token.toUtf8());
     QCOMPARE(m_saved, 1);
 }
@@ -114,7 +114,7 @@ void TokenDialogTest::saysWhatIsMissing()
     button(QStringLiteral("Check and save"))->click();
     QVERIFY(!program.checked);
     QCOMPARE(QApplication::focusWidget(), tokenField());
-    QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("Paste the token")));
+    QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("Paste your token")));
     QTest::keyClick(tokenField(), Qt::Key_Escape);
     QVERIFY(!m_dialog->isVisible());
     QCOMPARE(m_saved, 0);
@@ -127,7 +127,7 @@ void TokenDialogTest::saysThatATokenHasEnded()
     const auto claims =
         QByteArray(R"({"exp":1500000000})").toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
     QTest::keyClicks(tokenField(), QStringLiteral("e30.") + QString::fromLatin1(claims) + QStringLiteral(".up"));
-    QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("This token ended on")));
+    QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("This token expired on")));
 }
 
 void TokenDialogTest::hasNamesOrderAndAnAccessibilityTree()
@@ -142,7 +142,7 @@ void TokenDialogTest::hasNamesOrderAndAnAccessibilityTree()
     QTRY_COMPARE(wrong().join(QLatin1Char('\n')), QString());
     QTest::keyClicks(tokenField(), token);
     QTest::keyClick(tokenField(), Qt::Key_Return);
-    QTRY_VERIFY(button(QStringLiteral("Save without the check"))); // one more
+    QTRY_VERIFY(button(QStringLiteral("Save without checking"))); // one more
     QTRY_COMPARE(wrong().join(QLatin1Char('\n')), QString());
 }
 

@@ -127,7 +127,7 @@ void UploadLimitTest::takesEffectAtOnce()
     QVERIFY(line("At most")->isVisible() && !line("From")->isVisible());
     write("At most", "1.5");
     QCOMPARE(m_choice->limit().text(), QStringLiteral("1500"));
-    auto *unitOfRate = unit("Unit of the limit");
+    auto *unitOfRate = unit("Speed unit");
     unitOfRate->setFocus();
     QTest::keyClick(unitOfRate, Qt::Key_Down);
     QCOMPARE(unitOfRate->currentText(), QStringLiteral("MB/s"));
@@ -150,9 +150,9 @@ void UploadLimitTest::isSetByTheTimeOfDayWithTheKeyboardAlone()
     type("19:00");
     QCOMPARE(QApplication::focusWidget(), line("At most"));
     type("250");
-    QCOMPARE(QApplication::focusWidget(), unit("Unit of the limit"));
+    QCOMPARE(QApplication::focusWidget(), unit("Speed unit"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
-    QCOMPARE(QApplication::focusWidget(), unit("Unit of the limit at other times"));
+    QCOMPARE(QApplication::focusWidget(), unit("Speed unit at other times"));
     QVERIFY(!line("At other times")->isVisible()); // there is no limit that it could be the number of
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
@@ -166,8 +166,8 @@ void UploadLimitTest::saysWhatMakesNoSenseAndKeepsTheLimitThatHolds_data()
     QTest::addColumn<QByteArray>("field");
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("sentence");
-    const QByteArray number("Write a number, of at least 1 kB/s.");
-    const QByteArray time("Write times as 08:00 and 18:30.");
+    const QByteArray number("Enter a speed of at least 1 kB/s.");
+    const QByteArray time("Enter times like 08:00 and 18:30.");
     for (const auto *text : {"", "fast", "0", "0.5", "-1", "500 kB", "1e400"})
         QTest::addRow("rate: %s", text) << QByteArray("At most") << QByteArray(text) << number;
     for (const auto *text : {"", "8", "24:00", "noon"})

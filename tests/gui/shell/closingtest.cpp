@@ -118,8 +118,7 @@ void ClosingTest::asksOnceWhileSomethingIsAboutToGo()
     m_desk->window().close();
     QVERIFY(m_desk->window().isVisible());
     QVERIFY(question()->isVisible());
-    const QStringList expected{QStringLiteral("Close; it goes on at the next start"),
-                               QStringLiteral("Keep the window open")};
+    const QStringList expected{QStringLiteral("Close and send later"), QStringLiteral("Keep the window open")};
     QCOMPARE(answers(), expected);
     QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep the window open"));
     m_desk->window().close();
@@ -140,7 +139,7 @@ void ClosingTest::whatWasStoppedIsThereAtTheNextStart()
     const auto id = send();
     QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(), QStringLiteral("Not safe to close yet"));
     m_desk->window().close();
-    answer(QStringLiteral("Close; it goes on at the next start"));
+    answer(QStringLiteral("Close and send later"));
     QTRY_VERIFY(!m_desk->window().isVisible());
     m_desk->close();
     open();
@@ -154,7 +153,7 @@ void ClosingTest::namesWhatIsInMemoryOnly()
     open();
     add();
     auto *status = m_desk->window().findChild<StatusLine *>();
-    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close: papers would be lost"));
+    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close: documents would be lost"));
     m_desk->window().close();
     QVERIFY(m_desk->window().isVisible());
     QCOMPARE(question()->text(), QStringLiteral("1 document would be lost."));

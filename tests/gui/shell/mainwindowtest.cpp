@@ -348,7 +348,7 @@ void MainWindowTest::tabFollowsTheReadingOrder()
     QVERIFY2(order.size() >= 7, qPrintable(order.join(QStringLiteral(" | "))));
     const QStringList start{QStringLiteral("Patient"), QStringLiteral("Connection: Sunrise Clinic, Development")};
     QCOMPARE(order.first(2), start);
-    const QStringList end{QStringLiteral("Leave practice"), QStringLiteral("Menu"), QStringLiteral("Pages"),
+    const QStringList end{QStringLiteral("Leave practice mode"), QStringLiteral("Menu"), QStringLiteral("Pages"),
                           QStringLiteral("Settings")};
     QVERIFY2(order.last(4) == end, qPrintable(order.join(QStringLiteral(" | "))));
 }
@@ -493,7 +493,7 @@ void MainWindowTest::saysWhatWouldBeLostWhileNothingIsSealed()
     auto *status = m_window->findChild<StatusLine *>();
     QCOMPARE(status->closing(), QStringLiteral("Safe to close"));
     m_window->addFiles({writeSample()});
-    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close: papers would be lost"));
+    QTRY_COMPARE(status->closing(), QStringLiteral("Not safe to close: documents would be lost"));
 }
 
 void MainWindowTest::showsTheConnectionWithItsEnvironment()
@@ -530,7 +530,7 @@ void MainWindowTest::aDevelopmentConnectionHasABandThatStays()
 
 void MainWindowTest::showsABandUntilItIsTakenAway()
 {
-    m_window->setNotice(Notice::InMemory, Problem{.sentence = QStringLiteral("Papers are kept in memory only.")});
+    m_window->setNotice(Notice::InMemory, Problem{.sentence = QStringLiteral("Documents are kept in memory only.")});
     const auto bandOfWindow = [this] { return m_window->findChild<ProblemBanner *>({}, Qt::FindDirectChildrenOnly); };
     auto *band = bandOfWindow();
     QVERIFY(band);

@@ -228,7 +228,7 @@ private:
         };
         fill("Name on this computer", "Sunrise Clinic");
         fill("Service address", "https://health.sunrise.example");
-        fill("Your user identifier", "161400000000007");
+        fill("Your user ID", "161400000000007");
         fill("Access token", "a-token-made-up-here");
         save(assistant, QStringLiteral("first-start"));
     }

@@ -133,8 +133,9 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     const auto rows = m_desk->spokenRows();
     QVERIFY(sentenceAbout(rows, QStringLiteral("folder")).contains(QStringLiteral("cannot be read")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("empty.pdf")).contains(QStringLiteral("is empty")));
-    QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf")).contains(QStringLiteral("the service takes up to")));
-    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("neither a PDF nor")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf"))
+                .contains(QStringLiteral("The limit for this kind of file is")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("not a PDF, JPEG or PNG")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg")).contains(QStringLiteral("is damaged or incomplete")));

@@ -84,10 +84,10 @@ void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
 {
     const auto rows = uploadRows({draft("a", "lr", asha, "scan-0412.pdf")},
                                  {refused("empty.pdf", ErrorCode::FileEmpty)}, viewFor(asha));
-    QCOMPARE(spoken(rows),
-             (QStringList{QStringLiteral("Lab report, 12 Nov 2026, scan-0412.pdf, Ready"),
-                          QStringLiteral("empty.pdf, Needs you, This file is empty: there is nothing in it to send. "
-                                         "Scan or save it again, then add it.")}));
+    QCOMPARE(
+        spoken(rows),
+        (QStringList{QStringLiteral("Lab report, 12 Nov 2026, scan-0412.pdf, Ready"),
+                     QStringLiteral("empty.pdf, Needs you, This file is empty. Scan or save it again, then add it.")}));
     QCOMPARE(rows.at(0).facts, QStringLiteral("PDF · 1.2 MB"));
 }
 
@@ -189,8 +189,8 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
     const auto refusedRow = uploadRows({large}, {}, view).first();
     QVERIFY(refusedRow.state == RowState::NeedsYou && !refusedRow.goes);
     QCOMPARE(refusedRow.problem,
-             QStringLiteral("This file has 24.0 MB; the service takes up to 10.0 MB of this kind. "
-                            "Send it by upload form, which takes larger files, or save it smaller."));
+             QStringLiteral("This file is too large (24.0 MB). The limit for this kind of file is 10.0 MB. Send it by "
+                            "upload form, which allows larger files, or make the file smaller."));
     QVERIFY(refusedRow.canGoByForm);
 
     view.connection->conventions.directLimitBytes = 25'000'000;

@@ -285,7 +285,7 @@ private Q_SLOTS:
         PracticeBanner band;
         QSignalSpy left(&band, &PracticeBanner::leaveRequested);
         auto *leave = band.findChild<QPushButton *>();
-        QCOMPARE(leave->text(), QStringLiteral("Leave practice"));
+        QCOMPARE(leave->text(), QStringLiteral("Leave practice mode"));
         leave->click();
         QCOMPARE(left.size(), 1);
         QCOMPARE(band.minimumHeight(), 30);

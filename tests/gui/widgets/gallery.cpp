@@ -176,7 +176,7 @@ QWidget *inspector()
     many->setTags({text("cbc"), text("fasting"), text("ward 4"), text("knee"), text("urgent copy")});
     auto *field = new QLineEdit(text("https://health.example"));
     auto *empty = new QLineEdit;
-    empty->setPlaceholderText(text("Scan, type or pick a patient"));
+    empty->setPlaceholderText(text("Scan, type or choose a patient"));
     empty->addAction(icon(text("person")), QLineEdit::LeadingPosition);
     setControlKind(empty, Kind::Plain, Size::Tall);
     auto *locked = new QLineEdit(text("not now"));

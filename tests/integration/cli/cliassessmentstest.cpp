@@ -299,9 +299,9 @@ void CliAssessmentsTest::printsWhatCannotBeReadAndSaysSo()
     QCOMPARE(outcome.json(), expected.object());
     QVERIFY(!outcome.out.contains('\x1b')); // JSON has no raw control characters
     QCOMPARE(outcome.err,
-             QByteArray("Not everything in the answer could be read: 2 of another type than expected, 1 no time that "
-                        "exists. See conversations[0].conversations[0].created_at, conversations[0].practitioner_uuid, "
-                        "conversations[1].\nTimes without a zone were taken as UTC: 1.\n"));
+             QByteArray("Parts of the answer could not be read: 2 of the wrong type, 1 with an invalid time. See "
+                        "conversations[0].conversations[0].created_at, conversations[0].practitioner_uuid, "
+                        "conversations[1].\nTimes without a time zone are treated as UTC: 1.\n"));
     const auto text = ask({});
     QCOMPARE(text.exit, 0);
     QVERIFY(!text.out.contains('\x1b'));
@@ -369,7 +369,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses_data()
     row("no time for us", "status", R"({"status":503})", 4, "service.unavailable", "try again in a moment");
     row("a page", "not-json", "{}", 4, "network.captive", "Sign in to this network");
     row("a list that is none", "status", R"({"status":200,"body":{"conversations":{}}})", 1, "service.bad-answer",
-        "conversations: an object in place of a list");
+        "conversations: an object instead of a list");
     row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "");
     row("another token", "refuse-token", "{}", 3, "signin.refused", "");
     row("damaged on its way", "damage-seal", R"({"part":"tag"})", 1, "jwe.not-authentic", "");
@@ -388,7 +388,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses()
     QCOMPARE(refused.exit, exit);
     QCOMPARE(refused.error(), code);
     QVERIFY2(refused.err.contains(words), refused.err);
-    QVERIFY2(!refused.err.contains("may have been done"), refused.err);
+    QVERIFY2(!refused.err.contains("may have been processed"), refused.err);
 }
 
 void CliAssessmentsTest::needsAToken()

@@ -216,16 +216,15 @@ void CliConnectionTest::tellsHowPayloadsTravel()
     QCOMPARE(shown()[QLatin1String("encrypt")].toBool(true), false);
     QCOMPARE(shown()[QLatin1String("has_key")].toBool(true), false);
     QCOMPARE(shown()[QLatin1String("upload_way")].toString(), QStringLiteral("presigned-form"));
-    QVERIFY(cli.run(words("connection show clinic")).out.contains("“kid-7” is not here"));
+    QVERIFY(cli.run(words("connection show clinic")).out.contains("“kid-7” is not stored on this computer"));
 
     const auto setting = words("connection set clinic --encrypt on --secrets-from-stdin");
     QCOMPARE(cli.run(setting, R"({"key_string":"made-up-key-text"})").exit, 0);
     QCOMPARE(shown()[QLatin1String("encrypt")].toBool(), true);
     QCOMPARE(shown()[QLatin1String("has_key")].toBool(), true);
     const auto text = cli.run(words("connection show clinic")).out;
-    QVERIFY2(text.contains("Payloads travel encrypted. The shared key “kid-7” is here."), text);
-    QVERIFY2(text.contains("A file that is sent by upload form goes to the storage as it is, protected by TLS only."),
-             text);
+    QVERIFY2(text.contains("Payloads are encrypted. The shared key “kid-7” is stored on this computer."), text);
+    QVERIFY2(text.contains("A file that is sent by upload form is protected only by TLS."), text);
     QVERIFY(!text.contains("made-up-key-text"));
     QCOMPARE(cli.run(words("connection set clinic --encrypt off")).exit, 0);
     QCOMPARE(shown()[QLatin1String("encrypt")].toBool(true), false);
@@ -318,7 +317,7 @@ void CliConnectionTest::checksEachStep_data()
     QTest::addColumn<QString>("findings");
     const auto assessments = QStringLiteral("assessments");
     const QByteArray wrong(R"({"access_token":"made.up.wrong"})");
-    QTest::newRow("in order") << QJsonArray() << QByteArray() << 0 << "address:- certificate:- sign-in:- auth-token:-";
+    QTest::newRow("OK") << QJsonArray() << QByteArray() << 0 << "address:- certificate:- sign-in:- auth-token:-";
     QTest::newRow("a doctor profile token that is refused")
         << QJsonArray{always(QStringLiteral("doctor"), QStringLiteral("status"))} << QByteArray() << 3
         << "address:- certificate:- sign-in:- auth-token:signin.refused";
@@ -380,12 +379,12 @@ void CliConnectionTest::removesNoConnectionThatDocumentsWaitFor()
     QCOMPARE(cli.run(removal + QStringList{other}).exit, 0); // no document waits for this one
     const auto refused = cli.json(removal + QStringList{clinic});
     QCOMPARE(refused.exit, 2);
-    QVERIFY2(refused.err.contains("2 documents wait for “" + clinic.toUtf8() + "”."), refused.err);
+    QVERIFY2(refused.err.contains("2 documents are waiting for “" + clinic.toUtf8() + "”."), refused.err);
     QVERIFY2(refused.err.contains("outbox list") && refused.err.contains("--force"), refused.err);
     QCOMPARE(cli.json(words("connection check")).exit, 0); // its secrets are still there
 
     QCOMPARE(cli.run(words("outbox cancel") + QStringList{added.id(0)}).exit, 0);
-    QVERIFY(cli.run(removal + QStringList{clinic}).err.contains("1 document waits for “"));
+    QVERIFY(cli.run(removal + QStringList{clinic}).err.contains("1 document is waiting for “"));
     QCOMPARE(cli.run(words("outbox run")).exit, 0);
     QCOMPARE(cli.run(removal + QStringList{clinic}).exit, 0); // a delivered document does not wait
 

@@ -271,7 +271,7 @@ void CliDeliveryTest::refusesWhatNamesAUserThatTheConnectionHasNot()
     const auto patient = QStringList{QStringLiteral("--patient"), QStringLiteral("161400000000123")};
     const auto outcome = cli.json(QStringList{upload, type, lr, cli.pdf()} + patient);
     QCOMPARE(outcome.exit, 2);
-    QVERIFY2(outcome.err.contains("patient_in needs the user ID"), outcome.err);
+    QVERIFY2(outcome.err.contains("needs your user ID"), outcome.err);
     QVERIFY(practice.requests(QStringLiteral("docs")).isEmpty());
 }
 

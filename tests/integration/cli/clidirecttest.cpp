@@ -284,9 +284,9 @@ void CliDirectTest::saysInTheHelpWhatStaysPlainAndWhatIsUnclear()
 {
     const CommandLine cli;
     const auto help = cli.run({upload, QStringLiteral("--help")}).out.simplified();
-    QVERIFY2(help.contains("the file goes to the storage as it is, protected by TLS only"), help);
+    QVERIFY2(help.contains("The file itself is then protected only by TLS"), help);
     QVERIFY2(help.contains("service.outcome-unclear"), help);
-    QVERIFY2(help.contains("names no patient and no document"), help);
+    QVERIFY2(help.contains("in one call without patient and document ID"), help);
 }
 
 CLINICDESK_TEST(CliDirectTest)

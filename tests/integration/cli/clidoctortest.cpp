@@ -148,7 +148,7 @@ void CliDoctorTest::checksEachProfile()
              (QStringList{QStringLiteral("to-fix clinic.no-number"), QStringLiteral("to-fix degree.no-display-status"),
                           QStringLiteral("note picture.missing")}));
     QCOMPARE(doctors[0][QLatin1String("findings")][0][QLatin1String("message")].toString(),
-             QStringLiteral("A clinic has no phone. Harbour Day Clinic: add a number where the profile is kept."));
+             QStringLiteral("A clinic has no phone. Harbour Day Clinic: add a phone number."));
     QCOMPARE(codesOf(doctors[1]), QStringList());
 }
 
@@ -158,21 +158,18 @@ void CliDoctorTest::printsThemForPeople()
     m_cli->signIn(practice);
     const auto one = ask({asha});
     QCOMPARE(one.exit, 0);
-    QVERIFY2(one.out.startsWith("161400000000042, Dr. Asha Q. Testwala\n  Doctor id: 161400000000042\n"), one.out);
+    QVERIFY2(one.out.startsWith("161400000000042, Dr. Asha Q. Testwala\n  Doctor ID: 161400000000042\n"), one.out);
     QVERIFY2(one.out.contains("  Sunrise Clinic · Postal code: 400000\n"), one.out);
     const auto checked = ask({QStringLiteral("--check"), asha, QStringLiteral("161400000000002"), nobody});
     QCOMPARE(checked.exit, 1);
     QCOMPARE(
         checked.out,
-        QByteArray("161400000000042, Dr. Asha Q. Testwala\n"
-                   "  To fix    A clinic has no phone. Harbour Day Clinic: add a number where the profile is kept.\n"
-                   "  To fix    Degree without display status. MD, General Medicine is not shown to patients.\n"
-                   "  Note      No picture. Patients see the initials.\n"
-                   "161400000000002, Dr. Devan Placeholder\n"
-                   "  In order.\n"
-                   "nobody: The service has no such doctor. It says: “there is no such doctor” Check the "
-                   "identifier, letter for letter.\n"
-                   "Doctors: 3, to fix: 1, with notes: 0, in order: 1, not read: 1\n"));
+        QByteArray(
+            "161400000000042, Dr. Asha Q. Testwala\n  To fix    A clinic has no phone. Harbour Day Clinic: add a phone "
+            "number.\n  To fix    A degree has no display status. MD, General Medicine is not shown to patients.\n  "
+            "Note      No picture. Patients see the initials instead.\n161400000000002, Dr. Devan Placeholder\n  OK.\n"
+            "nobody: The service has no doctor with this ID. It says: “there is no such doctor” Check every letter and "
+            "digit of the ID.\nDoctors: 3, to fix: 1, with notes: 0, OK: 1, could not be read: 1\n"));
 }
 
 void CliDoctorTest::printsATable()
@@ -254,7 +251,7 @@ void CliDoctorTest::asksForEachOnceAndSaysWhatItRefuses()
     QCOMPARE(standings(outcome),
              (QStringList{asha, QStringLiteral(".. input.invalid"), QStringLiteral("<b>7</b> input.invalid"),
                           QStringLiteral("1.61E+14 input.invalid")}));
-    QVERIFY2(outcome.err.contains("asked for once: 2.") && outcome.err.contains("cannot be an identifier: 3."),
+    QVERIFY2(outcome.err.contains("Duplicate IDs skipped: 2.") && outcome.err.contains("not valid doctor IDs: 3."),
              outcome.err);
     QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1);
 }
@@ -325,20 +322,21 @@ void CliDoctorTest::saysWhatTheServiceRefuses_data()
     };
     row("not allowed", "status",
         R"({"status":403,"body":{"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"no"}}})", 3,
-        "service.not-allowed", "You may not view this doctor.");
+        "service.not-allowed", "You do not have permission to view this doctor.");
     row("wrong identifier", "status",
         R"({"status":400,"body":{"data":{},"error":{"code":"INVALID_DATA","message":"no"}}})", 1,
-        "service.unknown-doctor", "The service has no such doctor.");
+        "service.unknown-doctor", "The service has no doctor with this ID.");
     row("a refusal with 200", "status",
         R"({"status":200,"body":{"data":{},"error":{"code":"INVALID_DATA","message":"no"}}})", 1,
-        "service.unknown-doctor", "The service has no such doctor.");
-    row("no data", "status", R"({"status":403})", 1, "service.data-missing", "The service has no data of this doctor.");
+        "service.unknown-doctor", "The service has no doctor with this ID.");
+    row("no data", "status", R"({"status":403})", 1, "service.data-missing",
+        "The service has no data for this doctor.");
     row("500", "status", R"({"status":500})", 1, "service.refused-request",
-        "its address, the doctor profile token or the request is wrong");
-    row("a busy service", "status", R"({"status":503})", 4, "service.unavailable", "Nothing was changed; try again");
+        "The service address, the doctor profile token or the request is wrong");
+    row("a busy service", "status", R"({"status":503})", 4, "service.unavailable", "Nothing was changed. Try again");
     row("a page", "not-json", "{}", 4, "network.captive", "Sign in to this network");
-    row("no profile", "status", R"({"status":200,"body":{"id":"1"}})", 1, "service.bad-answer", "does not understand");
-    row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "Nothing was changed; try again");
+    row("no profile", "status", R"({"status":200,"body":{"id":"1"}})", 1, "service.bad-answer", "could not understand");
+    row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "Nothing was changed. Try again");
 }
 
 void CliDoctorTest::saysWhatTheServiceRefuses()

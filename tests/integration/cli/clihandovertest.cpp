@@ -41,7 +41,7 @@ namespace {
 const auto docs = QStringLiteral("docs");
 const auto storage = QStringLiteral("storage");
 const auto silence = QStringLiteral("silence");
-const QByteArray watching("handed over to it, watching");
+const QByteArray watching("is sending from this outbox. Waiting for it.");
 
 QStringList words(const char *text)
 {
@@ -120,9 +120,10 @@ void CliHandOverTest::handsItsDocumentsOverToAProgramAtWork()
     const auto second = both.cli.run(upload + QStringList{both.cli.png()});
     QVERIFY2(second.exit == 0, second.err);
     QCOMPARE(second.standings(), oneDelivered);
-    const auto driver = "(clinicdesk-cli, process " + QByteArray::number(both.first->processId()) + ") sends from here";
+    const auto driver =
+        "(clinicdesk-cli, process " + QByteArray::number(both.first->processId()) + ") is sending from this outbox";
     QVERIFY2(second.err.contains(driver) && second.err.contains(watching), second.err);
-    QVERIFY2(!second.err.contains("going on from here"), second.err);
+    QVERIFY2(!second.err.contains("Continuing here"), second.err);
     QCOMPARE(both.first->state(), QProcess::Running);
     const auto outcome = both.stopFirst();
     QCOMPARE(outcome.exit, 4);
@@ -157,7 +158,7 @@ void CliHandOverTest::goesOnWhereTheFirstIsKilled()
     const auto outcome = CommandLine::outcomeOf(*second);
     QVERIFY2(outcome.exit == 0, outcome.err);
     QCOMPARE(outcome.standings(), oneDelivered);
-    QVERIFY2(outcome.err.contains("going on from here"), outcome.err);
+    QVERIFY2(outcome.err.contains("Continuing here"), outcome.err);
     const auto rest = both.cli.run(run);
     QCOMPARE(rest.standings(), oneDelivered);
     QCOMPARE(both.practice.storedDocuments().size(), 2);
@@ -230,7 +231,7 @@ void CliHandOverTest::waitsAsLongAsTheFirstOneMovesSomething()
     // Both together take twenty seconds, and most of this time no row is written.
     const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("8"), paper});
     QVERIFY2(second.exit == 0, second.err);
-    QVERIFY2(!second.err.contains("going on from here"), second.err);
+    QVERIFY2(!second.err.contains("Continuing here"), second.err);
     QCOMPARE(CommandLine::outcomeOf(*both.first).exit, 0);
 }
 

@@ -259,7 +259,7 @@ void CliJweTest::writesNothingOfWhatDoesNotOpen_data()
     QTest::addColumn<QByteArray>("said");
     init();
     const auto good = jwe("encrypt", "nobody reads this").out;
-    const QByteArray changed("changed on its way");
+    const QByteArray changed("changed on the way");
     for (const auto *member : {"iv", "ciphertext", "tag"})
         QTest::addRow("a bit of %s", member) << flipped(good, member) << 1 << changed;
     QTest::newRow("another key") << *jwcrypto::seal("nobody reads this", "another-key-text") << 1 << changed;
@@ -360,7 +360,7 @@ void CliJweTest::saysWhenTheOutputCannotBeWritten()
 {
     const auto full = shell("echo x | \"$0\" jwe encrypt > /dev/full");
     QCOMPARE(full.exit, 1);
-    QVERIFY2(full.err.startsWith("Standard output cannot be written"), full.err);
+    QVERIFY2(full.err.startsWith("Cannot write to standard output"), full.err);
 }
 
 void CliJweTest::makesNoOutbox()

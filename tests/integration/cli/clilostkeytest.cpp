@@ -71,7 +71,7 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
         const auto outcome = cli.json(command);
         QVERIFY2(outcome.exit == 1, outcome.err);
         QCOMPARE(outcome.error(), QStringLiteral("store.unavailable"));
-        QVERIFY2(outcome.err.contains("the keychain no longer has the store's key. Restore this user's keychain"),
+        QVERIFY2(outcome.err.contains("its key is missing from the keychain. Restore this user’s keychain"),
                  outcome.err);
     }
     QCOMPARE(pictureOf(cli), before);

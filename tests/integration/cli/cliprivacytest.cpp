@@ -94,7 +94,7 @@ void CliPrivacyTest::saysThatOneIsRunning()
     QVERIFY(second.json()[QLatin1String("username")].isNull());
     const auto third = m_cli->run(asking);
     QCOMPARE(third.exit, 0);
-    QVERIFY(third.out.contains("was still being worked on; nothing new was asked"));
+    QVERIFY(third.out.contains("was still being processed. No new request was made"));
     QCOMPARE(states(), (QStringList{QStringLiteral("already_running"), QStringLiteral("already_running"),
                                     QStringLiteral("accepted")}));
 }
@@ -109,8 +109,8 @@ void CliPrivacyTest::saysWhatWentWrong_data()
         return QJsonArray{always(QStringLiteral("privacy"), QString::fromLatin1(action), further)};
     };
     const auto status = [met](int number) { return met("status", {{QStringLiteral("status"), number}}); };
-    QTest::newRow("a fault of its own") << status(500) << 4 << "service.unavailable"
-                                        << "unclear";
+    QTest::newRow("a problem of the service") << status(500) << 4 << "service.unavailable"
+                                              << "unclear";
     QTest::newRow("closed for work") << status(503) << 4 << "service.unavailable"
                                      << "failed";
     QTest::newRow("a gateway") << status(504) << 4 << "service.unavailable"
@@ -142,7 +142,7 @@ void CliPrivacyTest::saysWhatWentWrong()
     QCOMPARE(outcome.error(), code);
     QCOMPARE(outcome.exit, exit);
     QVERIFY(outcome.err.contains("\n"));
-    QCOMPARE(outcome.err.contains("may have been taken"), state == QLatin1String("unclear"));
+    QCOMPARE(outcome.err.contains("may have been accepted"), state == QLatin1String("unclear"));
     QCOMPARE(practice.requests(QStringLiteral("privacy")).size(), 1); // never repeated
     QCOMPARE(states(), QStringList(state));
     QVERIFY(listed()[0][QLatin1String("username")].isNull());
@@ -174,7 +174,7 @@ void CliPrivacyTest::remembersARequestThatItDidNotSurvive()
     QVERIFY(process->waitForFinished());
     QCOMPARE(states(), QStringList(QStringLiteral("unclear")));
     const auto words = m_cli->run({QStringLiteral("privacy"), QStringLiteral("list")});
-    QVERIFY(words.out.contains("No answer was recorded; it may have been taken."));
+    QVERIFY(words.out.contains("No answer was recorded. The request may have been accepted."));
     QCOMPARE(request().exit, 0);
     QCOMPARE(states().size(), 2);
 }
@@ -205,7 +205,7 @@ void CliPrivacyTest::beginsANewJournalWhenTheOldOneIsDamaged()
     file.close();
     const auto outcome = request();
     QCOMPARE(outcome.exit, 0);
-    QVERIFY(outcome.err.contains("was set aside as"));
+    QVERIFY(outcome.err.contains("was renamed to"));
     QCOMPARE(states(), QStringList(QStringLiteral("accepted")));
     QCOMPARE(QFileInfo(journal()).dir().entryList({QStringLiteral("journal-damaged-*.sqlite")}).size(), 1);
 }

@@ -71,8 +71,8 @@ void CliStoreTest::goesOnWithWhatCanBeReadOfADamagedStore()
 
     const auto listed = cli.json(list);
     QCOMPARE(listed.standings(), QStringList({queued, queued}));
-    QVERIFY2(listed.err.contains("The outbox on this computer was damaged: 2 documents were rescued."), listed.err);
-    QVERIFY2(listed.err.contains("was set aside as outbox-damaged-"), listed.err);
+    QVERIFY2(listed.err.contains("The outbox on this computer was damaged. 2 documents were recovered."), listed.err);
+    QVERIFY2(listed.err.contains("was renamed to outbox-damaged-"), listed.err);
     const auto later = cli.json(run);
     QVERIFY2(!later.err.contains("damaged"), later.err); // reported once
     QCOMPARE(later.standings(), QStringList({delivered, delivered}));
@@ -115,7 +115,7 @@ void CliStoreTest::handsADamagedPaperToThePersonAndSendsTheOthers()
 
     const auto outcome = cli.json(run);
     QCOMPARE(outcome.standings(), QStringList({QStringLiteral("failed store.damaged"), delivered}));
-    QVERIFY2(outcome.err.contains("The copy of “first.pdf” that was kept on this computer is damaged."), outcome.err);
+    QVERIFY2(outcome.err.contains("The saved copy of “first.pdf” on this computer is damaged."), outcome.err);
     QCOMPARE(practice.stored(outcome.id(0)), QByteArray());
     QVERIFY(practice.stored(outcome.id(1)).contains("second.pdf"));
 }

@@ -70,7 +70,8 @@ void CliUsageTest::listsTheTypesAndSaysWhatIsMandatory()
     QCOMPARE(outcome.exit, 0);
     const auto help = outcome.out.simplified(); // help text is wrapped
     QVERIFY2(help.contains("lr Lab report") && help.contains("ot Other"), help.constData());
-    QVERIFY2(help.contains("At least one file is mandatory, and --type and --patient (or --own-record) unless --direct is given."), help.constData());
+    QVERIFY2(help.contains("Without --direct, --type and --patient (or --own-record) are required as well."),
+             help.constData());
 }
 
 CLINICDESK_TEST(CliUsageTest)

@@ -23,7 +23,7 @@ from receivingside import ReceivingSide  # noqa: E402
 IS_ROOT = os.geteuid() == 0
 CAN_MOUNT = subprocess.run(["unshare", "--mount", "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0
 NOBODY, SOMEBODY_ELSE = 65534, 65533
-MAY_NOT, FULL = "may not be written", "disk is full"
+MAY_NOT, FULL = "no permission to write", "disk is full"
 
 
 class BadStores(unittest.TestCase):
@@ -104,7 +104,7 @@ class BadStores(unittest.TestCase):
         listed = self.list()
         self.assertEqual(listed.exit, 0, listed.err)
         rescued = self.names(listed.documents)
-        self.assertIn(f"was damaged: {len(rescued)} documents were rescued", listed.err.decode())
+        self.assertIn(f"was damaged. {len(rescued)} documents were recovered", listed.err.decode())
         self.assertLessEqual(rescued.items(), kept.items())
         self.assertGreater(len(rescued), 10)
         # Nothing was deleted: the damaged file is quarantined, and so is each page that belongs to no recovered

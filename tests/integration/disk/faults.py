@@ -31,7 +31,7 @@ from practice import Practice  # noqa: E402
 from receivingside import ReceivingSide  # noqa: E402
 
 DISK = os.environ["CLINICDESK_DISK_FAULTS"]
-ERRORS = {"ENOSPC": "disk is full", "EIO": "disk fails", "EACCES": "may not be written"}  # and the words for the user
+ERRORS = {"ENOSPC": "disk is full", "EIO": "disk has a problem", "EACCES": "no permission to write"}  # and the words for the user
 ALREADY_THERE = "service.already-there"
 PATIENCE_SECONDS = "10"
 SECONDS_FOR_SOME = 20
@@ -148,7 +148,7 @@ class Try:
         told = {tuple(file["name"] for file in document["files"]) for document in met.documents if not document["document_id"]}
         for paper in self.now:
             refused = tuple(Path(file).name for file in paper.files) in told
-            unsure = refused and b"did not confirm that it keeps" in met.err
+            unsure = refused and b"did not confirm that it saved" in met.err
             assert refused != (paper.hashes in kept) or not met.documents or unsure, \
                 f"{paper.files} is {'kept' if paper.hashes in kept else 'not kept'} and was said to be " \
                 f"{'refused' if refused else 'kept'}"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 CLI = os.environ["CLINICDESK_CLI"]
 DISK = os.environ["CLINICDESK_DISK_FAULTS"]
-WORDS = {errno.ENOSPC: "disk is full", errno.EIO: "disk fails"}
+WORDS = {errno.ENOSPC: "disk is full", errno.EIO: "disk has a problem"}
 
 
 class SmallFiles(unittest.TestCase):

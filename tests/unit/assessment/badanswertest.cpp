@@ -39,19 +39,19 @@ void BadAnswerTest::saysWhatIsWrong_data()
     };
     row("nothing", "", "the answer is empty");
     row("blanks", " \r\n\t ", "the answer is empty");
-    row("a page", "<html><body>Guests welcome</body></html>", "the answer is no JSON object");
-    row("a list", R"([{"conversations":[]}])", "the answer is no JSON object");
-    row("a text", R"("conversations")", "the answer is no JSON object");
-    row("null", "null", "the answer is no JSON object");
+    row("a page", "<html><body>Guests welcome</body></html>", "the answer is not a JSON object");
+    row("a list", R"([{"conversations":[]}])", "the answer is not a JSON object");
+    row("a text", R"("conversations")", "the answer is not a JSON object");
+    row("null", "null", "the answer is not a JSON object");
     row("no list", "{}", "conversations: missing");
     row("another name", R"({"Conversations":[]})", "conversations: missing");
-    row("null for the list", R"({"conversations":null})", "conversations: nothing (null) in place of a list");
-    row("a text for the list", R"({"conversations":"none"})", "conversations: a text in place of a list");
-    row("a number for the list", R"({"conversations":0})", "conversations: a number in place of a list");
-    row("no for the list", R"({"conversations":false})", "conversations: true or false in place of a list");
-    row("an object for the list", R"({"conversations":{"0":{}}})", "conversations: an object in place of a list");
+    row("null for the list", R"({"conversations":null})", "conversations: nothing (null) instead of a list");
+    row("a text for the list", R"({"conversations":"none"})", "conversations: a text instead of a list");
+    row("a number for the list", R"({"conversations":0})", "conversations: a number instead of a list");
+    row("no for the list", R"({"conversations":false})", "conversations: true or false instead of a list");
+    row("an object for the list", R"({"conversations":{"0":{}}})", "conversations: an object instead of a list");
     row("a list and then none", R"({"conversations":[],"conversations":null})",
-        "conversations: nothing (null) in place of a list");
+        "conversations: nothing (null) instead of a list");
     for (const auto &[name, body] : std::initializer_list<std::pair<const char *, QByteArray>>{
              {"a comma too many", R"({"conversations":[],})"},
              {"no comma", R"({"conversations":[{"transaction_id":"t"}{"transaction_id":"u"}]})"},
@@ -135,9 +135,9 @@ void BadAnswerTest::saysHowFarItCame()
 {
     const auto read = readAssessments(R"({"conversations":[{},{"conversations":[{"conversationid":"a"},{"x":!}]}]})");
     QCOMPARE(codeOf(read), Code(ErrorCode::ServiceBadAnswer));
-    QVERIFY2(
-        read.error().detail.startsWith(QLatin1String("the answer is no JSON at conversations[1].conversations[1]: ")),
-        read.error().detail.toUtf8());
+    QVERIFY2(read.error().detail.startsWith(
+                 QLatin1String("the answer is not valid JSON at conversations[1].conversations[1]: ")),
+             read.error().detail.toUtf8());
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(BadAnswerTest)

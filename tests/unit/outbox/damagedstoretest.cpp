@@ -172,7 +172,7 @@ void DamagedStoreTest::rescuesAll()
         QVERIFY2(QFileInfo(report.setAside).fileName().startsWith(QLatin1String("outbox-damaged-")),
                  qPrintable(report.setAside));
         QVERIFY(contentOf(report.setAside) == damaged);
-        QVERIFY(wording::sentenceOfStore(report).contains(QStringLiteral("24 documents were rescued")));
+        QVERIFY(wording::sentenceOfStore(report).contains(QStringLiteral("24 documents were recovered")));
         const auto documents = (*outbox)->documents();
         QCOMPARE(documents.size(), many);
         for (int i = 0; i < many; ++i) {
@@ -455,8 +455,8 @@ void DamagedStoreTest::asksAPersonAboutADocumentWhoseBytesAreGone()
     const auto found = *(*outbox)->document(lacking.id);
     QVERIFY(found.state == ItemState::Failed);
     QCOMPARE(wording::sentence(*found.error),
-             QStringLiteral("The copy of “scan-1-2.pdf” that was kept on this computer is damaged. Add the file again, "
-                            "then cancel this document."));
+             QStringLiteral("The saved copy of “scan-1-2.pdf” on this computer is damaged. Add the file again, then "
+                            "remove this document."));
     QVERIFY((*outbox)->documents().last().state == ItemState::Queued);
 }
 

@@ -187,10 +187,9 @@ void StoreUpgradeTest::leavesAStoreOfANewerVersionAlone()
     const auto before = files();
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code(ErrorCode::StoreNewer));
-    QCOMPARE(
-        wording::sentence(outbox.error()),
-        QStringLiteral("The outbox was written by a newer Clinic Desk. Start the newer version; this one leaves it "
-                       "alone."));
+    QCOMPARE(wording::sentence(outbox.error()),
+             QStringLiteral("The outbox was written by a newer version of Clinic Desk. Start the newer version. This "
+                            "version does not change the outbox."));
     const auto after = files();
     for (auto file = before.begin(); file != before.end(); ++file)
         QVERIFY2(after.value(file.key()) == file.value(), qPrintable(file.key()));

@@ -127,8 +127,8 @@ void DataRequestsTest::tellsStatesApart_data()
     QTest::addColumn<QString>("words");
     const QByteArray words(R"({"error":"made-up words"})");
     const auto running = QStringLiteral("An earlier request");
-    const auto fault = QStringLiteral("The service had a fault of its own. Nothing was asked");
-    const auto unclear = QStringLiteral("No clear answer came; it may have been taken.");
+    const auto fault = QStringLiteral("The service had a problem. No request was made");
+    const auto unclear = QStringLiteral("There was no clear answer. The request may have been accepted.");
     QTest::newRow("taken") << QList{reply(202, taken)} << "accepted" << Code() << "The service prepares the data";
     QTest::newRow("taken, nobody named") << QList{reply(202, "{}")} << "accepted" << Code() << "The service prepares";
     QTest::newRow("taken, nothing said") << QList{reply(202)} << "accepted" << Code() << "The service prepares";
@@ -136,11 +136,11 @@ void DataRequestsTest::tellsStatesApart_data()
     QTest::newRow("fault") << QList{reply(500, words)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("closed") << QList{reply(503)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
     QTest::newRow("token") << QList{reply(401)} << "failed" << Code(ErrorCode::SignInRefused)
-                           << "The access token was not taken. Nothing was asked";
+                           << "The service did not accept the access token. No request was made";
     QTest::newRow("refused") << QList{reply(403, words)} << "failed" << Code(ErrorCode::ServiceRefusedRequest)
-                             << "Nothing was asked.";
+                             << "No request was made.";
     QTest::newRow("elsewhere") << QList{reply(302, {}, "Location: https://elsewhere.example/\r\n")} << "failed"
-                               << Code(ErrorCode::NetworkRedirectRefused) << "Nothing was asked.";
+                               << Code(ErrorCode::NetworkRedirectRefused) << "No request was made.";
     QTest::newRow("a gateway") << QList{reply(504)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("another's page") << QList{reply(200, "<html>sign in</html>")} << "unclear"
                                     << Code(ErrorCode::NetworkCaptive) << unclear;
@@ -216,7 +216,8 @@ void DataRequestsTest::listsARequestWithoutAnAnswer()
     QCOMPARE(listed.first().state, DataRequestState::Unclear);
     QVERIFY(!listed.first().answeredAt.isValid());
     QVERIFY(!listed.first().error);
-    QVERIFY(wording::meaningOf(listed.first()).startsWith(QStringLiteral("No answer was recorded; it may have been")));
+    QVERIFY(wording::meaningOf(listed.first())
+                .startsWith(QStringLiteral("No answer was recorded. The request may have been")));
 }
 
 void DataRequestsTest::readsAFaultThatWasRecordedAsFailedAsUnclear()
@@ -241,10 +242,10 @@ void DataRequestsTest::saysSinceWhenOneIsRunning()
     QCOMPARE(second.runningSince, first);
     const auto zone = QTimeZone(QByteArray("Asia/Kolkata"));
     QCOMPARE(wording::meaningOf(second, zone),
-             QStringLiteral("The request of 21:35 was still being worked on; nothing new was asked."));
+             QStringLiteral("The request from 21:35 was still being processed. No new request was made."));
     pass(24 * 60 * 60);
     QCOMPARE(wording::meaningOf(ask(), zone),
-             QStringLiteral("The request of 3 Nov 2026 21:35 was still being worked on; nothing new was asked."));
+             QStringLiteral("The request from 3 Nov 2026 21:35 was still being processed. No new request was made."));
 }
 
 void DataRequestsTest::doesNotGuessSinceWhen_data()

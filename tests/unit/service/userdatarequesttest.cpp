@@ -66,7 +66,7 @@ void UserDataRequestTest::explainsARefusal_data()
     const QByteArray words(R"({"error":"made-up words"})");
     QTest::newRow("already running") << 409 << words << Code(ErrorCode::ServiceAlreadyRunning);
     QTest::newRow("already running, no words") << 409 << QByteArray() << Code(ErrorCode::ServiceAlreadyRunning);
-    QTest::newRow("a fault of its own") << 500 << words << Code(ErrorCode::ServiceUnavailable);
+    QTest::newRow("a problem of the service") << 500 << words << Code(ErrorCode::ServiceUnavailable);
     QTest::newRow("a gateway") << 502 << QByteArray("<html>") << Code(ErrorCode::ServiceUnavailable);
     QTest::newRow("too often") << 429 << words << Code(ErrorCode::ServiceUnavailable);
     QTest::newRow("not allowed") << 403 << words << Code(ErrorCode::ServiceRefusedRequest);

@@ -41,7 +41,7 @@ void ErrorDetailsTest::nameTimeCallAndRequestIdOfACall()
 void ErrorDetailsTest::nameNoCallWithoutOne()
 {
     const Error error{.code = ErrorCode::FileEmpty, .subject = QStringLiteral("scan.pdf")};
-    QCOMPARE(asText(error), QStringLiteral("Code: file.empty\nWhat: scan.pdf"));
+    QCOMPARE(asText(error), QStringLiteral("Code: file.empty\nSubject: scan.pdf"));
 }
 
 CLINICDESK_TEST(ErrorDetailsTest)

@@ -57,14 +57,14 @@ void CheckTableTest::writesALineForEachDoctor()
     }
     QVERIFY(written.endsWith("\r\n"));
     QCOMPARE(wording::checkResult({.id = QStringLiteral("7"), .isWaiting = true}), QStringLiteral("Waiting"));
-    QCOMPARE(wording::checkResult({.id = QStringLiteral("7")}), QStringLiteral("In order"));
+    QCOMPARE(wording::checkResult({.id = QStringLiteral("7")}), QStringLiteral("OK"));
     const Finding picture{FindingCode::PictureMissing, {}, {}, {}};
     QCOMPARE(QByteArray::fromStdString(wording::checkTableLine(
                  {.id = QStringLiteral("7"), .findings = {picture, picture}, .missingFields = 2})),
              QByteArray("Note,7,,No picture (2 times),,2,picture.missing\r\n"));
     QCOMPARE(lineOf(QStringLiteral("7"), Error{.code = ErrorCode::ServiceUnknownDoctor}),
-             QByteArray("Not read,7,,\"The service has no such doctor. Check the identifier, letter for letter.\",,,"
-                        "service.unknown-doctor\r\n"));
+             QByteArray("Could not read,7,,The service has no doctor with this ID. Check every letter and digit of the "
+                        "ID.,,,service.unknown-doctor\r\n"));
 }
 
 void CheckTableTest::readsItsOwnIdentifiersAgain()

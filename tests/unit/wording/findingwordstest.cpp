@@ -58,21 +58,20 @@ void FindingWordsTest::saysWhereAndWhatHelps_data()
     };
     const auto clinic = text("profile.professional.clinics[cl-2].number");
     row("a clinic", {FindingCode::ClinicNoPhone, text("Harbour Day Clinic"), clinic, {}}, "A clinic has no phone",
-        "Harbour Day Clinic: add a number where the profile is kept.");
+        "Harbour Day Clinic: add a phone number.");
     row("a clinic without a name", {FindingCode::ClinicNoPhone, {}, clinic, {}}, "A clinic has no phone",
-        "One clinic: add a number where the profile is kept.");
+        "One clinic: add a phone number.");
     row("a degree",
         {FindingCode::DegreeNoDisplayStatus, text("MD, General Medicine"), text("profile.professional.degree[2]"), {}},
-        "Degree without display status", "MD, General Medicine is not shown to patients.");
+        "A degree has no display status", "MD, General Medicine is not shown to patients.");
     row("a value of a clinic", {FindingCode::ClinicPostalCodeInvalid, text("%2"), clinic, text("%1")},
-        "A postal code is not six digits", "%2: “%1” cannot be right.");
+        "A postal code does not have six digits", "%2: “%1” is not valid.");
     row("a value of the doctor", {FindingCode::EmailInvalid, {}, text("profile.personal.email"), text("a@")},
-        "E-mail address is not valid", "No mail arrives at “a@”.");
+        "E-mail address is not valid", "“a@” is not a valid address.");
     row("nothing to name", {FindingCode::PictureMissing, {}, text("profile.personal.pic"), {}}, "No picture",
-        "Patients see the initials.");
-    row("fields of another type", {FindingCode::FieldsOfOtherTypes, {}, clinic, {}},
-        "Some fields are not as the interface has them",
-        "The first is “profile.professional.clinics[cl-2].number”; what could not be read stands under More.");
+        "Patients see the initials instead.");
+    row("fields of another type", {FindingCode::FieldsOfOtherTypes, {}, clinic, {}}, "Some fields have the wrong type",
+        "The first is “profile.professional.clinics[cl-2].number”; Values that could not be read are under “More”.");
 }
 
 void FindingWordsTest::saysWhereAndWhatHelps()
@@ -89,7 +88,7 @@ void FindingWordsTest::cutsAndCleansWhatTheProfileSays()
 {
     const auto words = wording::findingWords(
         {FindingCode::EmailInvalid, {}, text("profile.personal.email"), text("\u202ea\nb") + QString(5000, u'x')});
-    QVERIFY2(words.advice.startsWith(text("No mail arrives at “a b")), qPrintable(words.advice));
+    QVERIFY2(words.advice.startsWith(text("“a b")), qPrintable(words.advice));
     QVERIFY(words.advice.size() < 200);
 }
 
@@ -109,7 +108,7 @@ void FindingWordsTest::hasWordsForEachPointInOrder()
     for (int at = 0; at <= static_cast<int>(PassedCheck::PictureGiven); ++at)
         words.insert(wording::checkPointWords(static_cast<PassedCheck>(at)));
     QCOMPARE(words.size(), static_cast<int>(PassedCheck::PictureGiven) + 1);
-    QVERIFY(words.contains(text("A registration is the default")));
+    QVERIFY(words.contains(text("One registration is the default")));
 }
 
 void FindingWordsTest::namesFields_data()
@@ -163,7 +162,7 @@ void FindingWordsTest::namesElementsAsTheProfileDoes()
 void FindingWordsTest::saysWhichFieldIsOfAnotherType()
 {
     QCOMPARE(wording::noteWords({text("profile.personal.email"), JsonType::Text, JsonType::List}),
-             text("profile.personal.email: a list in place of a text"));
+             text("profile.personal.email: a list instead of text"));
 }
 
 CLINICDESK_TEST(FindingWordsTest)

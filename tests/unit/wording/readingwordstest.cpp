@@ -54,9 +54,9 @@ void ReadingWordsTest::saysHowManyAndWhyAndWhere()
                                   {"%1", ParseProblemKind::Missing},
                                   {"d", ParseProblemKind::Repeated}});
     QCOMPARE(wording::parseProblemText(notes),
-             QStringLiteral("Not everything in the answer could be read: 2 of another type than expected, 1 with "
-                            "characters that do not exist, 1 no time that exists, 1 missing, 1 given twice. See "
-                            "conversations[0].patient_uuid, conversations[1], a, b, %1 and 1 more."));
+             QStringLiteral("Parts of the answer could not be read: 2 of the wrong type, 1 with invalid characters, 1 "
+                            "with an invalid time, 1 missing, 1 given twice. See conversations[0].patient_uuid, "
+                            "conversations[1], a, b, %1 and 1 more."));
 }
 
 void ReadingWordsTest::namesTheFirstPlacesAndCountsTheOthers()
@@ -64,7 +64,7 @@ void ReadingWordsTest::namesTheFirstPlacesAndCountsTheOthers()
     auto notes = notesWith({{"a", ParseProblemKind::NoTimestamp}});
     QVERIFY(wording::parseProblemText(notes).endsWith(QLatin1String("See a.")));
     notes.countOf[static_cast<std::size_t>(ParseProblemKind::NoTimestamp)] = 200'001;
-    QVERIFY(wording::parseProblemText(notes).contains(QLatin1String("2,00,001 no time that exists")));
+    QVERIFY(wording::parseProblemText(notes).contains(QLatin1String("2,00,001 with an invalid time")));
     QVERIFY(wording::parseProblemText(notes).endsWith(QLatin1String("See a and 2,00,000 more.")));
 }
 
@@ -72,7 +72,7 @@ void ReadingWordsTest::saysThatTimesWereTakenAsUtc()
 {
     ParseReport notes;
     notes.timesWithoutZone = 12;
-    QCOMPARE(wording::missingZoneText(notes), QStringLiteral("Times without a zone were taken as UTC: 12."));
+    QCOMPARE(wording::missingZoneText(notes), QStringLiteral("Times without a time zone are treated as UTC: 12."));
     QCOMPARE(wording::parseProblemText(notes), QString());
 }
 

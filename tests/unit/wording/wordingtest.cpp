@@ -125,10 +125,9 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
     const auto tooLarge = [&name](qint64 size, qint64 limit) {
         return Error{.code = ErrorCode::FileTooLarge, .subject = name, .sizeBytes = size, .limit = limit};
     };
-    QTest::newRow("empty") << Error{.code = ErrorCode::FileEmpty, .subject = name}
-                           << "“scan.pdf” is empty: there is nothing in it to send.";
+    QTest::newRow("empty") << Error{.code = ErrorCode::FileEmpty, .subject = name} << "“scan.pdf” is empty.";
     QTest::newRow("unsupported") << Error{.code = ErrorCode::FileUnsupported, .subject = name}
-                                 << "“scan.pdf” is neither a PDF nor a JPEG or PNG picture.";
+                                 << "“scan.pdf” is not a PDF, JPEG or PNG a JPEG or PNG picture.";
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
@@ -136,18 +135,17 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
     QTest::newRow("unreadable") << Error{.code = ErrorCode::FileUnreadable, .subject = name}
                                 << "“scan.pdf” cannot be read.";
     QTest::newRow("too large") << tooLarge(31'200'000, 25'000'000)
-                               << "“scan.pdf” has 31.2 MB; the service takes up to 25.0 MB of this kind.";
+                               << "“scan.pdf” is too large (31.2 MB). The limit for this kind of file is 25.0 MB.";
     QTest::newRow("one byte too large")
         << tooLarge(25'000'001, 25'000'000)
-        << "“scan.pdf” has 2,50,00,001 bytes; the service takes up to 2,50,00,000 bytes of this kind.";
+        << "“scan.pdf” is too large (2,50,00,001 bytes). The limit for this kind of file is 2,50,00,000 bytes.";
     QTest::newRow("too many") << Error{.code = ErrorCode::FileTooMany, .sizeBytes = 11, .limit = 10}
-                              << "A document takes up to 10 files; these are 11.";
+                              << "A document can have up to 10 files. This one has 11.";
     QTest::newRow("no room") << Error{.code = ErrorCode::FileNoRoom, .subject = QStringLiteral("list.csv")}
-                             << "There is no room left for “list.csv”.";
+                             << "There is not enough disk space for “list.csv”.";
     QTest::newRow("not written") << Error{.code = ErrorCode::FileNotWritten, .subject = QStringLiteral("list.csv")}
-                                 << "“list.csv” cannot be written there.";
-    QTest::newRow("without a name") << Error{.code = ErrorCode::FileEmpty}
-                                    << "This file is empty: there is nothing in it to send.";
+                                 << "“list.csv” cannot be saved there.";
+    QTest::newRow("without a name") << Error{.code = ErrorCode::FileEmpty} << "This file is empty.";
 }
 
 void WordingTest::saysWhatIsWrongWithAFile()
@@ -164,7 +162,7 @@ void WordingTest::namesTheReasonWhyConnectionsWereNotSaved_data()
     QTest::newRow("full") << DiskFault::Full << "The connections could not be saved: the disk is full.";
     QTest::newRow("write-protected") << DiskFault::NotAllowed
                                      << "The connections could not be saved: their file or folder is write-protected.";
-    QTest::newRow("failing") << DiskFault::Failing << "The connections could not be saved: the disk fails.";
+    QTest::newRow("failing") << DiskFault::Failing << "The connections could not be saved: the disk has a problem.";
     QTest::newRow("not confirmed") << DiskFault::Unsure << "The disk did not confirm that it saved the connections.";
     QTest::newRow("unreadable") << DiskFault::None
                                 << "The connections could not be saved, because the saved ones cannot be read.";
@@ -181,7 +179,7 @@ void WordingTest::quotesTheServersWordsUnderItsOwn()
 {
     const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
     QCOMPARE(wording::describe(error).what,
-             QStringLiteral("The service does not take this document. It says: “Invalid document type”"));
+             QStringLiteral("The service did not accept this document. It says: “Invalid document type”"));
 }
 
 void WordingTest::keepsToOneLineWhateverTheServerSays()
@@ -250,7 +248,7 @@ void WordingTest::takesTextForTextAndNotForAPlaceholder()
                      .subject = QStringLiteral("%2 %1.pdf"),
                      .sizeBytes = 31'200'000,
                      .limit = 25'000'000};
-    QVERIFY(wording::describe(file).what.startsWith(QStringLiteral("“%2 %1.pdf” has 31.2 MB")));
+    QVERIFY(wording::describe(file).what.startsWith(QStringLiteral("“%2 %1.pdf” is too large (31.2 MB)")));
     const Error item{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("%1")};
     QVERIFY(wording::describe(item).what.endsWith(QStringLiteral("“%1”")));
 }
@@ -258,13 +256,13 @@ void WordingTest::takesTextForTextAndNotForAPlaceholder()
 void WordingTest::joinsWhatHappenedAndWhatToDo()
 {
     QCOMPARE(wording::sentence({.code = ErrorCode::NetworkInterrupted}),
-             QStringLiteral("The line broke before the answer was there. It is tried again by itself; nothing is "
-                            "lost."));
+             QStringLiteral("The network connection was lost before the answer arrived. It is tried again "
+                            "automatically. Nothing is lost."));
     QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}),
              QStringLiteral("This was stopped before it was finished. Start it again if you still need it."));
-    QCOMPARE(
-        wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
-        QStringLiteral("The service did not answer in time. It is not repeated by itself; try again in a moment."));
+    QCOMPARE(wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
+             QStringLiteral(
+                 "The service did not answer in time. It is not sent again automatically. Try again in a moment."));
 }
 
 void WordingTest::promisesNoRepetitionWhereThereIsNone()
@@ -305,31 +303,31 @@ void WordingTest::tellsWhatStandsWithADocument()
     QCOMPARE(wording::sentenceOf(document), QString());
     document.error = Error{.code = ErrorCode::NetworkNoRoute, .subject = QStringLiteral("api.clinic.test")};
     QCOMPARE(wording::sentenceOf(document),
-             QStringLiteral("api.clinic.test cannot be reached. It is tried again by itself; nothing is lost."));
+             QStringLiteral("api.clinic.test cannot be reached. It is tried again automatically. Nothing is lost."));
     document.state = ItemState::Failed;
     QCOMPARE(wording::sentenceOf(document),
-             QStringLiteral("api.clinic.test cannot be reached. It was tried for a day and is kept; try again when the "
-                            "line is there."));
+             QStringLiteral("api.clinic.test cannot be reached. Clinic Desk tried for a day. The document is safe. Try "
+                            "again when the network is working."));
     document.error = Error{.code = ErrorCode::FileTooLarge, .subject = QStringLiteral("scan.pdf")};
     document.details.travel.way = UploadMethod::Direct;
     QVERIFY(wording::sentenceOf(document).contains(QStringLiteral("Send it by upload form")));
     document.error = Error{.code = ErrorCode::StoreUnavailable, .disk = DiskFault::Failing};
-    QVERIFY(wording::sentenceOf(document).endsWith(QStringLiteral("try again when the disk is in order.")));
+    QVERIFY(wording::sentenceOf(document).endsWith(QStringLiteral("Try again when the disk is working.")));
 }
 
 void WordingTest::saysWhomToAskAboutARefusal_data()
 {
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("remedy");
-    QTest::newRow("a 2xx that refuses") << 200 << "Change what it names, then send it again.";
-    QTest::newRow("400") << 400 << "Change what it names, then send it again.";
-    QTest::newRow("422") << 422 << "Change what it names, then send it again.";
-    QTest::newRow("403") << 403 << "You may lack a right there; ask your administrator.";
+    QTest::newRow("a 2xx that refuses") << 200 << "Correct the problem, then send it again.";
+    QTest::newRow("400") << 400 << "Correct the problem, then send it again.";
+    QTest::newRow("422") << 422 << "Correct the problem, then send it again.";
+    QTest::newRow("403") << 403 << "You may not have permission. Ask your administrator.";
     for (const int status : {404, 405, 410})
         QTest::addRow("%d", status) << status
-                                    << "The address of the service may be wrong: check it, or ask your administrator.";
-    QTest::newRow("407") << 407 << "A proxy on the way asks for a sign-in of its own; ask your administrator.";
-    QTest::newRow("500") << 500 << "Try again later; ask your administrator if it happens twice.";
+                                    << "The service address may be wrong. Check it, or ask your administrator.";
+    QTest::newRow("407") << 407 << "A proxy server asks for a sign-in. Ask your administrator.";
+    QTest::newRow("500") << 500 << "Try again later. If it happens again, ask your administrator.";
 }
 
 void WordingTest::saysWhomToAskAboutARefusal()
@@ -344,11 +342,11 @@ void WordingTest::leavesNothingOpenAboutAQuestion()
     QFETCH(Error, error);
     error.wholeBodySent = true;
     const auto words = wording::describeReadOnlyCall(error);
-    QVERIFY2(!words.remedy.contains(QStringLiteral("may have been done")), qPrintable(words.remedy));
+    QVERIFY2(!words.remedy.contains(QStringLiteral("may have been processed")), qPrintable(words.remedy));
     QCOMPARE(words.what, wording::describeOnce(error).what);
     const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
     QCOMPARE(wording::describeReadOnlyCall(broken).remedy,
-             QStringLiteral("Nothing was changed; try again in a moment."));
+             QStringLiteral("Nothing was changed. Try again in a moment."));
 }
 
 void WordingTest::speaksOfTheOtherTokenForAProfile()
@@ -358,12 +356,12 @@ void WordingTest::speaksOfTheOtherTokenForAProfile()
         const auto words = wording::describeProfileLookup({.code = code, .subject = host});
         QVERIFY2(words.what.contains(host) && words.what.contains(QStringLiteral("doctor profile token")),
                  qPrintable(words.what));
-        QVERIFY2(words.remedy.contains(QStringLiteral("connection's settings")), qPrintable(words.remedy));
+        QVERIFY2(words.remedy.contains(QStringLiteral("connection settings")), qPrintable(words.remedy));
         QCOMPARE(words.side, QStringLiteral("Your sign-in"));
     }
     const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
     QCOMPARE(wording::describeProfileLookup(broken).remedy,
-             QStringLiteral("Nothing was changed; try again in a moment."));
+             QStringLiteral("Nothing was changed. Try again in a moment."));
 }
 
 void WordingTest::saysWhyThereIsNoProfile_data()
@@ -375,26 +373,24 @@ void WordingTest::saysWhyThereIsNoProfile_data()
         QTest::newRow(name) << code << status << QString::fromUtf8(sentence);
     };
     row("not allowed", ErrorCode::ServiceNotAllowed, 403,
-        "You may not view this doctor. It says: “made up” Ask the owner of the profile, or an administrator of the "
-        "clinic.");
+        "You do not have permission to view this doctor. It says: “made up” Ask the owner of the profile, or an "
+        "administrator of the clinic.");
     row("no such doctor", ErrorCode::ServiceUnknownDoctor, 500,
-        "The service has no such doctor. It says: “made up” Check the identifier, letter for letter.");
+        "The service has no doctor with this ID. It says: “made up” Check every letter and digit of the ID.");
     row("no data", ErrorCode::ServiceDataMissing, 403,
-        "The service has no data of this doctor. It says: “made up” The doctor, or an administrator, has to fill in "
-        "the "
-        "profile there.");
+        "The service has no data for this doctor. It says: “made up” The doctor or an administrator must complete the "
+        "profile on the service.");
     row("several 500 in a row", ErrorCode::SignInRefused, 500,
         "The service answers with error 500. It may refuse the doctor profile token. Enter a new token in the "
-        "connection's settings, then try again.");
+        "connection settings, then try again.");
     row("500", ErrorCode::ServiceRefusedRequest, 500,
-        "The service gave no profile: its address, the doctor profile token or the request is wrong. It says: “made "
-        "up” "
-        "Check the service address and the doctor profile token.");
+        "The service gave no profile: The service address, the doctor profile token or the request is wrong. It says: "
+        "“made up” Check the service address and the doctor profile token.");
     row("404", ErrorCode::ServiceRefusedRequest, 404,
-        "The service does not take this request. It says: “made up” Check the service address and the doctor profile "
+        "The service did not accept this request. It says: “made up” Check the service address and the doctor profile "
         "token.");
     row("503", ErrorCode::ServiceUnavailable, 503,
-        "The service has a problem of its own. It says: “made up” Nothing was changed; try again in a moment.");
+        "The service has a problem. It says: “made up” Nothing was changed. Try again in a moment.");
 }
 
 void WordingTest::saysWhyThereIsNoProfile()
@@ -412,18 +408,16 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox_data()
     QTest::addColumn<DiskFault>("disk");
     QTest::addColumn<QString>("whole");
     QTest::addColumn<QString>("file");
-    QTest::newRow("full") << DiskFault::Full << "The disk is full: the outbox on this computer takes nothing more."
-                          << "“paper.pdf” was not kept: the disk is full.";
+    QTest::newRow("full") << DiskFault::Full << "The disk is full. The outbox cannot save any more documents."
+                          << "“paper.pdf” was not saved: the disk is full.";
     QTest::newRow("not allowed") << DiskFault::NotAllowed
-                                 << "The outbox on this computer may not be written: its disk is read-only, or its "
-                                    "folder belongs to somebody else."
-                                 << "“paper.pdf” was not kept: the outbox on this computer may not be written.";
-    QTest::newRow("failing") << DiskFault::Failing
-                             << "The disk fails: the outbox on this computer cannot be read or written."
-                             << "“paper.pdf” was not kept: the disk fails.";
-    QTest::newRow("unsure") << DiskFault::Unsure
-                            << "The disk fails: the outbox on this computer cannot be read or written."
-                            << "The disk fails, and did not confirm that it keeps “paper.pdf”.";
+                                 << "Clinic Desk has no permission to write to the outbox. The disk is read-only, or "
+                                    "the folder belongs to another user."
+                                 << "“paper.pdf” was not saved: Clinic Desk has no permission to write to the outbox.";
+    QTest::newRow("failing") << DiskFault::Failing << "The disk has a problem. The outbox cannot be read or written."
+                             << "“paper.pdf” was not saved: the disk has a problem.";
+    QTest::newRow("unsure") << DiskFault::Unsure << "The disk has a problem. The outbox cannot be read or written."
+                            << "The disk did not confirm that it saved “paper.pdf”.";
 }
 
 void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
@@ -449,7 +443,7 @@ void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
     QVERIFY2(another.remedy.contains(QStringLiteral("Use the original store key")), qPrintable(another.remedy));
     QVERIFY(keyFaultOf({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}) == KeyFault::None);
     QCOMPARE(wording::describe({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}).remedy,
-             QStringLiteral("What is in it stays as it is."));
+             QStringLiteral("Documents in the outbox are not changed."));
 }
 
 void WordingTest::speaksOfTheJournalAndNotOfTheOutbox()

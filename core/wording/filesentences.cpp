@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/errorsentences_p.h"
+#include "core/wording/wording.h"
+
+#include <QLocale>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+QString exactSize(qint64 bytes)
+{
+    return bytes == 1 ? Tr::tr("1 byte") : Tr::tr("%1 bytes").arg(QLocale().toString(bytes));
+}
+
+/// A size above its limit must not read the same as the limit. The service's own refusal names no limit.
+QString sizeOverLimit(const Error &error)
+{
+    if (error.limit == 0)
+        return Tr::tr("%1 is too large for the service.").arg(named(error));
+    const bool differ = size(error.sizeBytes) != size(error.limit);
+    return Tr::tr("%1 is too large (%2). The limit for this kind of file is %3.")
+        .arg(named(error), differ ? size(error.sizeBytes) : exactSize(error.sizeBytes),
+             differ ? size(error.limit) : exactSize(error.limit));
+}
+
+QString fileSummary(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::FileEmpty:
+        return Tr::tr("%1 is empty.").arg(named(error));
+    case ErrorCode::FileTooLarge:
+        return sizeOverLimit(error);
+    case ErrorCode::FileUnsupported:
+        return Tr::tr("%1 is not a PDF, JPEG or PNG file.").arg(named(error));
+    case ErrorCode::FileLocked:
+        return Tr::tr("%1 is protected with a password.").arg(named(error));
+    case ErrorCode::FileDamaged:
+        return Tr::tr("%1 is damaged or incomplete.").arg(named(error));
+    case ErrorCode::FileMixedKinds:
+        return Tr::tr("A document cannot contain both PDFs and pictures.");
+    case ErrorCode::FileTooMany:
+        return Tr::tr("A document can have up to %1 files. This one has %2.").arg(error.limit).arg(error.sizeBytes);
+    case ErrorCode::FileNoRoom:
+        return Tr::tr("There is not enough disk space for %1.")
+            .arg(error.subject.isEmpty() ? Tr::tr("this file") : named(error));
+    case ErrorCode::FileNotWritten:
+        return Tr::tr("%1 cannot be saved there.").arg(named(error));
+    default:
+        return Tr::tr("%1 cannot be read.").arg(named(error));
+    }
+}
+
+QString fileAdvice(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::FileEmpty:
+    case ErrorCode::FileDamaged:
+        return Tr::tr("Scan or save it again, then add it.");
+    case ErrorCode::FileLocked:
+        return Tr::tr("Save it without a password, then add it again.");
+    case ErrorCode::FileTooLarge:
+        return Tr::tr("Make the file smaller, or scan it at a lower resolution.");
+    case ErrorCode::FileUnsupported:
+        return Tr::tr("Save it as PDF, JPEG or PNG, then add it.");
+    case ErrorCode::FileMixedKinds:
+        return Tr::tr("Send the PDFs and the pictures as separate documents.");
+    case ErrorCode::FileTooMany:
+        return Tr::tr("Send them as several documents.");
+    case ErrorCode::FileNoRoom:
+        return Tr::tr("Free up space on that disk, or save to another disk.");
+    case ErrorCode::FileNotWritten:
+        return Tr::tr("Choose an existing folder that you can save to.");
+    default:
+        return Tr::tr("Choose a file on this computer that you can open.");
+    }
+}
+
+} // namespace
+
+ErrorSentences sentencesForFile(const Error &error)
+{
+    return {fileSummary(error), fileAdvice(error.code)};
+}
+
+QString size(qint64 bytes)
+{
+    const QLocale locale;
+    if (bytes < 1'000)
+        return exactSize(bytes);
+    if (bytes < 999'500) // a value that rounds to 1,000 kB is shown as 1.0 MB
+        return Tr::tr("%1 kB").arg(locale.toString(static_cast<double>(bytes) / 1e3, 'f', 0));
+    return Tr::tr("%1 MB").arg(locale.toString(static_cast<double>(bytes) / 1e6, 'f', 1));
+}
+
+} // namespace clinicdesk::wording

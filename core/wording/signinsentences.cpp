@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/errorsentences_p.h"
+
+namespace clinicdesk::wording {
+
+ErrorSentences sentencesForSignIn(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::SignInMissing:
+        return {Tr::tr("There is no access token for %1.").arg(hostOr(error, Tr::tr("this connection"))),
+                Tr::tr("Enter a token. Your documents wait and are then sent automatically.")};
+    case ErrorCode::SignInRefused:
+        return {Tr::tr("%1 no longer accepts the access token.").arg(hostOr(error, Tr::tr("The service"))),
+                Tr::tr("Enter a new token. Your documents wait and are then sent automatically.")};
+    case ErrorCode::SignInKeyMissing:
+        return {error.subject.isEmpty() ? Tr::tr("There is no encryption key on this computer.")
+                                        : Tr::tr("The encryption key “%1” is not on this computer.").arg(error.subject),
+                Tr::tr("Enter the key in the connection settings.")};
+    case ErrorCode::JweMalformed:
+        return {Tr::tr("This is not a valid encrypted envelope."),
+                Tr::tr("The data was not used. Copy the details for your administrator.")};
+    case ErrorCode::JweNotAuthentic:
+        return {Tr::tr("The encrypted data was changed on the way, or another key was used."),
+                Tr::tr("The data was not used. Check the key in the connection settings.")};
+    case ErrorCode::KeychainUnavailable:
+        return {Tr::tr("The keychain on this computer does not respond."),
+                Tr::tr("Unlock or start the keychain, or work for this session only.")};
+    default:
+        return {};
+    }
+}
+
+} // namespace clinicdesk::wording
