@@ -2,28 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/clientconnection.h"
 
-#include <algorithm>
-#include <cstring>
-#include <string_view>
-#include <utility>
+#include <openssl/err.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 namespace clinicdesk::practice {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t BufferBytes = 256UL * 1024;
+constexpr std::size_t BufferBytes = 64UL * 1024;
 constexpr auto ReadPatience = 60s;
 constexpr auto WritePatience = 60s;
 constexpr auto DrainPatience = 5s;
 
+/// How many bytes of the answer are sent with WireBehaviour::Kind::Cut.
+std::size_t cutAt(std::string_view answer, std::optional<std::size_t> bytes)
+{
+    if (bytes)
+        return std::min(*bytes, answer.size());
+    const std::size_t headEnd = answer.find("\r\n\r\n");
+    // Clients accept a header block that ends early as complete, so an answer without body is cut before the status.
+    if (headEnd == std::string_view::npos || headEnd + 4 == answer.size())
+        return std::string_view("HTTP/1.1 ").size();
+    return headEnd + 4 + (answer.size() - headEnd - 4) / 2;
+}
+
 } // namespace
 
-ClientConnection::ClientConnection(socket_t socket, SSL_CTX *tls, int stopDescriptor)
+ClientConnection::ClientConnection(int socket, SSL_CTX *tls, int stopDescriptor)
     : m_socket(socket)
     , m_stopDescriptor(stopDescriptor)
     , m_buffer(BufferBytes)
@@ -58,9 +73,7 @@ bool ClientConnection::handshake()
 {
     if (m_ending == Ending::AtOnce)
         return false;
-    if (!m_tls)
-        return true;
-    if (waitFor(POLLIN, ReadPatience) && SSL_accept(m_tls.get()) == 1)
+    if (!m_tls || repeat([this] { return SSL_accept(m_tls.get()); }, POLLIN, ReadPatience) == 1)
         return true;
     m_ending = Ending::AtOnce;
     return false;
@@ -68,76 +81,90 @@ bool ClientConnection::handshake()
 
 bool ClientConnection::waitForRequest(std::chrono::milliseconds patience)
 {
-    m_wireBehaviour = {};
-    m_answer.clear();
-    if (m_begin < m_end || (m_tls && SSL_has_pending(m_tls.get())))
-        return true;
-    return waitFor(POLLIN, patience) && fill();
+    return !unread().empty() || receive(patience);
 }
 
-bool ClientConnection::finishAnswer()
+bool ClientConnection::readMore()
 {
-    // An unneeded "100 Continue" is not sent: the client gets the answer before it sends its body.
-    if (m_answer.starts_with("HTTP/1.1 100 "))
-        m_answer.erase(0, m_answer.find("\r\n\r\n") + 4);
-    const std::string answer = std::exchange(m_answer, {});
-    if (m_wireBehaviour.delay > 0ms)
-        waitFor(POLLRDHUP, m_wireBehaviour.delay);
-    switch (m_wireBehaviour.kind) {
+    return receive(ReadPatience);
+}
+
+bool ClientConnection::send(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const auto write = [&] {
+            const std::size_t size = std::min(bytes.size(), BufferBytes);
+            return m_tls ? SSL_write(m_tls.get(), bytes.data(), static_cast<int>(size))
+                         : static_cast<int>(::send(m_socket, bytes.data(), size, MSG_NOSIGNAL));
+        };
+        const int count = repeat(write, POLLOUT, WritePatience);
+        if (count <= 0)
+            return false;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+bool ClientConnection::sendAnswer(std::string_view answer, const WireBehaviour &behaviour)
+{
+    if (behaviour.delay > 0ms)
+        waitFor(POLLRDHUP, behaviour.delay);
+    switch (behaviour.kind) {
     case WireBehaviour::Kind::Whole:
-        return sendAll(answer.data(), answer.size()) && !m_wireBehaviour.last;
+        return send(answer);
     case WireBehaviour::Kind::Trickle:
-        trickle(answer);
-        return !m_wireBehaviour.last;
+        return trickle(answer, behaviour.wait);
     case WireBehaviour::Kind::Silence:
-        staySilent();
+        waitFor(POLLRDHUP, behaviour.wait);
         break;
     case WireBehaviour::Kind::Cut:
-        sendAll(answer.data(), cutAt(answer));
+        send(answer.substr(0, cutAt(answer, behaviour.bytes)));
         break;
     case WireBehaviour::Kind::Nothing:
         break;
     }
-    m_ending = m_wireBehaviour.reset ? Ending::Reset : Ending::AtOnce;
+    m_ending = behaviour.reset ? Ending::Reset : Ending::AtOnce;
     return false;
 }
 
-bool ClientConnection::is_readable() const
+/// Repeats a call on the non-blocking socket until it returns a positive number, and returns that. Waits for `event`
+/// before the first call, and then for what the call needs. Returns 0 when the connection or the patience is over.
+template <class Call>
+int ClientConnection::repeat(Call call, short event, std::chrono::milliseconds patience)
 {
-    return m_begin < m_end || waitFor(POLLIN, ReadPatience);
+    while (event == 0 || waitFor(event, patience)) {
+        ERR_clear_error(); // SSL_get_error() also looks at errors of earlier calls on this thread
+        const int result = call();
+        if (result > 0)
+            return result;
+        const int problem = m_tls ? SSL_get_error(m_tls.get(), result) : SSL_ERROR_NONE;
+        if (problem == SSL_ERROR_WANT_READ)
+            event = POLLIN;
+        else if (problem == SSL_ERROR_WANT_WRITE)
+            event = POLLOUT;
+        else if (m_tls || result == 0 || errno != EAGAIN)
+            return 0;
+    }
+    return 0;
 }
 
-bool ClientConnection::is_writable() const
+bool ClientConnection::receive(std::chrono::milliseconds patience)
 {
-    return true;
-}
-
-ssize_t ClientConnection::read(char *data, size_t sizeBytes)
-{
-    if (m_begin == m_end && !fill())
-        return 0;
-    const std::size_t count = std::min(sizeBytes, m_end - m_begin);
-    std::memcpy(data, m_buffer.data() + m_begin, count);
-    m_begin += count;
-    return static_cast<ssize_t>(count);
-}
-
-ssize_t ClientConnection::write(const char *data, size_t sizeBytes)
-{
-    m_answer.append(data, sizeBytes);
-    return static_cast<ssize_t>(sizeBytes);
-}
-
-void ClientConnection::get_remote_ip_and_port(std::string &ip, int &port) const
-{
-    ip = "127.0.0.1";
-    port = 0;
-}
-
-void ClientConnection::get_local_ip_and_port(std::string &ip, int &port) const
-{
-    ip = "127.0.0.1";
-    port = 0;
+    std::memmove(m_buffer.data(), m_buffer.data() + m_begin, m_end - m_begin);
+    m_end -= m_begin;
+    m_begin = 0;
+    if (m_end == m_buffer.size())
+        return false;
+    const auto read = [this] {
+        char *to = m_buffer.data() + m_end;
+        const std::size_t space = m_buffer.size() - m_end;
+        return m_tls ? SSL_read(m_tls.get(), to, static_cast<int>(space))
+                     : static_cast<int>(::recv(m_socket, to, space, 0));
+    };
+    const bool hasPending = m_tls && SSL_has_pending(m_tls.get());
+    const int count = repeat(read, hasPending ? 0 : POLLIN, patience);
+    m_end += static_cast<std::size_t>(count);
+    return count > 0;
 }
 
 /// Returns true once one of the events happened or the connection has ended; false after `patience` and when the
@@ -149,76 +176,22 @@ bool ClientConnection::waitFor(short events, std::chrono::milliseconds patience)
     return ready > 0 && sockets[1].revents == 0;
 }
 
-bool ClientConnection::fill()
+bool ClientConnection::trickle(std::string_view answer, std::chrono::milliseconds wait)
 {
-    // A pending "100 Continue" must be sent first: the client waits for it before it sends the body.
-    if (!m_answer.empty() && !sendAll(m_answer.data(), m_answer.size()))
-        return false;
-    m_answer.clear();
-    m_begin = m_end = 0;
-    if (!(m_tls && SSL_has_pending(m_tls.get())) && !waitFor(POLLIN, ReadPatience))
-        return false;
-    ssize_t count = 0;
-    if (m_tls)
-        count = SSL_read(m_tls.get(), m_buffer.data(), static_cast<int>(m_buffer.size()));
-    else
-        count = ::recv(m_socket, m_buffer.data(), m_buffer.size(), 0);
-    if (count <= 0)
-        return false;
-    m_end = static_cast<std::size_t>(count);
-    return true;
-}
-
-bool ClientConnection::sendAll(const char *data, std::size_t sizeBytes)
-{
-    while (sizeBytes > 0) {
-        if (!waitFor(POLLOUT, WritePatience))
+    for (std::size_t i = 0; i < answer.size(); ++i) {
+        if (!send(answer.substr(i, 1)) || waitFor(POLLRDHUP, wait))
             return false;
-        ssize_t count = 0;
-        if (m_tls)
-            count = SSL_write(m_tls.get(), data, static_cast<int>(std::min(sizeBytes, BufferBytes)));
-        else
-            count = ::send(m_socket, data, sizeBytes, MSG_NOSIGNAL);
-        if (count <= 0)
-            return false;
-        data += count;
-        sizeBytes -= static_cast<std::size_t>(count);
     }
     return true;
-}
-
-void ClientConnection::trickle(const std::string &answer)
-{
-    for (const char &byte : answer) {
-        if (!sendAll(&byte, 1) || waitFor(POLLRDHUP, m_wireBehaviour.wait))
-            return;
-    }
-}
-
-void ClientConnection::staySilent() const
-{
-    waitFor(POLLRDHUP, m_wireBehaviour.wait);
-}
-
-std::size_t ClientConnection::cutAt(const std::string &answer) const
-{
-    if (m_wireBehaviour.bytes)
-        return std::min(*m_wireBehaviour.bytes, answer.size());
-    const std::size_t headEnd = answer.find("\r\n\r\n");
-    // Clients accept a header block that ends early as complete, so an answer without body is cut before the status.
-    if (headEnd == std::string::npos || headEnd + 4 == answer.size())
-        return std::string_view("HTTP/1.1 ").size();
-    return headEnd + 4 + (answer.size() - headEnd - 4) / 2;
 }
 
 /// Reads until the client has seen the end: closing with unread bytes would cause a reset, and the answer would be
 /// lost.
-void ClientConnection::drain() const
+void ClientConnection::drain()
 {
-    std::vector<char> rest(BufferBytes);
     const auto end = std::chrono::steady_clock::now() + DrainPatience;
     while (std::chrono::steady_clock::now() < end && waitFor(POLLIN, DrainPatience)) {
-        if (::recv(m_socket, rest.data(), rest.size(), 0) <= 0)
+        if (::recv(m_socket, m_buffer.data(), m_buffer.size(), 0) <= 0)
             return;
     }
 }

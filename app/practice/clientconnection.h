@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <httplib.h>
+#include <openssl/ssl.h>
 
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace clinicdesk::practice {
@@ -31,18 +31,15 @@ struct WireBehaviour {
     std::optional<std::size_t> bytes;
     /// With Nothing and Cut: sends a TCP reset instead of an orderly close.
     bool reset = false;
-    /// The request was not read to its end: no further request can follow on this connection.
-    bool last = false;
 };
 
-/// One accepted connection, plain or TLS, as cpp-httplib sees it. Reads come from a large buffer. Writes of the
-/// library are collected until finishAnswer(), so that every fault acts on the exact bytes on the network. Used by
-/// one thread.
-class ClientConnection : public httplib::Stream {
+/// One accepted connection, plain or TLS. Every wait ends when the service stops. Used by one thread.
+class ClientConnection {
 public:
-    /// Takes ownership of the socket. `tls` is null for plain HTTP; a readable `stopDescriptor` ends every wait.
-    ClientConnection(socket_t socket, SSL_CTX *tls, int stopDescriptor);
-    ~ClientConnection() override;
+    /// Takes ownership of the non-blocking socket. `tls` is null for plain HTTP; a readable `stopDescriptor` ends
+    /// every wait.
+    ClientConnection(int socket, SSL_CTX *tls, int stopDescriptor);
+    ~ClientConnection();
     ClientConnection(const ClientConnection &) = delete;
     ClientConnection &operator=(const ClientConnection &) = delete;
 
@@ -51,40 +48,37 @@ public:
     /// Waits for the first byte of the next request. Returns false if the client disconnected, `patience` is over or
     /// the service is stopping.
     bool waitForRequest(std::chrono::milliseconds patience);
-    void setWireBehaviour(const WireBehaviour &wireBehaviour) { m_wireBehaviour = wireBehaviour; }
-    /// Sends the collected answer with the wire behaviour set for it. Returns true if another request may follow.
-    bool finishAnswer();
 
-    bool is_readable() const override;
-    bool is_writable() const override;
-    ssize_t read(char *data, size_t sizeBytes) override;
-    ssize_t write(const char *data, size_t sizeBytes) override;
-    void get_remote_ip_and_port(std::string &ip, int &port) const override;
-    void get_local_ip_and_port(std::string &ip, int &port) const override;
-    socket_t socket() const override { return m_socket; }
+    /// The received bytes that have not been consumed; valid until the next call.
+    std::string_view unread() const { return {m_buffer.data() + m_begin, m_end - m_begin}; }
+    void consume(std::size_t sizeBytes) { m_begin += sizeBytes; }
+    /// Waits for bytes and adds them to unread(). Returns false if there are no more, or no space for them.
+    bool readMore();
+
+    /// Sends all bytes. Returns false if the connection was lost.
+    bool send(std::string_view bytes);
+    /// Sends a whole answer with its wire behaviour. Returns false if the connection cannot be used any more.
+    bool sendAnswer(std::string_view answer, const WireBehaviour &behaviour);
 
 private:
     enum class Ending { Orderly, AtOnce, Reset };
 
+    template <class Call>
+    int repeat(Call call, short event, std::chrono::milliseconds patience);
+    bool receive(std::chrono::milliseconds patience);
     bool waitFor(short events, std::chrono::milliseconds patience) const;
-    bool fill();
-    bool sendAll(const char *data, std::size_t sizeBytes);
-    void trickle(const std::string &answer);
-    void staySilent() const;
-    std::size_t cutAt(const std::string &answer) const;
-    void drain() const;
+    bool trickle(std::string_view answer, std::chrono::milliseconds wait);
+    void drain();
 
     struct FreeTls {
         void operator()(SSL *tls) const { SSL_free(tls); }
     };
-    socket_t m_socket;
+    int m_socket;
     int m_stopDescriptor;
     std::unique_ptr<SSL, FreeTls> m_tls;
     std::vector<char> m_buffer;
     std::size_t m_begin = 0;
     std::size_t m_end = 0;
-    std::string m_answer;
-    WireBehaviour m_wireBehaviour;
     Ending m_ending = Ending::Orderly;
 };
 

@@ -4,6 +4,7 @@
 
 #include "app/practice/httpmessage.h"
 
+#include <QRegularExpression>
 #include <QString>
 
 #include <string>
@@ -47,6 +48,7 @@ class Endpoint {
 public:
     explicit Endpoint(EndpointRules rules)
         : m_rules(std::move(rules))
+        , m_path(QRegularExpression::anchoredPattern(QString::fromStdString(m_rules.path)))
     {
     }
     virtual ~Endpoint() = default;
@@ -54,6 +56,11 @@ public:
     Endpoint &operator=(const Endpoint &) = delete;
 
     const EndpointRules &rules() const { return m_rules; }
+    /// Returns whether the request is for this endpoint, by method and path.
+    bool matches(const HttpRequest &request) const
+    {
+        return request.method == m_rules.method && m_path.match(QString::fromStdString(request.path)).hasMatch();
+    }
     /// Handles a call that passed the rules.
     virtual HttpResponse answer(RequestContext &context) = 0;
     /// The endpoint's own error body (interface, section 7).
@@ -63,6 +70,7 @@ public:
 
 private:
     EndpointRules m_rules;
+    QRegularExpression m_path;
 };
 
 } // namespace clinicdesk::practice

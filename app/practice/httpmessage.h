@@ -24,6 +24,8 @@ struct HttpRequest {
     std::string path;
     NamedValues query;
     NamedValues headers;
+    /// Whether the client can use the connection for another request.
+    bool keepAlive = false;
     /// Passes the body on in pieces and stores nothing. Returns false if the body ended early or the sink stopped.
     std::function<bool(const BodySink &)> readBody;
 

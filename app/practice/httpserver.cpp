@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/httpserver.h"
 
+#include "app/practice/answers.h"
 #include "app/practice/clientconnection.h"
+#include "app/practice/httpprotocol.h"
 #include "app/practice/receivedfiles.h"
 #include "app/practice/requestrules.h"
 #include "app/practice/responseencryptor.h"
@@ -10,65 +12,11 @@
 #include <QDateTime>
 #include <QJsonArray>
 
-#include <algorithm>
-#include <cctype>
-
-#include <sys/socket.h>
-
 namespace clinicdesk::practice {
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr auto KeepAlive = 30s;
-constexpr std::size_t Threads = 64;
-constexpr int Backlog = 128;
-
-/// The connection that this thread serves. cpp-httplib calls a handler on the thread of its connection and gives the
-/// handler no other access to the connection.
-thread_local ClientConnection *t_connection = nullptr;
-
-/// Headers that cpp-httplib adds to a request automatically.
-bool isLibraryHeader(const std::string &name)
-{
-    return name == "remote_addr" || name == "remote_port" || name == "local_addr" || name == "local_port";
-}
-
-/// The header that hides the media type of a request from cpp-httplib: the library would otherwise parse a multipart
-/// body with its own reader before this service reads it.
-constexpr const char *HiddenMediaType = "practice-content-type";
-
-void hideMediaType(httplib::Request &request)
-{
-    const auto [begin, end] = request.headers.equal_range("Content-Type");
-    const std::vector<std::pair<std::string, std::string>> types(begin, end);
-    request.headers.erase(begin, end);
-    for (const auto &[name, value] : types)
-        request.headers.emplace(HiddenMediaType, value);
-}
-
-std::string lowered(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
-HttpRequest requestFrom(const httplib::Request &received, const httplib::ContentReader *reader)
-{
-    HttpRequest request{received.method, received.path, {}, {}, {}};
-    for (const auto &[name, value] : received.headers) {
-        if (name == HiddenMediaType)
-            request.headers.emplace_back("content-type", value);
-        else if (!isLibraryHeader(lowered(name)))
-            request.headers.emplace_back(lowered(name), value);
-    }
-    for (const auto &[name, value] : received.params)
-        request.query.emplace_back(name, value);
-    request.readBody = [reader](const BodySink &taker) {
-        return reader && (*reader)([&](const char *data, std::size_t size) { return taker(data, size); });
-    };
-    return request;
-}
+/// Each serves one connection at a time; further connections wait.
+constexpr int Threads = 64;
 
 QJsonObject queryOf(const HttpRequest &request)
 {
@@ -88,15 +36,6 @@ HttpServer::HttpServer(QString name, ServerOptions options)
     : m_name(std::move(name))
     , m_options(std::move(options))
 {
-    new_task_queue = [] { return new httplib::ThreadPool(Threads); };
-    set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(KeepAlive).count());
-    set_keep_alive_max_count(1'000'000);
-    // The library's default options are not used: SO_REUSEPORT would let a second service share the port unnoticed.
-    set_socket_options([this](socket_t socket) {
-        const int on = 1;
-        ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
-        m_listener = socket;
-    });
 }
 
 HttpServer::~HttpServer()
@@ -106,101 +45,65 @@ HttpServer::~HttpServer()
 
 void HttpServer::add(std::unique_ptr<Endpoint> endpoint)
 {
-    Endpoint &added = *m_endpoints.emplace_back(std::move(endpoint));
-    const EndpointRules &rules = added.rules();
-    const auto plain = [this, &added](const httplib::Request &request, httplib::Response &response) {
-        receive(added, request, response, nullptr);
-    };
-    const auto reading = [this, &added](const httplib::Request &request, httplib::Response &response,
-                                        const httplib::ContentReader &reader) {
-        receive(added, request, response, &reader);
-    };
-    const bool any = rules.method.empty();
-    if (any || rules.method == "GET")
-        Get(rules.path, plain);
-    if (any || rules.method == "POST")
-        Post(rules.path, reading);
-    if (any) {
-        Put(rules.path, reading);
-        Patch(rules.path, reading);
-        Delete(rules.path, reading);
-        Options(rules.path, plain);
-    }
+    m_endpoints.push_back(std::move(endpoint));
 }
 
-bool HttpServer::bind(int port)
+bool HttpServer::open(int port)
 {
-    if (port == 0)
-        m_port = bind_to_any_port("127.0.0.1");
-    else if (bind_to_port("127.0.0.1", port))
-        m_port = port;
-    // With the library's backlog of five, connections in a burst would wait a second each.
-    return m_port > 0 && ::listen(m_listener, Backlog) == 0;
+    return m_listener.open(port);
 }
 
 void HttpServer::listen()
 {
-    m_thread = std::thread([this] {
-        listen_after_bind();
-        m_listeningEnded = true;
-    });
+    for (int i = 0; i < Threads; ++i) {
+        m_threads.emplace_back([this] {
+            for (int socket = m_listener.accept(); socket >= 0; socket = m_listener.accept())
+                serve(socket);
+        });
+    }
 }
 
 void HttpServer::end()
 {
-    if (!m_thread.joinable())
-        return;
     m_stop.raise();
-    // stop() does nothing before the listening thread has reached its loop.
-    while (!is_running() && !m_listeningEnded)
-        std::this_thread::yield();
-    stop();
-    m_thread.join();
+    m_listener.stop();
+    m_threads.clear();
 }
 
-bool HttpServer::process_and_close_socket(socket_t socket)
+void HttpServer::serve(int socket)
 {
     ClientConnection connection(socket, m_options.tls, m_stop.descriptor());
-    t_connection = &connection;
-    if (connection.handshake()) {
-        bool closed = false;
-        while (!closed && connection.waitForRequest(KeepAlive)) {
-            const bool served = serveRequest(*this, connection, &closed);
-            if (!connection.finishAnswer() || !served)
-                break;
-        }
+    if (!connection.handshake())
+        return;
+    while (connection.waitForRequest(KeepAlive) && answerNext(connection)) {
     }
-    t_connection = nullptr;
-    return true;
 }
 
-/// The library's function has more parameters in newer versions.
-template <class Self>
-bool HttpServer::serveRequest(Self &self, ClientConnection &connection, bool *closed)
+/// Returns whether another request may follow on the connection.
+bool HttpServer::answerNext(ClientConnection &connection)
 {
-    if constexpr (requires { self.process_request(connection, false, *closed, hideMediaType); })
-        return self.process_request(connection, false, *closed, hideMediaType);
-    else
-        return self.process_request(connection, "127.0.0.1", 0, "127.0.0.1", 0, false, *closed, hideMediaType);
-}
-
-void HttpServer::receive(Endpoint &endpoint, const httplib::Request &received, httplib::Response &response,
-                         const httplib::ContentReader *reader)
-{
-    const HttpRequest request = requestFrom(received, reader);
+    const auto received = readRequest(connection);
+    if (const auto *rejection = std::get_if<Rejection>(&received)) {
+        connection.send(wireText(plainRefusal(rejection->status, rejection->reason), {.keepAlive = false}));
+        return false;
+    }
+    const auto &request = std::get<HttpRequest>(received);
+    Endpoint &endpoint = endpointFor(request);
     RequestContext context(request, endpoint, m_options.plan, m_options.envelopes);
-    HttpResponse answer = encryptedIfAsked(context, handle(endpoint, context));
-    WireBehaviour wireBehaviour = context.wireBehaviour();
-    wireBehaviour.last = context.isBodyOpen();
-    if (wireBehaviour.last)
-        answer.headers.emplace_back("Connection", "close");
+    const HttpResponse answer = encryptedIfAsked(context, handle(endpoint, context));
     record(endpoint, context, answer);
-    response.status = answer.status;
-    for (const auto &[name, value] : answer.headers)
-        response.set_header(name, value);
-    if (!answer.contentType.empty())
-        response.set_content(answer.body, answer.contentType);
-    t_connection->setWireBehaviour(wireBehaviour);
+    const bool keepAlive = request.keepAlive && !context.isBodyOpen();
+    const std::string text = wireText(answer, {.withBody = request.method != "HEAD", .keepAlive = keepAlive});
+    return connection.sendAnswer(text, context.wireBehaviour()) && keepAlive;
+}
+
+Endpoint &HttpServer::endpointFor(const HttpRequest &request)
+{
+    for (const auto &endpoint : m_endpoints) {
+        if (endpoint->matches(request))
+            return *endpoint;
+    }
+    return m_notFound;
 }
 
 HttpResponse HttpServer::handle(Endpoint &endpoint, RequestContext &context) const

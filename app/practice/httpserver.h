@@ -4,13 +4,14 @@
 
 #include "app/practice/endpoint.h"
 #include "app/practice/httpmessage.h"
+#include "app/practice/listeningsocket.h"
+#include "app/practice/notfoundendpoint.h"
 #include "app/practice/requestcontext.h"
 #include "app/practice/stopsignal.h"
 #include "app/practice/tokens.h"
 
-#include <httplib.h>
+#include <openssl/ssl.h>
 
-#include <atomic>
 #include <memory>
 #include <string>
 #include <thread>
@@ -18,13 +19,14 @@
 
 namespace clinicdesk::practice {
 
+class ClientConnection;
 class ResponseEncryptor;
 class EnvelopeReader;
 class ReceivedFiles;
 
 /// One origin of the service on 127.0.0.1 with its endpoints. Checks the rules that all endpoints share, applies the
 /// fault plan, and writes one line of the request log for each request before its answer is sent.
-class HttpServer : private httplib::Server {
+class HttpServer {
 public:
     struct ServerOptions {
         FaultPlan &plan;
@@ -38,23 +40,22 @@ public:
     };
 
     HttpServer(QString name, ServerOptions options);
-    ~HttpServer() override;
+    ~HttpServer();
 
-    /// Adds an endpoint; endpoints are matched in the order of adding. Call only before listen().
+    /// Adds an endpoint. Requests for none of the endpoints are answered with 404. Call only before listen().
     void add(std::unique_ptr<Endpoint> endpoint);
-    /// Binds a port (0 for any free one), so that port() is known. Returns false when the port is not available.
-    bool bind(int port);
-    int port() const { return m_port; }
-    /// Answers requests on its own thread until end().
+    /// Opens a port (0 for any free one), so that port() is known. Returns false when the port is not available.
+    bool open(int port);
+    int port() const { return m_listener.port(); }
+    /// Answers requests on its own threads until end().
     void listen();
+    /// Interrupts the answers that are being sent and returns when all connections are closed.
     void end();
 
 private:
-    bool process_and_close_socket(socket_t socket) override;
-    template <class Self>
-    static bool serveRequest(Self &self, ClientConnection &connection, bool *closed);
-    void receive(Endpoint &endpoint, const httplib::Request &request, httplib::Response &response,
-                 const httplib::ContentReader *reader);
+    void serve(int socket);
+    bool answerNext(ClientConnection &connection);
+    Endpoint &endpointFor(const HttpRequest &request);
     HttpResponse handle(Endpoint &endpoint, RequestContext &context) const;
     HttpResponse encryptedIfAsked(RequestContext &context, HttpResponse answer) const;
     /// Returns "ok", "wrong" or "absent".
@@ -65,10 +66,9 @@ private:
     ServerOptions m_options;
     StopSignal m_stop;
     std::vector<std::unique_ptr<Endpoint>> m_endpoints;
-    int m_port = 0;
-    int m_listener = -1;
-    std::atomic<bool> m_listeningEnded = false;
-    std::thread m_thread;
+    NotFoundEndpoint m_notFound;
+    ListeningSocket m_listener;
+    std::vector<std::jthread> m_threads;
 };
 
 } // namespace clinicdesk::practice

@@ -9,7 +9,7 @@ namespace clinicdesk::practice {
 
 NotFoundEndpoint::NotFoundEndpoint()
     : Endpoint({.name = QStringLiteral("unknown"),
-                .path = ".*",
+                .path = {},
                 .contentType = {},
                 .headers = {},
                 .query = {},

@@ -7,7 +7,6 @@
 #include "app/practice/directupload.h"
 #include "app/practice/doctorpicture.h"
 #include "app/practice/doctorprofile.h"
-#include "app/practice/notfoundendpoint.h"
 #include "app/practice/privacyrequest.h"
 #include "app/practice/randomtext.h"
 #include "app/practice/storageupload.h"
@@ -80,20 +79,18 @@ bool PracticeServer::start(QString *problem)
         return false;
     m_storage = std::make_unique<HttpServer>(QStringLiteral("storage"), storageOptions());
     m_service = std::make_unique<HttpServer>(QStringLiteral("service"), serviceOptions());
-    if (!m_storage->bind(0) || !m_service->bind(m_options.port)) {
+    if (!m_storage->open(0) || !m_service->open(m_options.port)) {
         *problem = QStringLiteral("the port cannot be used");
         return false;
     }
     m_storage->add(std::make_unique<StorageUpload>(m_keys, m_received, m_registry));
     m_storage->add(std::make_unique<DoctorPicture>());
-    m_storage->add(std::make_unique<NotFoundEndpoint>());
     m_service->add(std::make_unique<UploadRecord>(m_registry, m_keys, urlOf(*m_storage)));
     m_service->add(std::make_unique<DirectUpload>(m_received, m_options.directLimitBytes));
     m_service->add(std::make_unique<Assessments>());
     m_service->add(std::make_unique<DoctorProfile>(m_options.tls ? urlOf(*m_storage) : QString()));
     m_service->add(std::make_unique<PrivacyRequest>(userOid()));
     m_service->add(std::make_unique<AadhaarInit>());
-    m_service->add(std::make_unique<NotFoundEndpoint>());
     m_storage->listen();
     m_service->listen();
     return true;

@@ -386,6 +386,26 @@ class Bodies(WireTest):
         self.assertIn(b"<Code>IncompleteBody</Code>", received)
         self.assertEqual([path for path in (service.received / "storage").rglob("*") if path.is_file()], [])
 
+    def test_refuses_what_is_no_request_and_closes(self):
+        service = self.serve()
+        for data, status in ((b"nonsense\r\n\r\n", 400), (b"GET / HTTP/2.0\r\n\r\n", 400), (b"GET / HTTP/1.1\nHost: a\n\n", 400),
+                             (request(headers=[b"Content-Length: many"]), 400), (request(headers=[b"no colon"]), 400),
+                             (request(headers=[b"Content-Length: 1", b"Content-Length: 2"]), 400),
+                             (request(headers=[b"Content-Length: 1", b"Transfer-Encoding: chunked"]), 400),
+                             (request(path=b"/" + b"x" * 40_000), 431), (request(headers=[b"Accept: " + b"x" * 40_000]), 431),
+                             (request(headers=[b"Accept: x"] * 4000), 431)):
+            with Client(service.base) as client:
+                received = client.send(data + request()).read_to_end()
+                self.assertTrue(received.startswith(b"HTTP/1.1 %d " % status), (data[:60], received))
+                self.assertEqual(received.count(b"HTTP/1.1"), 1)
+        self.assertEqual(service.requests(), [])
+
+    def test_answers_any_method_and_an_old_version(self):
+        service = self.serve()
+        for data in (request(b"BREW", headers=[b"Connection: close"]), b"GET /elsewhere HTTP/1.0\r\n\r\n"):
+            with Client(service.base) as client:
+                self.assertEqual(client.send(data).read_to_end(), json_answer(b"404 Not Found", NOT_FOUND, close=True))
+
     def test_survives_clients_that_go_in_the_middle_of_headers_or_body(self):
         service = self.serve()
         before = self.descriptors(service)
@@ -456,6 +476,23 @@ class Connections(WireTest):
         with Client(service.base), Client(service.storage) as in_headers, Client(service.storage) as in_body:
             in_headers.send(head[:50])
             in_body.send(head + body[:50_000])
+            begin = time.monotonic()
+            self.assertEqual(service.end(), 0)
+            self.assertLess(time.monotonic() - begin, 5)
+
+    def test_ends_while_a_client_reads_nothing(self):
+        service = self.serve_wrong("docs", "huge")
+        with Client(service.base) as client:
+            self.assertEqual(client.send(CALL_WITHOUT_TOKEN).read(12), b"HTTP/1.1 200")
+            begin = time.monotonic()
+            self.assertEqual(service.end(), 0)
+            self.assertLess(time.monotonic() - begin, 5)
+
+    def test_ends_in_the_middle_of_a_handshake(self):
+        service = self.serve(tls=True)
+        with Client(service.base) as client:
+            client.send(b"\x16\x03\x01")
+            self.assertTrue(client.is_quiet())
             begin = time.monotonic()
             self.assertEqual(service.end(), 0)
             self.assertLess(time.monotonic() - begin, 5)
