@@ -3,7 +3,7 @@
 #include "ui/outbox/dayprint.h"
 
 #include "core/outbox/outbox.h"
-#include "ui/outbox/dayslippages.h"
+#include "ui/outbox/dayslipprintlayout.h"
 
 #include <QCoroFuture>
 

@@ -89,10 +89,11 @@ void ProfilePrintTest::printsTheChecklistAndEveryField()
 {
     QCOMPARE(paint(read(fullProfile())), 2);
     const auto text = textOf(pdf());
-    for (const auto *words :
-         {"Dr. Asha Q. Testwala", "As of 21 Nov 2026 10:42", "Made-up Clinic", "A clinic has no phone",
-          "asha@clinic.example", "SNR-7-1234", "Harbour Day Clinic", "400001", "Page 1 of 2"})
+    for (const auto *words : {"Dr. Asha Q. Testwala", "Made-up Clinic", "A clinic has no phone", "asha@clinic.example",
+                              "SNR-7-1234", "Harbour Day Clinic", "400001", "Page 1 of 2"})
         QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
+    const auto asOf = QLocale().toString(printed({}).asOf, QLocale::ShortFormat);
+    QVERIFY2(text.contains(QStringLiteral("As of %1 · ").arg(asOf)), qPrintable(text));
 }
 
 void ProfilePrintTest::printsHostileTextsAsText()
@@ -100,8 +101,9 @@ void ProfilePrintTest::printsHostileTextsAsText()
     QVERIFY(paint(read(hostileProfile())) > 0);
     const auto text = textOf(pdf());
     QVERIFY(text.contains(QStringLiteral("<b>Bold</b>")));
-    QVERIFY(
-        QString(text).remove(QRegularExpression(QStringLiteral("[\\s,]"))).contains(QStringLiteral("3000signsinall")));
+    QVERIFY(QString(text)
+                .remove(QRegularExpression(QStringLiteral("[\\s,]")))
+                .contains(QStringLiteral("3000charactersintotal")));
     QVERIFY(!text.contains(QChar(0x202E)));
 }
 

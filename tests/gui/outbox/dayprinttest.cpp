@@ -4,7 +4,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
-#include "ui/outbox/dayslippages.h"
+#include "ui/outbox/dayslipprintlayout.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/toast.h"
@@ -85,12 +85,19 @@ QString countsOf(const DaySlip &slip)
     return lines.join(QStringLiteral(", "));
 }
 
+/// Newer versions of Qt write a narrow space before "PM".
+QString withPlainSpaces(QString text)
+{
+    return text.replace(QChar(0x202F), u' ');
+}
+
 QString textOf(const QString &path)
 {
     QProcess reader;
     reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
     reader.waitForFinished();
-    return QString::fromUtf8(reader.readAllStandardOutput()).replace(QChar(0xFB01), QStringLiteral("fi")); // a ligature
+    return withPlainSpaces(QString::fromUtf8(reader.readAllStandardOutput()))
+        .replace(QChar(0xFB01), QStringLiteral("fi")); // a ligature
 }
 
 } // namespace
@@ -296,7 +303,8 @@ void DayPrintTest::repeatsTheHeadOfATableOnEachPage()
     const auto text = textOf(pdf());
     QCOMPARE(text.count(QStringLiteral("Added")), pages);
     QVERIFY(text.contains(QStringLiteral("Page %1 of %1").arg(pages)));
-    QCOMPARE(text.count(QStringLiteral("21 Nov 14:04")), 301);
+    const auto added = QLocale(QLocale::English).toString(at(14, 4).toLocalTime(), QLocale::ShortFormat);
+    QCOMPARE(text.count(withPlainSpaces(added)), 301);
 }
 
 void DayPrintTest::saysThatNothingIsOpen()

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/dayslipprintlayout.h"
+
+#include "core/wording/wording.h"
+#include "ui/widgets/printeddocument.h"
+
+#include <QCoreApplication>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(DaySlip)
+};
+
+void addTypes(PrintedDocument &document, const DaySlip &slip)
+{
+    const auto addCounts = [&](auto add, const QString &label, const DaySlip::Type &type) {
+        const auto number = [&](int count) { return PrintedDocument::Cell{slip.asOf.locale.toString(count)}; };
+        (document.*add)({{label}, number(type.delivered), number(type.waiting), number(type.needsYou)});
+    };
+    document.addHeading(Tr::tr("Documents by type"));
+    document.startTable({{0.46}, {0.18, Qt::AlignRight}, {0.18, Qt::AlignRight}, {0.18, Qt::AlignRight}},
+                        {Tr::tr("Type"), Tr::tr("Delivered"), Tr::tr("Waiting"), Tr::tr("Needs you")});
+    for (const auto &type : slip.types)
+        addCounts(&PrintedDocument::addRow, type.label, type);
+    addCounts(&PrintedDocument::addTotal, Tr::tr("All documents"), slip.total());
+    if (slip.deliveredBytes > 0)
+        document.addQuietText(Tr::tr("Delivered: %1").arg(wording::size(slip.deliveredBytes)));
+    if (slip.drafts > 0)
+        document.addText(slip.drafts == 1
+                             ? Tr::tr("1 document is on the Upload page and not sent yet.")
+                             : Tr::tr("%n documents are on the Upload page and not sent yet.", nullptr, slip.drafts));
+}
+
+void addOpen(PrintedDocument &document, const DaySlip &slip)
+{
+    document.addHeading(Tr::tr("Open now"));
+    if (slip.open.isEmpty()) {
+        document.addText(Tr::tr("Nothing is open."));
+        return;
+    }
+    QStringList headers{Tr::tr("State"), Tr::tr("Type"), Tr::tr("Added")};
+    if (slip.namesPatients)
+        headers += {Tr::tr("Patient"), Tr::tr("File")};
+    document.startTable({{0.16}, {0.22}, {0.18}, {0.2}, {0.24}}, headers);
+    for (const auto &open : slip.open) {
+        const auto added = slip.asOf.locale.toString(open.addedAt.toLocalTime(), QLocale::ShortFormat);
+        document.addRow({{open.state}, {open.type}, {added}, {open.patient}, {open.file}});
+        if (!open.problem.isEmpty())
+            document.addNote(1, open.problem);
+    }
+}
+
+void addDelivered(PrintedDocument &document, const DaySlip &slip)
+{
+    if (slip.delivered.isEmpty())
+        return;
+    document.addHeading(Tr::tr("Delivered documents"));
+    document.startTable({{0.16}, {0.24}, {0.26}, {0.34}},
+                        {Tr::tr("Time"), Tr::tr("Type"), Tr::tr("Patient"), Tr::tr("File")});
+    for (const auto &each : slip.delivered) {
+        const auto time = slip.asOf.locale.toString(each.at.toLocalTime().time(), QLocale::ShortFormat);
+        document.addRow({{time}, {each.type}, {each.patient}, {each.file}});
+    }
+}
+
+} // namespace
+
+Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip)
+{
+    const auto &locale = slip.asOf.locale;
+    const auto asOf = Tr::tr("As of %1").arg(locale.toString(slip.asOf.now.toLocalTime(), QLocale::ShortFormat));
+    PrintedDocument document(device);
+    document.addTitle(Tr::tr("Summary of the day"));
+    document.addText(locale.toString(slip.day, QLocale::LongFormat));
+    document.addQuietText((QStringList{asOf} + slip.connections).join(QStringLiteral(" · ")));
+    addTypes(document, slip);
+    addOpen(document, slip);
+    addDelivered(document, slip);
+    //: %1 a date
+    return document.print(Tr::tr("Clinic Desk · summary of %1").arg(locale.toString(slip.day, QLocale::LongFormat)));
+}
+
+} // namespace clinicdesk::ui
