@@ -33,24 +33,25 @@ void checkNaming(Findings &findings, const Clinic &clinic, const QString &path)
     if (clinic.name.isEmpty())
         findings.add(FindingCode::ClinicNoName, calledOf(clinic), path);
     if (clinic.email.isEmpty())
-        findings.add(FindingCode::ClinicNoEmail, calledOf(clinic), path + QLatin1String(".email"));
+        findings.add(FindingCode::ClinicNoEmail, calledOf(clinic), fieldPath(ProfileFieldId::ClinicEmail, path));
     else if (!isEmailAddress(clinic.email))
-        findings.add(FindingCode::ClinicEmailInvalid, calledOf(clinic), path + QLatin1String(".email"), clinic.email);
+        findings.add(FindingCode::ClinicEmailInvalid, calledOf(clinic), fieldPath(ProfileFieldId::ClinicEmail, path),
+                     clinic.email);
 }
 
 void checkAddress(Findings &findings, const Clinic &clinic, const QString &clinicPath)
 {
     const auto &address = clinic.address;
-    const auto path = clinicPath + QLatin1String(".address");
+    const auto path = fieldPath(ProfileFieldId::ClinicAddress, clinicPath);
     const auto called = calledOf(clinic);
     if (address.line1.isEmpty() && address.line2.isEmpty())
         findings.add(FindingCode::ClinicNoAddress, called, path);
     if (address.city.isEmpty() && clinic.city.isEmpty())
-        findings.add(FindingCode::ClinicNoCity, called, path + QLatin1String(".city"));
+        findings.add(FindingCode::ClinicNoCity, called, fieldPath(ProfileFieldId::AddressCity, clinicPath));
     else if (!address.city.isEmpty() && !clinic.city.isEmpty() && like(address.city) != like(clinic.city))
-        findings.add(FindingCode::ClinicCitiesDiffer, called, path + QLatin1String(".city"),
+        findings.add(FindingCode::ClinicCitiesDiffer, called, fieldPath(ProfileFieldId::AddressCity, clinicPath),
                      QStringLiteral("%1, %2").arg(clinic.city, address.city));
-    const auto codePath = path + QLatin1String(".pincode");
+    const auto codePath = fieldPath(ProfileFieldId::AddressPostalCode, clinicPath);
     if (address.postalCode.isEmpty())
         findings.add(FindingCode::ClinicNoPostalCode, called, codePath);
     else if (isIndia(address.country) && !isIndianPostalCode(address.postalCode))
@@ -59,7 +60,7 @@ void checkAddress(Findings &findings, const Clinic &clinic, const QString &clini
 
 void checkPhones(Findings &findings, const Clinic &clinic, const QString &clinicPath)
 {
-    const auto path = clinicPath + QLatin1String(".number");
+    const auto path = fieldPath(ProfileFieldId::ClinicPhones, clinicPath);
     if (std::ranges::all_of(clinic.phones, [](const auto &phone) { return phone.number.isEmpty(); }))
         findings.add(FindingCode::ClinicNoPhone, calledOf(clinic), path);
     for (qsizetype at = 0; at < clinic.phones.size(); ++at) {
@@ -89,10 +90,10 @@ void checkRepetitions(Findings &findings, const QList<Clinic> &clinics, const QS
 
 void checkDefault(Findings &findings, const DoctorProfile &profile)
 {
-    const auto path = QStringLiteral("profile.professional.default_clinic");
+    const auto path = fieldPath(ProfileFieldId::DefaultClinic);
     const auto isDefault = [&](const Clinic &clinic) { return clinic.id == profile.defaultClinic; };
     if (profile.clinics.isEmpty())
-        findings.add(FindingCode::ClinicMissing, {}, QStringLiteral("profile.professional.clinics"));
+        findings.add(FindingCode::ClinicMissing, {}, fieldPath(ProfileFieldId::Clinics));
     if (profile.defaultClinic.isEmpty()) {
         if (!profile.clinics.isEmpty())
             findings.add(FindingCode::DefaultClinicMissing, {}, path);

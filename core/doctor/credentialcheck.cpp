@@ -39,7 +39,7 @@ QString like(const QString &text)
 void checkDefault(Findings &findings, const QList<Registration> &registrations, const QStringList &paths)
 {
     if (registrations.isEmpty()) {
-        findings.add(FindingCode::RegistrationMissing, {}, QStringLiteral("profile.professional.all_registrations"));
+        findings.add(FindingCode::RegistrationMissing, {}, fieldPath(ProfileFieldId::Registrations));
         return;
     }
     const auto defaults = std::ranges::count_if(registrations, &Registration::isDefault);
@@ -60,7 +60,7 @@ void checkDefault(Findings &findings, const QList<Registration> &registrations, 
 void checkYear(Findings &findings, const Registration &registration, const QString &registrationPath,
                const std::optional<QDate> &born, const QDate &today)
 {
-    const auto path = registrationPath + QLatin1String(".year");
+    const auto path = fieldPath(ProfileFieldId::RegistrationYear, registrationPath);
     const auto called = calledOf(registration);
     const auto year = parseYear(registration.year);
     if (registration.year.isEmpty())
@@ -76,8 +76,8 @@ void checkYear(Findings &findings, const Registration &registration, const QStri
 void checkYears(Findings &findings, const Degree &degree, const QString &path, const QDate &today)
 {
     const auto called = calledOf(degree);
-    const auto startPath = path + QLatin1String(".start_year");
-    const auto endPath = path + QLatin1String(".end_year");
+    const auto startPath = fieldPath(ProfileFieldId::DegreeStartYear, path);
+    const auto endPath = fieldPath(ProfileFieldId::DegreeEndYear, path);
     const auto start = parseYear(degree.startYear);
     const auto end = parseYear(degree.endYear);
     if (degree.startYear.isEmpty() && degree.endYear.isEmpty())
@@ -100,9 +100,10 @@ void checkDegree(Findings &findings, const Degree &degree, const QString &path)
     if (degree.name.isEmpty())
         findings.add(FindingCode::DegreeNoName, degree.college, path);
     if (degree.displayStatus.isEmpty())
-        findings.add(FindingCode::DegreeNoDisplayStatus, calledOf(degree), path + QLatin1String(".display_status"));
+        findings.add(FindingCode::DegreeNoDisplayStatus, calledOf(degree),
+                     fieldPath(ProfileFieldId::DegreeDisplayStatus, path));
     if (degree.college.isEmpty())
-        findings.add(FindingCode::DegreeNoCollege, calledOf(degree), path + QLatin1String(".college_name"));
+        findings.add(FindingCode::DegreeNoCollege, calledOf(degree), fieldPath(ProfileFieldId::DegreeCollege, path));
 }
 
 } // namespace
@@ -133,7 +134,7 @@ void checkDegrees(Findings &findings, const DoctorProfile &profile, const QDate 
 {
     const auto paths = degreePaths(profile);
     if (profile.degrees.isEmpty())
-        findings.add(FindingCode::DegreeMissing, {}, QStringLiteral("profile.professional.degree"));
+        findings.add(FindingCode::DegreeMissing, {}, fieldPath(ProfileFieldId::Degrees));
     QHash<QStringList, int> alike;
     for (qsizetype at = 0; at < profile.degrees.size(); ++at) {
         const auto &degree = profile.degrees[at];

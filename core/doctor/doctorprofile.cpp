@@ -3,102 +3,60 @@
 #include "core/doctor/doctorprofile.h"
 
 #include "core/base/json.h"
+#include "core/doctor/profilefieldtable_p.h"
 #include "core/doctor/profilereader_p.h"
 
 namespace clinicdesk {
 
 namespace {
 
-using Profile = DoctorProfile;
+using namespace fieldtable;
 
-Profile::Personal readPersonal(ObjectReader json)
+template <class Record, class Fields>
+void readFields(ObjectReader &json, Record &record, const Fields &given);
+
+template <class Record, class Value>
+void readField(ObjectReader &json, Record &record, const Field<Record, Value> &field)
 {
-    Profile::Personal personal{.title = json.textOr("designation", "salutation"),
-                               .firstName = json.text("first_name"),
-                               .middleName = json.text("middle_name"),
-                               .lastName = json.text("last_name"),
-                               .email = json.text("email"),
-                               .gender = json.text("gender"),
-                               .dateOfBirth = json.figure("dob"),
-                               .picture = json.text("pic")};
-    json.keepTheRest();
-    return personal;
+    auto &value = record.*field.member;
+    if constexpr (std::is_same_v<Value, QString>) {
+        value = json.text(field.name, field.form, field.otherName);
+    } else if constexpr (std::is_same_v<Value, std::optional<bool>>) {
+        value = json.flag(field.name);
+    } else if constexpr (std::is_same_v<Value, bool>) {
+        value = json.flag(field.name).value_or(false);
+    } else if constexpr (std::is_same_v<Value, QStringList>) {
+        value = json.names(field.name);
+    } else if constexpr (std::is_same_v<Value, QJsonArray>) {
+        value = json.list(field.name);
+    } else {
+        auto inner = json.object(field.name);
+        readFields(inner, value, fields<Value>);
+    }
 }
 
-Profile::Address readAddress(ObjectReader json)
+template <class Record, class Element>
+void readField(ObjectReader &json, Record &record, const List<Record, Element> &field)
 {
-    Profile::Address address{.line1 = json.text("line1"),
-                             .line2 = json.text("line2"),
-                             .city = json.text("city"),
-                             .state = json.text("state"),
-                             .country = json.text("country"),
-                             .postalCode = json.numberTextOr("pincode", "pin")};
-    json.keepTheRest();
-    return address;
+    for (const auto *const name : {field.name, field.otherName}) {
+        if (!name)
+            continue;
+        for (auto &element : json.elements(name, field.keyName))
+            readFields(element, (record.*field.member).emplaceBack(), fields<Element>);
+    }
 }
 
-Profile::Phone readPhone(ObjectReader &json)
+template <class Record, class... Fields>
+void readField(ObjectReader &json, Record &record, const Group<Fields...> &group)
 {
-    return {.kind = json.text("name"), .number = json.numberTextOr("n", "number")};
+    auto inner = json.object(group.name);
+    readFields(inner, record, group.fields);
 }
 
-Profile::Clinic readClinic(ObjectReader &json)
+template <class Record, class Fields>
+void readFields(ObjectReader &json, Record &record, const Fields &given)
 {
-    return {.id = json.figure("id"),
-            .name = json.text("name"),
-            .city = json.text("city_name"),
-            .email = json.text("email"),
-            .about = json.text("about"),
-            .specialities = json.names("speciality"),
-            .phones = json.each("number", "", readPhone) + json.each("contacts", "", readPhone),
-            .address = readAddress(json.object("address")),
-            .location = json.list("location")};
-}
-
-Profile::Language readLanguage(ObjectReader &json)
-{
-    return {.code = json.text("code"), .name = json.text("language")};
-}
-
-Profile::Registration readRegistration(ObjectReader &json)
-{
-    return {.id = json.figure("id"),
-            .council = json.text("council"),
-            .medicalId = json.figure("medical_id"),
-            .year = json.figure("year"),
-            .isDefault = json.flag("default").value_or(false)};
-}
-
-Profile::Degree readDegree(ObjectReader &json)
-{
-    return {.id = json.figure("id"),
-            .name = json.text("name"),
-            .branch = json.text("branch_name"),
-            .college = json.text("college_name"),
-            .displayStatus = json.text("display_status"),
-            .startYear = json.figure("start_year"),
-            .endYear = json.figure("end_year")};
-}
-
-Profile::Speciality readMajorSpeciality(ObjectReader json)
-{
-    Profile::Speciality speciality{.name = json.text("name"), .code = json.figure("code")};
-    json.keepTheRest();
-    return speciality;
-}
-
-void readProfessional(Profile &profile, ObjectReader json)
-{
-    profile.username = json.text("username");
-    profile.isActive = json.flag("active");
-    profile.about = json.text("about");
-    profile.languages = json.each("language", "code", readLanguage);
-    profile.clinics = json.each("clinics", "id", readClinic);
-    profile.defaultClinic = json.figure("default_clinic");
-    profile.registrations = json.each("all_registrations", "id", readRegistration);
-    profile.degrees = json.each("degree", "id", readDegree);
-    profile.majorSpeciality = readMajorSpeciality(json.object("major_speciality"));
-    profile.specialities = json.names("speciality");
+    forEach(given, [&](const auto &field) { readField(json, record, field); });
     json.keepTheRest();
 }
 
@@ -138,14 +96,8 @@ Result<DoctorProfile> readDoctorProfile(const QByteArray &body)
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("profile: missing")};
     ProfileParseLog record;
     ObjectReader whole(json, QString(), record);
-    auto parts = whole.object("profile");
-    DoctorProfile profile{.id = whole.figure("id"),
-                          .createdAt = whole.figure("created_at"),
-                          .personal = readPersonal(parts.object("personal")),
-                          .whole = json};
-    readProfessional(profile, parts.object("professional"));
-    parts.keepTheRest();
-    whole.keepTheRest();
+    DoctorProfile profile{.whole = json};
+    readFields(whole, profile, fields<DoctorProfile>);
     profile.notes = record.notes;
     profile.noteCount = record.noteCount;
     profile.unknown = record.unknown;

@@ -19,36 +19,26 @@ namespace {
 constexpr int youngestDoctor = 20;
 constexpr int oldestDoctor = 110;
 
-QString personal(const char *name)
-{
-    return QStringLiteral("profile.personal.") + QLatin1String(name);
-}
-
-QString professional(const char *name)
-{
-    return QStringLiteral("profile.professional.") + QLatin1String(name);
-}
-
 void checkStanding(Findings &findings, const DoctorProfile &profile)
 {
     if (!profile.isActive)
-        findings.add(FindingCode::ActiveMissing, {}, professional("active"));
+        findings.add(FindingCode::ActiveMissing, {}, fieldPath(ProfileFieldId::Active));
     else if (!*profile.isActive)
-        findings.add(FindingCode::ProfileInactive, {}, professional("active"));
+        findings.add(FindingCode::ProfileInactive, {}, fieldPath(ProfileFieldId::Active));
     if (nameOf(profile).isEmpty())
-        findings.add(FindingCode::NameMissing, {}, personal("first_name"));
+        findings.add(FindingCode::NameMissing, {}, fieldPath(ProfileFieldId::FirstName));
     if (profile.personal.title.isEmpty())
-        findings.add(FindingCode::TitleMissing, {}, personal("designation"));
+        findings.add(FindingCode::TitleMissing, {}, fieldPath(ProfileFieldId::Title));
     if (profile.majorSpeciality.name.isEmpty()) {
         const bool hasNone = profile.specialities.isEmpty();
         findings.add(hasNone ? FindingCode::SpecialityMissing : FindingCode::MajorSpecialityMissing, {},
-                     professional("major_speciality"));
+                     fieldPath(ProfileFieldId::MajorSpeciality));
     }
 }
 
 void checkBirthDate(Findings &findings, const QString &given, const QDate &today)
 {
-    const auto path = personal("dob");
+    const auto path = fieldPath(ProfileFieldId::DateOfBirth);
     const auto date = readProfileDate(given);
     if (given.isEmpty())
         findings.add(FindingCode::BirthDateMissing, {}, path);
@@ -70,16 +60,16 @@ void checkPerson(Findings &findings, const DoctorProfile &profile, const QDate &
 {
     const auto &person = profile.personal;
     if (person.email.isEmpty())
-        findings.add(FindingCode::EmailMissing, {}, personal("email"));
+        findings.add(FindingCode::EmailMissing, {}, fieldPath(ProfileFieldId::Email));
     else if (!isEmailAddress(person.email))
-        findings.add(FindingCode::EmailInvalid, {}, personal("email"), person.email);
+        findings.add(FindingCode::EmailInvalid, {}, fieldPath(ProfileFieldId::Email), person.email);
     checkBirthDate(findings, person.dateOfBirth, today);
     if (person.gender.isEmpty())
-        findings.add(FindingCode::GenderMissing, {}, personal("gender"));
+        findings.add(FindingCode::GenderMissing, {}, fieldPath(ProfileFieldId::Gender));
     if (person.picture.isEmpty())
-        findings.add(FindingCode::PictureMissing, {}, personal("pic"));
+        findings.add(FindingCode::PictureMissing, {}, fieldPath(ProfileFieldId::Picture));
     else if (!isHttps(person.picture))
-        findings.add(FindingCode::PictureNotHttps, {}, personal("pic"), person.picture);
+        findings.add(FindingCode::PictureNotHttps, {}, fieldPath(ProfileFieldId::Picture), person.picture);
 }
 
 void checkPresentation(Findings &findings, const DoctorProfile &profile)
@@ -88,11 +78,11 @@ void checkPresentation(Findings &findings, const DoctorProfile &profile)
         return !language.name.isEmpty() || !language.code.isEmpty();
     };
     if (profile.about.isEmpty())
-        findings.add(FindingCode::AboutMissing, {}, professional("about"));
+        findings.add(FindingCode::AboutMissing, {}, fieldPath(ProfileFieldId::About));
     if (profile.username.isEmpty())
-        findings.add(FindingCode::UsernameMissing, {}, professional("username"));
+        findings.add(FindingCode::UsernameMissing, {}, fieldPath(ProfileFieldId::Username));
     if (std::ranges::none_of(profile.languages, isNamed))
-        findings.add(FindingCode::LanguageMissing, {}, professional("language"));
+        findings.add(FindingCode::LanguageMissing, {}, fieldPath(ProfileFieldId::Languages));
     if (!profile.notes.isEmpty())
         findings.add(FindingCode::FieldsOfOtherTypes, {}, profile.notes.constFirst().path);
 }

@@ -6,7 +6,78 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace clinicdesk {
+
+/// The fields of a profile, interface 2.5, in its order. Objects and lists are fields too.
+/// core/doctor/profilefieldtable_p.h has their names and members, core/wording their labels.
+enum class ProfileFieldId {
+    DoctorId,
+    CreatedAt,
+    WholeProfile,
+    PersonalDetails,
+    Title,
+    FirstName,
+    MiddleName,
+    LastName,
+    Email,
+    Gender,
+    DateOfBirth,
+    Picture,
+    ProfessionalDetails,
+    Username,
+    Active,
+    About,
+    Languages,
+    LanguageCode,
+    LanguageName,
+    Clinics,
+    ClinicId,
+    ClinicName,
+    ClinicCity,
+    ClinicEmail,
+    ClinicAbout,
+    ClinicSpecialities,
+    ClinicPhones,
+    PhoneType,
+    PhoneNumber,
+    ClinicAddress,
+    AddressLine1,
+    AddressLine2,
+    AddressCity,
+    AddressState,
+    AddressCountry,
+    AddressPostalCode,
+    ClinicLocation,
+    DefaultClinic,
+    Registrations,
+    RegistrationId,
+    RegistrationCouncil,
+    RegistrationNumber,
+    RegistrationYear,
+    RegistrationDefault,
+    Degrees,
+    DegreeId,
+    DegreeName,
+    DegreeBranch,
+    DegreeCollege,
+    DegreeDisplayStatus,
+    DegreeStartYear,
+    DegreeEndYear,
+    MajorSpeciality,
+    MajorSpecialityName,
+    MajorSpecialityCode,
+    Specialities,
+};
+inline constexpr std::size_t profileFieldCount = static_cast<std::size_t>(ProfileFieldId::Specialities) + 1;
+
+/// Returns the path of a field. For a field of a list element, `element` is the path of that element:
+/// fieldPath(ProfileFieldId::ClinicEmail, "profile.professional.clinics[cl-100]").
+QString fieldPath(ProfileFieldId field, const QString &element = {});
+
+/// Returns the field at this path, whatever the keys of its elements are.
+std::optional<ProfileFieldId> fieldAt(const QString &path);
 
 /// A value of a profile and its path: `profile.personal.email`, `profile.professional.clinics[cl-100].name`.
 /// elementKeys() names the elements of lists.
@@ -18,6 +89,9 @@ struct ProfileField {
 
 /// The JSON type of a value.
 enum class JsonType { Null, Boolean, Number, Text, List, Object };
+
+/// The JSON types that are accepted for a text without a note.
+enum class TextForm { Text, TextOrNumber };
 
 /// A field whose JSON type differs from interface 2.5.
 struct TypeMismatch {

@@ -2,164 +2,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/profilefields.h"
 
+#include "core/doctor/profilefieldtable_p.h"
+
 #include <QJsonDocument>
 
 namespace clinicdesk {
 
 namespace {
 
-/// Collects the values that are given, in the order of adding.
-class Fields {
+using namespace fieldtable;
+
+QString textOf(const QString &value)
+{
+    return value;
+}
+
+QString textOf(const std::optional<bool> &value)
+{
+    return !value ? QString() : *value ? QStringLiteral("true") : QStringLiteral("false");
+}
+
+QString textOf(bool value)
+{
+    return value ? QStringLiteral("true") : QString();
+}
+
+QString textOf(const QStringList &value)
+{
+    return value.join(QLatin1String(", "));
+}
+
+QString textOf(const QJsonArray &value)
+{
+    return value.isEmpty() ? QString() : QString::fromUtf8(QJsonDocument(value).toJson(QJsonDocument::Compact));
+}
+
+/// Returns the path of each element; `key` is the member that names it, or null.
+template <class Element>
+QStringList elementPaths(const QString &list, const QList<Element> &elements, QString Element::*key)
+{
+    QStringList ids;
+    for (const auto &element : elements)
+        ids.append(key ? element.*key : QString());
+    auto paths = elementKeys(ids);
+    for (auto &path : paths)
+        path = list + QLatin1Char('[') + path + QLatin1Char(']');
+    return paths;
+}
+
+/// Collects the values that are given, in the order of the table.
+class FieldCollector {
 public:
-    void add(const QString &path, const QString &value)
+    /// `before` is the path of the record with its dot.
+    template <class Record, class Fields>
+    void addAll(const QString &before, const Record &record, const Fields &given)
     {
-        if (!value.isEmpty())
-            m_list.append({path, value});
-    }
-    void add(const QString &path, const char *name, const QString &value)
-    {
-        if (!value.isEmpty())
-            m_list.append({path + QLatin1Char('.') + QLatin1String(name), value});
+        forEach(given, [&](const auto &field) { add(before + QLatin1String(field.name), record, field); });
     }
     QList<ProfileField> taken() && { return std::move(m_list); }
 
 private:
+    template <class Record, class Value>
+    void add(const QString &path, const Record &record, const Field<Record, Value> &field)
+    {
+        const auto &value = record.*field.member;
+        if constexpr (isRecord<Value>)
+            addAll(path + QLatin1Char('.'), value, fields<Value>);
+        else if (const auto text = textOf(value); !text.isEmpty())
+            m_list.append({path, text});
+    }
+    template <class Record, class Element>
+    void add(const QString &path, const Record &record, const List<Record, Element> &field)
+    {
+        const auto &elements = record.*field.member;
+        const auto paths = elementPaths(path, elements, field.key);
+        for (qsizetype at = 0; at < elements.size(); ++at)
+            addAll(paths[at] + QLatin1Char('.'), elements[at], fields<Element>);
+    }
+    template <class Record, class... Fields>
+    void add(const QString &path, const Record &record, const Group<Fields...> &group)
+    {
+        addAll(path + QLatin1Char('.'), record, group.fields);
+    }
+
     QList<ProfileField> m_list;
 };
-
-const auto personalPath = QStringLiteral("profile.personal");
-const auto professionalPath = QStringLiteral("profile.professional");
-
-QString yesNo(bool value)
-{
-    return value ? QStringLiteral("true") : QStringLiteral("false");
-}
-
-/// Returns the path of each element of the list; `idOf` returns the ID of an element.
-template <class Elements, class IdOf>
-QStringList pathsOf(const char *name, const Elements &elements, IdOf idOf)
-{
-    QStringList ids;
-    for (const auto &element : elements)
-        ids.append(idOf(element));
-    QStringList paths;
-    for (const auto &key : elementKeys(ids))
-        paths.append(professionalPath + QLatin1Char('.') + QLatin1String(name) + QLatin1Char('[') + key +
-                     QLatin1Char(']'));
-    return paths;
-}
-
-void addPersonal(Fields &fields, const DoctorProfile::Personal &personal)
-{
-    fields.add(personalPath, "designation", personal.title);
-    fields.add(personalPath, "first_name", personal.firstName);
-    fields.add(personalPath, "middle_name", personal.middleName);
-    fields.add(personalPath, "last_name", personal.lastName);
-    fields.add(personalPath, "email", personal.email);
-    fields.add(personalPath, "gender", personal.gender);
-    fields.add(personalPath, "dob", personal.dateOfBirth);
-    fields.add(personalPath, "pic", personal.picture);
-}
-
-void addLanguages(Fields &fields, const QList<DoctorProfile::Language> &languages)
-{
-    const auto paths = pathsOf("language", languages, [](const auto &language) { return language.code; });
-    for (qsizetype at = 0; at < languages.size(); ++at) {
-        fields.add(paths[at], "code", languages[at].code);
-        fields.add(paths[at], "language", languages[at].name);
-    }
-}
-
-void addPhones(Fields &fields, const QString &path, const QList<DoctorProfile::Phone> &phones)
-{
-    for (qsizetype at = 0; at < phones.size(); ++at) {
-        const auto phone = QStringLiteral("%1.number[%2]").arg(path, QString::number(at));
-        fields.add(phone, "name", phones[at].kind);
-        fields.add(phone, "n", phones[at].number);
-    }
-}
-
-void addAddress(Fields &fields, const QString &path, const DoctorProfile::Address &address)
-{
-    fields.add(path, "line1", address.line1);
-    fields.add(path, "line2", address.line2);
-    fields.add(path, "city", address.city);
-    fields.add(path, "state", address.state);
-    fields.add(path, "country", address.country);
-    fields.add(path, "pincode", address.postalCode);
-}
-
-QString coordinates(const QJsonArray &location)
-{
-    return location.isEmpty() ? QString() : QString::fromUtf8(QJsonDocument(location).toJson(QJsonDocument::Compact));
-}
-
-void addClinic(Fields &fields, const QString &path, const DoctorProfile::Clinic &clinic)
-{
-    fields.add(path, "id", clinic.id);
-    fields.add(path, "name", clinic.name);
-    fields.add(path, "city_name", clinic.city);
-    fields.add(path, "email", clinic.email);
-    fields.add(path, "about", clinic.about);
-    fields.add(path, "speciality", clinic.specialities.join(QLatin1String(", ")));
-    addPhones(fields, path, clinic.phones);
-    addAddress(fields, path + QLatin1String(".address"), clinic.address);
-    fields.add(path, "location", coordinates(clinic.location));
-}
-
-void addRegistration(Fields &fields, const QString &path, const DoctorProfile::Registration &registration)
-{
-    fields.add(path, "id", registration.id);
-    fields.add(path, "council", registration.council);
-    fields.add(path, "medical_id", registration.medicalId);
-    fields.add(path, "year", registration.year);
-    fields.add(path, "default", registration.isDefault ? yesNo(true) : QString());
-}
-
-void addDegree(Fields &fields, const QString &path, const DoctorProfile::Degree &degree)
-{
-    fields.add(path, "id", degree.id);
-    fields.add(path, "name", degree.name);
-    fields.add(path, "branch_name", degree.branch);
-    fields.add(path, "college_name", degree.college);
-    fields.add(path, "display_status", degree.displayStatus);
-    fields.add(path, "start_year", degree.startYear);
-    fields.add(path, "end_year", degree.endYear);
-}
-
-template <class Element>
-void addEach(Fields &fields, const QStringList &paths, const QList<Element> &elements,
-             void (*add)(Fields &, const QString &, const Element &))
-{
-    for (qsizetype at = 0; at < elements.size(); ++at)
-        add(fields, paths[at], elements[at]);
-}
-
-void addProfessional(Fields &fields, const DoctorProfile &profile)
-{
-    fields.add(professionalPath, "username", profile.username);
-    fields.add(professionalPath, "active", profile.isActive ? yesNo(*profile.isActive) : QString());
-    fields.add(professionalPath, "about", profile.about);
-    addLanguages(fields, profile.languages);
-    addEach(fields, clinicPaths(profile), profile.clinics, addClinic);
-    fields.add(professionalPath, "default_clinic", profile.defaultClinic);
-    addEach(fields, registrationPaths(profile), profile.registrations, addRegistration);
-    addEach(fields, degreePaths(profile), profile.degrees, addDegree);
-    fields.add(professionalPath, "major_speciality.name", profile.majorSpeciality.name);
-    fields.add(professionalPath, "major_speciality.code", profile.majorSpeciality.code);
-    fields.add(professionalPath, "speciality", profile.specialities.join(QLatin1String(", ")));
-}
 
 } // namespace
 
 QList<ProfileField> fieldsOf(const DoctorProfile &profile)
 {
-    Fields fields;
-    fields.add(QStringLiteral("id"), profile.id);
-    fields.add(QStringLiteral("created_at"), profile.createdAt);
-    addPersonal(fields, profile.personal);
-    addProfessional(fields, profile);
-    return std::move(fields).taken();
+    FieldCollector collector;
+    collector.addAll(QString(), profile, fields<DoctorProfile>);
+    return std::move(collector).taken();
 }
 
 QList<ProfileField> unknownFieldsOf(const DoctorProfile &profile)
@@ -169,18 +104,17 @@ QList<ProfileField> unknownFieldsOf(const DoctorProfile &profile)
 
 QStringList clinicPaths(const DoctorProfile &profile)
 {
-    return pathsOf("clinics", profile.clinics, [](const auto &clinic) { return clinic.id; });
+    return elementPaths(fieldPath(Clinics), profile.clinics, &DoctorProfile::Clinic::id);
 }
 
 QStringList registrationPaths(const DoctorProfile &profile)
 {
-    return pathsOf("all_registrations", profile.registrations,
-                   [](const auto &registration) { return registration.id; });
+    return elementPaths(fieldPath(Registrations), profile.registrations, &DoctorProfile::Registration::id);
 }
 
 QStringList degreePaths(const DoctorProfile &profile)
 {
-    return pathsOf("degree", profile.degrees, [](const auto &degree) { return degree.id; });
+    return elementPaths(fieldPath(Degrees), profile.degrees, &DoctorProfile::Degree::id);
 }
 
 } // namespace clinicdesk

@@ -82,38 +82,22 @@ QJsonValue ObjectReader::take(const char *name)
     return m_json.value(m_asked.last());
 }
 
-QString ObjectReader::text(const char *name)
+QString ObjectReader::text(const char *name, TextForm form)
 {
     const auto value = take(name);
-    if (value.isDouble())
+    if (value.isDouble() && form == TextForm::Text)
         m_record->note(pathOf(name), JsonType::Text, value);
-    else if (isGiven(value) && !value.isString())
+    else if (isGiven(value) && !value.isString() && !value.isDouble())
         refuse(pathOf(name), JsonType::Text, value);
     return jsonScalarText(value).trimmed();
 }
 
-QString ObjectReader::figure(const char *name)
+QString ObjectReader::text(const char *name, TextForm form, const char *otherName)
 {
-    const auto value = take(name);
-    if (isGiven(value) && !value.isString() && !value.isDouble())
-        refuse(pathOf(name), JsonType::Text, value);
-    return jsonScalarText(value).trimmed();
-}
-
-QString ObjectReader::textOr(const char *name, const char *otherName)
-{
-    return readOr(name, otherName, &ObjectReader::text);
-}
-
-QString ObjectReader::numberTextOr(const char *name, const char *otherName)
-{
-    return readOr(name, otherName, &ObjectReader::figure);
-}
-
-QString ObjectReader::readOr(const char *name, const char *otherName, QString (ObjectReader::*read)(const char *))
-{
-    auto first = (this->*read)(name);
-    auto other = (this->*read)(otherName);
+    auto first = text(name, form);
+    if (!otherName)
+        return first;
+    auto other = text(otherName, form);
     if (first.isEmpty())
         return other;
     if (other != first)
@@ -157,7 +141,8 @@ QStringList ObjectReader::names(const char *name)
     for (qsizetype at = 0; at < elements.size(); ++at) {
         const auto path = pathOf(name) + QStringLiteral("[%1]").arg(at);
         ObjectReader element(elements[at].toObject(), path, *m_record);
-        const auto found = elements[at].isObject() ? element.text("name") : jsonScalarText(elements[at]).trimmed();
+        const auto found =
+            elements[at].isObject() ? element.text("name", TextForm::Text) : jsonScalarText(elements[at]).trimmed();
         element.keepTheRest();
         if (elements[at].isDouble())
             m_record->note(path, JsonType::Text, elements[at]);
@@ -169,7 +154,7 @@ QStringList ObjectReader::names(const char *name)
     return names;
 }
 
-QList<ObjectReader> ObjectReader::elements(const char *name, const char *idName)
+QList<ObjectReader> ObjectReader::elements(const char *name, const char *keyName)
 {
     QList<QJsonObject> objects;
     QStringList ids;
@@ -178,7 +163,7 @@ QList<ObjectReader> ObjectReader::elements(const char *name, const char *idName)
         const auto value = values[at];
         if (value.isObject()) {
             objects.append(value.toObject());
-            ids.append(jsonScalarText(value[QLatin1String(idName)]).trimmed());
+            ids.append(jsonScalarText(value[QLatin1String(keyName)]).trimmed());
         } else if (isGiven(value)) {
             refuse(pathOf(name) + QStringLiteral("[?%1]").arg(at), JsonType::Object, value);
         }

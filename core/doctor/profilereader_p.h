@@ -34,12 +34,9 @@ class ObjectReader {
 public:
     ObjectReader(QJsonObject json, QString path, ProfileParseLog &record);
 
-    QString text(const char *name);
-    /// Reads a text that may also be a number: an ID, a year, a postal code.
-    QString figure(const char *name);
-    /// Returns the first of the two that is given. If the other one differs, it is added to the unknown ones.
-    QString textOr(const char *name, const char *otherName);
-    QString numberTextOr(const char *name, const char *otherName);
+    /// Reads a text; a number is noted unless `form` accepts it. With `otherName`, returns the first of the two that is
+    /// given; if the other one differs, it is added to the unknown ones.
+    QString text(const char *name, TextForm form, const char *otherName);
     /// Accepts "true", "false", 1 and 0 as well, and notes them.
     std::optional<bool> flag(const char *name);
     QJsonArray list(const char *name);
@@ -47,17 +44,8 @@ public:
     ObjectReader object(const char *name);
     /// Reads a list of names, each a text or an object {"name"}.
     QStringList names(const char *name);
-    /// Reads each element that is an object; paths name it by its member `idName`.
-    template <class Read>
-    auto each(const char *name, const char *idName, Read read)
-    {
-        QList<decltype(read(*this))> values;
-        for (auto &element : elements(name, idName)) {
-            values.append(read(element));
-            element.keepTheRest();
-        }
-        return values;
-    }
+    /// Returns a reader for each element that is an object; paths name it by its member `keyName`.
+    QList<ObjectReader> elements(const char *name, const char *keyName);
     /// Adds the members that were not read to the unknown ones. Call it last.
     void keepTheRest();
 
@@ -66,8 +54,7 @@ private:
     QString pathOf(const QString &name) const;
     QString pathOf(const char *name) const { return pathOf(QString::fromLatin1(name)); }
     void refuse(const QString &path, JsonType expected, const QJsonValue &found);
-    QString readOr(const char *name, const char *otherName, QString (ObjectReader::*read)(const char *));
-    QList<ObjectReader> elements(const char *name, const char *idName);
+    QString text(const char *name, TextForm form);
 
     QJsonObject m_json;
     QVarLengthArray<QLatin1String, 16> m_asked;

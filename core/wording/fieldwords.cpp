@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
 #include <array>
 
 namespace clinicdesk::wording {
@@ -17,92 +16,86 @@ namespace {
 constexpr const char *context = "clinicdesk::wording";
 constexpr qsizetype longestName = 80;
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
-/// A path without the keys of elements, and the name of the field for people.
 struct Label {
-    QLatin1String form;
+    ProfileFieldId field;
     const char *text;
 };
 
 constexpr std::array labels{
-    Label{QLatin1String("id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Doctor ID")},
-    Label{QLatin1String("created_at"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile since")},
-    Label{QLatin1String("profile.personal.designation"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Title")},
-    Label{QLatin1String("profile.personal.first_name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "First name")},
-    Label{QLatin1String("profile.personal.middle_name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Middle name")},
-    Label{QLatin1String("profile.personal.last_name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Last name")},
-    Label{QLatin1String("profile.personal.email"), QT_TRANSLATE_NOOP("clinicdesk::wording", "E-mail")},
-    Label{QLatin1String("profile.personal.gender"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Gender")},
-    Label{QLatin1String("profile.personal.dob"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Birth date")},
-    Label{QLatin1String("profile.personal.pic"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Picture")},
-    Label{QLatin1String("profile.professional.username"), QT_TRANSLATE_NOOP("clinicdesk::wording", "User name")},
-    Label{QLatin1String("profile.professional.active"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Active")},
-    Label{QLatin1String("profile.professional.about"), QT_TRANSLATE_NOOP("clinicdesk::wording", "About")},
-    Label{QLatin1String("profile.professional.language[].code"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Language code")},
-    Label{QLatin1String("profile.professional.language[].language"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Language")},
-    Label{QLatin1String("profile.professional.clinics[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
-    Label{QLatin1String("profile.professional.clinics[].name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Name")},
-    Label{QLatin1String("profile.professional.clinics[].city_name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Place")},
-    Label{QLatin1String("profile.professional.clinics[].email"), QT_TRANSLATE_NOOP("clinicdesk::wording", "E-mail")},
-    Label{QLatin1String("profile.professional.clinics[].about"), QT_TRANSLATE_NOOP("clinicdesk::wording", "About")},
-    Label{QLatin1String("profile.professional.clinics[].speciality"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
-    Label{QLatin1String("profile.professional.clinics[].number[].name"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Phone type")},
-    Label{QLatin1String("profile.professional.clinics[].number[].n"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Phone")},
-    Label{QLatin1String("profile.professional.clinics[].address.line1"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Address, line 1")},
-    Label{QLatin1String("profile.professional.clinics[].address.line2"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Address, line 2")},
-    Label{QLatin1String("profile.professional.clinics[].address.city"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "City")},
-    Label{QLatin1String("profile.professional.clinics[].address.state"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "State")},
-    Label{QLatin1String("profile.professional.clinics[].address.country"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Country")},
-    Label{QLatin1String("profile.professional.clinics[].address.pincode"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Postal code")},
-    Label{QLatin1String("profile.professional.clinics[].location"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Coordinates")},
-    Label{QLatin1String("profile.professional.default_clinic"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Default clinic")},
-    Label{QLatin1String("profile.professional.all_registrations[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
-    Label{QLatin1String("profile.professional.all_registrations[].council"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Council")},
-    Label{QLatin1String("profile.professional.all_registrations[].medical_id"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Registration number")},
-    Label{QLatin1String("profile.professional.all_registrations[].year"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Year")},
-    Label{QLatin1String("profile.professional.all_registrations[].default"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Default")},
-    Label{QLatin1String("profile.professional.degree[].id"), QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
-    Label{QLatin1String("profile.professional.degree[].name"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Name")},
-    Label{QLatin1String("profile.professional.degree[].branch_name"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Branch")},
-    Label{QLatin1String("profile.professional.degree[].college_name"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "College")},
-    Label{QLatin1String("profile.professional.degree[].display_status"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Display status")},
-    Label{QLatin1String("profile.professional.degree[].start_year"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Start year")},
-    Label{QLatin1String("profile.professional.degree[].end_year"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "End year")},
-    Label{QLatin1String("profile.professional.major_speciality.name"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality")},
-    Label{QLatin1String("profile.professional.major_speciality.code"),
-          QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality code")},
-    Label{QLatin1String("profile.professional.speciality"), QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
+    Label{ProfileFieldId::DoctorId, QT_TRANSLATE_NOOP("clinicdesk::wording", "Doctor ID")},
+    Label{ProfileFieldId::CreatedAt, QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile since")},
+    Label{ProfileFieldId::WholeProfile, QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile")},
+    Label{ProfileFieldId::PersonalDetails, QT_TRANSLATE_NOOP("clinicdesk::wording", "Personal details")},
+    Label{ProfileFieldId::Title, QT_TRANSLATE_NOOP("clinicdesk::wording", "Title")},
+    Label{ProfileFieldId::FirstName, QT_TRANSLATE_NOOP("clinicdesk::wording", "First name")},
+    Label{ProfileFieldId::MiddleName, QT_TRANSLATE_NOOP("clinicdesk::wording", "Middle name")},
+    Label{ProfileFieldId::LastName, QT_TRANSLATE_NOOP("clinicdesk::wording", "Last name")},
+    Label{ProfileFieldId::Email, QT_TRANSLATE_NOOP("clinicdesk::wording", "E-mail")},
+    Label{ProfileFieldId::Gender, QT_TRANSLATE_NOOP("clinicdesk::wording", "Gender")},
+    Label{ProfileFieldId::DateOfBirth, QT_TRANSLATE_NOOP("clinicdesk::wording", "Birth date")},
+    Label{ProfileFieldId::Picture, QT_TRANSLATE_NOOP("clinicdesk::wording", "Picture")},
+    Label{ProfileFieldId::ProfessionalDetails, QT_TRANSLATE_NOOP("clinicdesk::wording", "Professional details")},
+    Label{ProfileFieldId::Username, QT_TRANSLATE_NOOP("clinicdesk::wording", "User name")},
+    Label{ProfileFieldId::Active, QT_TRANSLATE_NOOP("clinicdesk::wording", "Active")},
+    Label{ProfileFieldId::About, QT_TRANSLATE_NOOP("clinicdesk::wording", "About")},
+    Label{ProfileFieldId::Languages, QT_TRANSLATE_NOOP("clinicdesk::wording", "Languages")},
+    Label{ProfileFieldId::LanguageCode, QT_TRANSLATE_NOOP("clinicdesk::wording", "Language code")},
+    Label{ProfileFieldId::LanguageName, QT_TRANSLATE_NOOP("clinicdesk::wording", "Language")},
+    Label{ProfileFieldId::Clinics, QT_TRANSLATE_NOOP("clinicdesk::wording", "Clinics")},
+    Label{ProfileFieldId::ClinicId, QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
+    Label{ProfileFieldId::ClinicName, QT_TRANSLATE_NOOP("clinicdesk::wording", "Name")},
+    Label{ProfileFieldId::ClinicCity, QT_TRANSLATE_NOOP("clinicdesk::wording", "Place")},
+    Label{ProfileFieldId::ClinicEmail, QT_TRANSLATE_NOOP("clinicdesk::wording", "E-mail")},
+    Label{ProfileFieldId::ClinicAbout, QT_TRANSLATE_NOOP("clinicdesk::wording", "About")},
+    Label{ProfileFieldId::ClinicSpecialities, QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
+    Label{ProfileFieldId::ClinicPhones, QT_TRANSLATE_NOOP("clinicdesk::wording", "Phones")},
+    Label{ProfileFieldId::PhoneType, QT_TRANSLATE_NOOP("clinicdesk::wording", "Phone type")},
+    Label{ProfileFieldId::PhoneNumber, QT_TRANSLATE_NOOP("clinicdesk::wording", "Phone")},
+    Label{ProfileFieldId::ClinicAddress, QT_TRANSLATE_NOOP("clinicdesk::wording", "Address")},
+    Label{ProfileFieldId::AddressLine1, QT_TRANSLATE_NOOP("clinicdesk::wording", "Address, line 1")},
+    Label{ProfileFieldId::AddressLine2, QT_TRANSLATE_NOOP("clinicdesk::wording", "Address, line 2")},
+    Label{ProfileFieldId::AddressCity, QT_TRANSLATE_NOOP("clinicdesk::wording", "City")},
+    Label{ProfileFieldId::AddressState, QT_TRANSLATE_NOOP("clinicdesk::wording", "State")},
+    Label{ProfileFieldId::AddressCountry, QT_TRANSLATE_NOOP("clinicdesk::wording", "Country")},
+    Label{ProfileFieldId::AddressPostalCode, QT_TRANSLATE_NOOP("clinicdesk::wording", "Postal code")},
+    Label{ProfileFieldId::ClinicLocation, QT_TRANSLATE_NOOP("clinicdesk::wording", "Coordinates")},
+    Label{ProfileFieldId::DefaultClinic, QT_TRANSLATE_NOOP("clinicdesk::wording", "Default clinic")},
+    Label{ProfileFieldId::Registrations, QT_TRANSLATE_NOOP("clinicdesk::wording", "Registrations")},
+    Label{ProfileFieldId::RegistrationId, QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
+    Label{ProfileFieldId::RegistrationCouncil, QT_TRANSLATE_NOOP("clinicdesk::wording", "Council")},
+    Label{ProfileFieldId::RegistrationNumber, QT_TRANSLATE_NOOP("clinicdesk::wording", "Registration number")},
+    Label{ProfileFieldId::RegistrationYear, QT_TRANSLATE_NOOP("clinicdesk::wording", "Year")},
+    Label{ProfileFieldId::RegistrationDefault, QT_TRANSLATE_NOOP("clinicdesk::wording", "Default")},
+    Label{ProfileFieldId::Degrees, QT_TRANSLATE_NOOP("clinicdesk::wording", "Degrees")},
+    Label{ProfileFieldId::DegreeId, QT_TRANSLATE_NOOP("clinicdesk::wording", "ID")},
+    Label{ProfileFieldId::DegreeName, QT_TRANSLATE_NOOP("clinicdesk::wording", "Name")},
+    Label{ProfileFieldId::DegreeBranch, QT_TRANSLATE_NOOP("clinicdesk::wording", "Branch")},
+    Label{ProfileFieldId::DegreeCollege, QT_TRANSLATE_NOOP("clinicdesk::wording", "College")},
+    Label{ProfileFieldId::DegreeDisplayStatus, QT_TRANSLATE_NOOP("clinicdesk::wording", "Display status")},
+    Label{ProfileFieldId::DegreeStartYear, QT_TRANSLATE_NOOP("clinicdesk::wording", "Start year")},
+    Label{ProfileFieldId::DegreeEndYear, QT_TRANSLATE_NOOP("clinicdesk::wording", "End year")},
+    Label{ProfileFieldId::MajorSpeciality, QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality")},
+    Label{ProfileFieldId::MajorSpecialityName, QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality")},
+    Label{ProfileFieldId::MajorSpecialityCode, QT_TRANSLATE_NOOP("clinicdesk::wording", "Major speciality code")},
+    Label{ProfileFieldId::Specialities, QT_TRANSLATE_NOOP("clinicdesk::wording", "Specialities")},
 };
+
+constexpr bool isOrdered()
+{
+    for (std::size_t at = 0; at < labels.size(); ++at) {
+        if (static_cast<std::size_t>(labels[at].field) != at)
+            return false;
+    }
+    return labels.size() == profileFieldCount;
+}
+static_assert(isOrdered());
 
 /// A path split into its parts: `profile.professional.clinics[cl-1].number[0].n`.
 struct Parts {
-    QString form;     ///< the path with [] in place of each key
     QString list;     ///< `clinics`
     QString element;  ///< `profile.professional.clinics[cl-1]`
     QString key;      ///< `cl-1`
@@ -119,7 +112,6 @@ Parts partsOf(const QString &path)
         if (close < 0)
             break;
         const auto key = path.sliced(open + 1, close - open - 1);
-        parts.form += path.sliced(from, open + 1 - from) + QLatin1Char(']');
         from = close + 1;
         if (!parts.element.isEmpty()) {
             parts.innerKey = key;
@@ -129,7 +121,6 @@ Parts partsOf(const QString &path)
         parts.element = path.first(from);
         parts.list = path.first(open).section(QLatin1Char('.'), -1);
     }
-    parts.form += path.sliced(from);
     parts.rest = path.sliced(parts.element.size());
     for (const auto *const known : {".", "profile.personal.", "profile.professional.", "profile."}) {
         if (parts.rest.startsWith(QLatin1String(known))) {
@@ -146,32 +137,31 @@ QString shortened(const QString &name)
     return readable.size() > longestName ? readable.left(longestName) + QChar(0x2026) : readable;
 }
 
-QString fieldWords(const Parts &parts)
+QString fieldWords(const QString &path, const Parts &parts)
 {
-    const auto *const label =
-        std::ranges::find_if(labels, [&](const Label &known) { return known.form == parts.form; });
-    if (label == labels.end())
+    const auto field = fieldAt(path);
+    if (!field)
         return shortened(parts.rest);
-    const auto words = QCoreApplication::translate(context, label->text);
+    const auto words = fieldLabel(*field);
     const auto number = parts.innerKey.toInt() + 1;
-    return number > 1 ? Words::tr("%1 %2", "a phone and its number among several").arg(words).arg(number) : words;
+    return number > 1 ? Tr::tr("%1 %2", "a phone and its number among several").arg(words).arg(number) : words;
 }
 
 QString elementWords(const QString &list, const QString &name)
 {
     if (list == QLatin1String("clinics"))
-        return Words::tr("Clinic %1").arg(name);
+        return Tr::tr("Clinic %1").arg(name);
     if (list == QLatin1String("all_registrations"))
-        return Words::tr("Registration %1").arg(name);
+        return Tr::tr("Registration %1").arg(name);
     if (list == QLatin1String("degree"))
-        return Words::tr("Degree %1").arg(name);
-    return list == QLatin1String("language") ? Words::tr("Language %1").arg(name)
+        return Tr::tr("Degree %1").arg(name);
+    return list == QLatin1String("language") ? Tr::tr("Language %1").arg(name)
                                              : QStringLiteral("%1 %2").arg(shortened(list), name);
 }
 
 QString joined(const QString &element, const QString &field)
 {
-    return field.isEmpty() ? element : Words::tr("%1 · %2", "an element and one of its fields").arg(element, field);
+    return field.isEmpty() ? element : Tr::tr("%1 · %2", "an element and one of its fields").arg(element, field);
 }
 
 /// Returns the profile's own name for that element; its number from 1 if it has no name; empty if it does not exist.
@@ -201,27 +191,32 @@ QString kindWords(JsonType kind)
 {
     switch (kind) {
     case JsonType::Null:
-        return Words::tr("nothing", "in place of a value");
+        return Tr::tr("nothing", "in place of a value");
     case JsonType::Boolean:
-        return Words::tr("a yes or no");
+        return Tr::tr("a yes or no");
     case JsonType::Number:
-        return Words::tr("a number");
+        return Tr::tr("a number");
     case JsonType::Text:
-        return Words::tr("text");
+        return Tr::tr("text");
     case JsonType::List:
-        return Words::tr("a list");
+        return Tr::tr("a list");
     case JsonType::Object:
         break;
     }
-    return Words::tr("an object");
+    return Tr::tr("an object");
 }
 
 } // namespace
 
+QString fieldLabel(ProfileFieldId field)
+{
+    return QCoreApplication::translate(context, labels[static_cast<std::size_t>(field)].text);
+}
+
 QString fieldLabel(const QString &path)
 {
     const auto parts = partsOf(path);
-    const auto field = fieldWords(parts);
+    const auto field = fieldWords(path, parts);
     return parts.element.isEmpty() ? field : joined(elementWords(parts.list, shortened(parts.key)), field);
 }
 
@@ -229,13 +224,12 @@ QString fieldLabel(const QString &path, const DoctorProfile &profile)
 {
     const auto parts = partsOf(path);
     const auto name = nameIn(parts, profile);
-    return name.isEmpty() ? fieldLabel(path) : joined(name, fieldWords(parts));
+    return name.isEmpty() ? fieldLabel(path) : joined(name, fieldWords(path, parts));
 }
 
 QString noteWords(const TypeMismatch &note)
 {
-    return Words::tr("%1: %2 instead of %3")
-        .arg(displayName(note.path), kindWords(note.found), kindWords(note.expected));
+    return Tr::tr("%1: %2 instead of %3").arg(displayName(note.path), kindWords(note.found), kindWords(note.expected));
 }
 
 } // namespace clinicdesk::wording

@@ -23,13 +23,15 @@ QString findingsLine(const QList<Finding> &findings);
 /// Returns the text of a checkpoint: "A registration is the default".
 QString checkPointWords(PassedCheck point);
 
+/// Returns the label of a field: "E-mail", "Postal code".
+QString fieldLabel(ProfileFieldId field);
 /// Returns the name of a field, for a list element with its path: "E-mail", "Clinic cl-100 · Postal code". A field that
 /// the interface does not name keeps its own name.
 QString fieldLabel(const QString &path);
 /// The same, but with the element's name in this profile if it has one: "Sunrise Clinic · Postal code".
 QString fieldLabel(const QString &path, const DoctorProfile &profile);
 
-/// Returns the text of a note: "profile.personal.email: a list in place of a text".
+/// Returns the text of a note: "profile.personal.email: a list instead of text".
 QString noteWords(const TypeMismatch &note);
 
 } // namespace clinicdesk::wording

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void namesElementsByWhatIsTheirsAlone_data();
     void namesElementsByWhatIsTheirsAlone();
     void writesNoNameThatPartsAPath();
+    void knowsEachFieldByItsPath();
+    void givesThePathOfAFieldOfAnElement();
 };
 
 namespace {
@@ -181,6 +183,32 @@ void ProfileFieldsTest::namesElementsByWhatIsTheirsAlone()
 void ProfileFieldsTest::writesNoNameThatPartsAPath()
 {
     QCOMPARE(elementKeys({QStringLiteral("a].b[0%\u202e")}), QStringList(QStringLiteral("a%5D%2Eb%5B0%25%u202E")));
+}
+
+void ProfileFieldsTest::knowsEachFieldByItsPath()
+{
+    for (std::size_t at = 0; at < profileFieldCount; ++at) {
+        const auto field = static_cast<ProfileFieldId>(at);
+        QVERIFY2(fieldAt(fieldPath(field)) == field, qPrintable(QString::number(at)));
+    }
+    QSet<ProfileFieldId> found;
+    for (const auto &field : fieldsOf(profileOf(soundProfile()))) {
+        const auto id = fieldAt(field.path);
+        QVERIFY2(id, qPrintable(field.path));
+        found.insert(*id);
+    }
+    QCOMPARE(found.size(), 46); // of all but the objects and lists
+    QVERIFY(!fieldAt(QStringLiteral("profile.professional.fee")));
+    QVERIFY(!fieldAt(QStringLiteral("a[b")));
+    QVERIFY(!fieldAt(QString()));
+}
+
+void ProfileFieldsTest::givesThePathOfAFieldOfAnElement()
+{
+    const auto clinic = QStringLiteral("profile.professional.clinics[cl-100]");
+    QCOMPARE(fieldPath(ProfileFieldId::AddressCity, clinic), clinic + QStringLiteral(".address.city"));
+    QCOMPARE(fieldPath(ProfileFieldId::ClinicPhones, clinic), clinic + QStringLiteral(".number"));
+    QCOMPARE(fieldPath(ProfileFieldId::Email), QStringLiteral("profile.personal.email"));
 }
 
 CLINICDESK_TEST(ProfileFieldsTest)

@@ -118,6 +118,8 @@ void FindingWordsTest::namesFields_data()
     const auto row = [](const char *path, const char *label) { QTest::newRow(path) << text(path) << text(label); };
     row("profile.personal.email", "E-mail");
     row("profile.professional.speciality", "Specialities");
+    row("profile.professional.clinics", "Clinics");
+    row("profile.professional.clinics[cl-100].address", "Clinic cl-100 · Address");
     row("profile.professional.clinics[cl-100].address.pincode", "Clinic cl-100 · Postal code");
     row("profile.professional.clinics[cl-100].number[0].n", "Clinic cl-100 · Phone");
     row("profile.professional.clinics[cl-100].number[2].n", "Clinic cl-100 · Phone 3");
