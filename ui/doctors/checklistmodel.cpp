@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/doctors/profiletext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
 

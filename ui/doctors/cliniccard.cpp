@@ -8,7 +8,7 @@
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/incrementallist.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/doctors/profiletext.h"
 #include "ui/doctors/readingheader.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -44,7 +44,7 @@ ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, cons
 {
     setControlKind(this, Kind::Card);
     setFrameShape(QFrame::StyledPanel);
-    setAccessibleName(isDefault ? tr("Clinic, the default") : tr("Clinic"));
+    setAccessibleName(isDefault ? tr("Clinic (default)") : tr("Clinic"));
     const int edge = padding - SelectableText::inset;
     m_column->setContentsMargins(edge, edge - 2, edge, edge);
     m_column->setSpacing(0);
@@ -57,9 +57,9 @@ ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, cons
     m_column->addStretch(1);
 }
 
-FieldText *ClinicCard::addField(FieldText *field, const QString &member)
+FieldText *ClinicCard::addField(FieldText *field, ProfileFieldId id)
 {
-    m_places.add(m_path + QLatin1Char('.') + member, field);
+    m_places.add(fieldPath(id, m_path), field);
     return field;
 }
 
@@ -67,7 +67,7 @@ void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
 {
     auto *head = lineOf(0);
     auto *name = new FieldText(tr("Name of the clinic"), clinic.name, {.weight = Weight::Bold}, tr("No name"));
-    head->addWidget(addField(name, QStringLiteral("name")), 1);
+    head->addWidget(addField(name, ProfileFieldId::ClinicName), 1);
     if (isDefault) {
         auto *mark = new DefaultMark;
         mark->setContentsMargins(0, SelectableText::inset, SelectableText::inset, 0);
@@ -78,14 +78,14 @@ void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
     if (!clinic.specialities.isEmpty())
         m_column->addWidget(addField(
             new FieldText(tr("Specialities of the clinic"), clinic.specialities.join(QStringLiteral(", ")), quiet),
-            QStringLiteral("speciality")));
+            ProfileFieldId::ClinicSpecialities));
     const FieldLook lines{.type = Type::Second, .tone = &Tokens::text2, .face = SelectableText::Face::Paragraphs};
-    m_column->addWidget(addField(new FieldText(tr("Address"), addressInLines(clinic), lines, tr("No address given")),
-                                 QStringLiteral("address")));
+    m_column->addWidget(addField(new FieldText(tr("Address"), addressText(clinic), lines, tr("No address given")),
+                                 ProfileFieldId::ClinicAddress));
     if (!clinic.about.isEmpty())
         m_column->addWidget(addField(
             new FieldText(tr("About the clinic"), clinic.about, {quiet.type, quiet.tone, quiet.weight, lines.face}),
-            QStringLiteral("about")));
+            ProfileFieldId::ClinicAbout));
 }
 
 void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
@@ -104,33 +104,33 @@ void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &
             row->addWidget(new ElidingLabel(displayName(kind.left(40)), Type::Caption, &Tokens::text3));
         m_column->addLayout(row);
         if (!hasNumber)
-            m_places.add(m_path + QLatin1String(".number"), line);
+            m_places.add(fieldPath(ProfileFieldId::ClinicPhones, m_path), line);
         hasNumber = true;
     }
     if (!hasNumber)
-        addAbsent(QStringLiteral("phone"), tr("Phone"), QStringLiteral("number"));
+        addAbsent(QStringLiteral("phone"), tr("Phone"), ProfileFieldId::ClinicPhones);
 }
 
 void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
 {
     if (clinic.email.isEmpty()) {
-        addAbsent(QStringLiteral("mail"), tr("E-mail"), QStringLiteral("email"));
+        addAbsent(QStringLiteral("mail"), tr("E-mail"), ProfileFieldId::ClinicEmail);
         return;
     }
     auto *line = new CopyButton(QStringLiteral("mail"), tr("E-mail"), clinic.email);
     connect(line, &CopyButton::copied, &wishes, &ClinicSignals::copied);
-    m_places.add(m_path + QLatin1String(".email"), line);
+    m_places.add(fieldPath(ProfileFieldId::ClinicEmail, m_path), line);
     auto *row = lineOf(SelectableText::inset);
     row->addWidget(line, 1);
     m_column->addLayout(row);
 }
 
-void ClinicCard::addAbsent(const QString &iconName, const QString &caption, const QString &member)
+void ClinicCard::addAbsent(const QString &iconName, const QString &caption, ProfileFieldId field)
 {
     auto *row = lineOf(SelectableText::inset);
     row->addWidget(new IconView(iconName, &Tokens::text2, iconSide));
     row->addSpacing(space::s - SelectableText::inset);
-    row->addWidget(addField(new FieldText(caption, {}, {.type = Type::Second}), member), 1);
+    row->addWidget(addField(new FieldText(caption, {}, {.type = Type::Second}), field), 1);
     m_column->addLayout(row);
 }
 
@@ -144,7 +144,7 @@ void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &wi
     link->setToolTip(coordinatesText(*place));
     link->setAccessibleDescription(coordinatesText(*place));
     connect(link, &QPushButton::clicked, &wishes, [&wishes, place = *place] { Q_EMIT wishes.mapWanted(place); });
-    m_places.add(m_path + QLatin1String(".location"), link);
+    m_places.add(fieldPath(ProfileFieldId::ClinicLocation, m_path), link);
     auto *row = lineOf(SelectableText::inset);
     row->addWidget(link);
     row->addStretch();

@@ -39,8 +39,8 @@ private:
     void addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes);
     void addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes);
     void addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes);
-    void addAbsent(const QString &iconName, const QString &caption, const QString &member);
-    FieldText *addField(FieldText *field, const QString &member);
+    void addAbsent(const QString &iconName, const QString &caption, ProfileFieldId field);
+    FieldText *addField(FieldText *field, ProfileFieldId id);
 
     QString m_path;
     FieldWidgetMap &m_places;

@@ -3,10 +3,11 @@
 #include "ui/doctors/credentialrows.h"
 
 #include "core/doctor/profilefields.h"
+#include "core/wording/findingwords.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/incrementallist.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/doctors/profiletext.h"
 #include "ui/doctors/readingheader.h"
 #include "ui/widgets/painting.h"
 
@@ -19,7 +20,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(DoctorProfile)
 };
 
@@ -40,13 +41,13 @@ QHBoxLayout *layOutRow(QWidget *row)
     return layout;
 }
 
-/// Adds a field to the row; `name` is its member name.
-FieldText *addField(QWidget *row, FieldWidgetMap &places, const QString &path, const QString &name,
-                    const QString &caption, const QString &value, const FieldLook &look = {})
+/// Adds a field to the row of the element with this path.
+FieldText *addField(QWidget *row, FieldWidgetMap &places, const QString &path, ProfileFieldId id, const QString &value,
+                    const FieldLook &look = {})
 {
-    auto *field = new FieldText(caption, value, look);
+    auto *field = new FieldText(wording::fieldLabel(id), value, look);
     row->layout()->addWidget(field);
-    places.add(path + QLatin1Char('.') + name, field);
+    places.add(fieldPath(id, path), field);
     return field;
 }
 
@@ -54,13 +55,13 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
 {
     auto *row = new ProfileRow;
     auto *layout = layOutRow(row);
-    addField(row, places, path, QStringLiteral("council"), Words::tr("Council"), registration.council);
+    addField(row, places, path, ProfileFieldId::RegistrationCouncil, registration.council);
     layout->setStretch(0, 1);
-    auto *number = addField(row, places, path, QStringLiteral("medical_id"), Words::tr("Registration number"),
-                            registration.medicalId, {.face = SelectableText::Face::Code});
+    auto *number = addField(row, places, path, ProfileFieldId::RegistrationNumber, registration.medicalId,
+                            {.face = SelectableText::Face::Code});
     number->setFixedWidth(scaledWidth(numberWidth));
-    auto *year = addField(row, places, path, QStringLiteral("year"), Words::tr("Year of registration"),
-                          registration.year, {.tone = &Tokens::text2});
+    auto *year =
+        addField(row, places, path, ProfileFieldId::RegistrationYear, registration.year, {.tone = &Tokens::text2});
     year->setFixedWidth(scaledWidth(yearWidth));
     auto *end = new QWidget;
     end->setFixedWidth(scaledWidth(markWidth));
@@ -70,7 +71,7 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
     if (registration.isDefault)
         mark->addWidget(new DefaultMark);
     layout->addWidget(end);
-    row->setAccessibleName(registration.isDefault ? Words::tr("Registration, the default") : Words::tr("Registration"));
+    row->setAccessibleName(registration.isDefault ? Tr::tr("Registration (default)") : Tr::tr("Registration"));
     places.add(path, row);
     return row;
 }
@@ -79,17 +80,18 @@ QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int
 {
     auto *row = new ProfileRow;
     auto *layout = layOutRow(row);
-    auto *name = addField(row, places, path, QStringLiteral("name"), Words::tr("Degree"), degreeInWords(degree));
+    auto *name = addField(row, places, path, ProfileFieldId::DegreeName, degreeText(degree));
+    name->setAccessibleName(Tr::tr("Degree")); // and its branch
     name->setFixedWidth(nameWidth);
-    addField(row, places, path, QStringLiteral("college_name"), Words::tr("College"), degree.college,
-             {.tone = &Tokens::text2});
+    addField(row, places, path, ProfileFieldId::DegreeCollege, degree.college, {.tone = &Tokens::text2});
     layout->setStretch(1, 1);
-    auto *years = addField(row, places, path, QStringLiteral("start_year"), Words::tr("Years"), yearsInWords(degree),
+    auto *years = addField(row, places, path, ProfileFieldId::DegreeStartYear, yearsText(degree),
                            {.type = Type::Second, .tone = &Tokens::text2});
+    years->setAccessibleName(Tr::tr("Years"));
     years->setAlignment(Qt::AlignRight);
     years->setFixedWidth(scaledWidth(yearsWidth));
-    places.add(path + QLatin1String(".end_year"), years);
-    row->setAccessibleName(Words::tr("Degree"));
+    places.add(fieldPath(ProfileFieldId::DegreeEndYear, path), years);
+    row->setAccessibleName(Tr::tr("Degree"));
     places.add(path, row);
     return row;
 }
@@ -100,7 +102,7 @@ int nameWidthOf(const DoctorProfile &profile)
     const QFontMetrics metrics(typeFont(Type::Body));
     int widest = degreeWidth;
     for (const auto &degree : profile.degrees.mid(0, rowsAtOnce))
-        widest = std::max(widest, metrics.horizontalAdvance(degreeInWords(degree).left(100)));
+        widest = std::max(widest, metrics.horizontalAdvance(degreeText(degree).left(100)));
     return std::min(widest, scaledWidth(widestDegree)) + 2 * SelectableText::inset + 2;
 }
 

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profilefacts.h"
 
+#include "core/wording/findingwords.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/doctors/profiletext.h"
 #include "ui/widgets/elidinglabel.h"
 
 #include <QGridLayout>
@@ -24,28 +25,29 @@ ProfileFacts::ProfileFacts(const DoctorProfile &profile, FieldWidgetMap &places)
 {
     m_grid->setContentsMargins(SelectableText::inset, 0, 0, 0);
     m_grid->setSpacing(0);
+    using enum ProfileFieldId;
     const auto &personal = profile.personal;
-    const auto path = [](const char *member) { return QStringLiteral("profile.personal.") + QLatin1String(member); };
-    places.add(path("email"), add(0, tr("E-mail"), personal.email));
-    places.add(path("gender"), add(2, tr("Gender"), genderInWords(personal.gender)));
-    places.add(path("dob"), add(1, tr("Born"), dayInWords(personal.dateOfBirth)));
-    m_picture = add(3, tr("Picture"), {});
-    places.add(path("pic"), m_picture);
+    add(0, Email, personal.email, places);
+    add(1, DateOfBirth, dateText(personal.dateOfBirth), places);
+    add(2, Gender, genderText(personal.gender), places);
+    m_picture = add(3, Picture, {}, places);
     m_grid->setColumnStretch(1, 1);
     m_grid->setColumnStretch(3, 1);
 }
 
-FieldText *ProfileFacts::add(int place, const QString &caption, const QString &value)
+FieldText *ProfileFacts::add(int cell, ProfileFieldId id, const QString &value, FieldWidgetMap &places)
 {
+    const auto caption = wording::fieldLabel(id);
     auto *field = new FieldText(caption, value, {.type = Type::Second});
     auto *label = new Label(caption, Type::Second, &Tokens::text3);
     label->setContentsMargins(0, SelectableText::inset, space::s, SelectableText::inset);
     label->setMinimumWidth(captionWidth);
     label->setBuddy(field);
-    const int row = place / 2;
-    const int column = place % 2 * 2;
+    const int row = cell / 2;
+    const int column = cell % 2 * 2;
     m_grid->addWidget(label, row, column, Qt::AlignTop);
     m_grid->addWidget(field, row, column + 1);
+    places.add(fieldPath(id), field);
     return field;
 }
 

@@ -23,7 +23,8 @@ public:
     void setPicture(const QString &words);
 
 private:
-    FieldText *add(int place, const QString &caption, const QString &value);
+    /// Adds a field with its label; cells are numbered by line, two in each.
+    FieldText *add(int cell, ProfileFieldId id, const QString &value, FieldWidgetMap &places);
 
     QGridLayout *m_grid;
     FieldText *m_picture;

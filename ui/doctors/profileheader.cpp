@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profileheader.h"
 
+#include "core/wording/findingwords.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/portrait.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/doctors/profiletext.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
@@ -20,9 +21,6 @@ namespace {
 constexpr int portraitGap = 18 - SelectableText::inset;
 constexpr int portraitTop = 5;
 constexpr qsizetype specialitiesInHead = 3;
-
-const auto personal = QStringLiteral("profile.personal.");
-const auto professional = QStringLiteral("profile.professional.");
 
 } // namespace
 
@@ -64,6 +62,7 @@ ProfileHeader::ProfileHeader(const DoctorProfile &profile, FieldWidgetMap &place
 
 QWidget *ProfileHeader::buildWords(const DoctorProfile &profile, FieldWidgetMap &places)
 {
+    using enum ProfileFieldId;
     auto *words = new QWidget;
     auto *column = new QVBoxLayout(words);
     column->setContentsMargins({});
@@ -71,12 +70,12 @@ QWidget *ProfileHeader::buildWords(const DoctorProfile &profile, FieldWidgetMap 
     auto *name =
         new FieldText(tr("Name"), fullNameOf(profile),
                       {.type = Type::ReadingTitle, .weight = Weight::Bold, .longest = 120}, tr("No name given"));
-    for (const auto *member : {"designation", "first_name", "middle_name", "last_name"})
-        places.add(personal + QLatin1String(member), name);
-    auto *specialities = new FieldText(tr("Specialities"), specialitiesInWords(profile, specialitiesInHead),
+    for (const auto field : {Title, FirstName, MiddleName, LastName})
+        places.add(fieldPath(field), name);
+    auto *specialities = new FieldText(wording::fieldLabel(Specialities), specialitiesText(profile, specialitiesInHead),
                                        {.tone = &Tokens::text2}, tr("No speciality given"));
-    places.add(professional + QLatin1String("major_speciality"), specialities);
-    places.add(professional + QLatin1String("speciality"), specialities);
+    places.add(fieldPath(MajorSpeciality), specialities);
+    places.add(fieldPath(Specialities), specialities);
     column->addWidget(name);
     column->addWidget(specialities);
     column->addSpacing(2);
@@ -86,6 +85,7 @@ QWidget *ProfileHeader::buildWords(const DoctorProfile &profile, FieldWidgetMap 
 
 QWidget *ProfileHeader::buildLine(const DoctorProfile &profile, FieldWidgetMap &places)
 {
+    using enum ProfileFieldId;
     auto *line = new QWidget;
     auto *flow = new FlowLayout(space::m - 2 * SelectableText::inset, space::xs, line);
     flow->setContentsMargins(SelectableText::inset, 0, 0, 0);
@@ -95,20 +95,20 @@ QWidget *ProfileHeader::buildLine(const DoctorProfile &profile, FieldWidgetMap &
                                                   : RowState::Note,
                                isActive           ? tr("Active")
                                : profile.isActive ? tr("Not active")
-                                                  : tr("Not said whether active"));
+                                                  : tr("Active status unknown"));
     pill->setFocusPolicy(Qt::TabFocus); // a finding may lead here
     flow->addWidget(pill);
-    places.add(professional + QLatin1String("active"), pill);
+    places.add(fieldPath(Active), pill);
     const FieldLook quiet{.type = Type::Second, .tone = &Tokens::text2};
-    const auto add = [&](const QString &caption, const QString &value, const QString &absent, const QString &path) {
-        auto *field = new FieldText(caption, value, quiet, absent);
+    const auto add = [&](ProfileFieldId id, const QString &value, const QString &absent) {
+        auto *field = new FieldText(wording::fieldLabel(id), value, quiet, absent);
         field->setWidest(width::reading - Portrait::side - space::xxl);
         flow->addWidget(field);
-        places.add(path, field);
+        places.add(fieldPath(id), field);
     };
-    add(tr("User name"), profile.username, tr("No user name"), professional + QLatin1String("username"));
-    add(tr("Languages"), languagesInWords(profile), tr("No language given"), professional + QLatin1String("language"));
-    add(tr("Since"), sinceInWords(profile.createdAt), tr("Beginning not given"), QStringLiteral("created_at"));
+    add(Username, profile.username, tr("No user name"));
+    add(Languages, languagesText(profile), tr("No language given"));
+    add(CreatedAt, sinceText(profile.createdAt), tr("Start date not given"));
     flow->setLastTakesRest(false);
     return line;
 }

@@ -5,7 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/doctors/profiletext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/printeddocument.h"
 #include "ui/widgets/readableid.h"
@@ -41,7 +41,7 @@ QString titleOf(const PrintedProfile &printed)
     return printable(name.isEmpty() ? Tr::tr("Doctor without a name") : name);
 }
 
-QString dateText(const PrintedProfile &printed)
+QString asOfText(const PrintedProfile &printed)
 {
     return QLocale().toString(printed.asOf.toLocalTime(), QLocale::ShortFormat);
 }
@@ -75,8 +75,8 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
                      .limit = mostPrintedFields};
     PrintedDocument document(device);
     document.addTitle(titleOf(printed));
-    document.addText(printable(specialitiesInWords(printed.profile, 10)));
-    document.addQuietText(Tr::tr("As of %1 · %2").arg(dateText(printed), printable(printed.connection)));
+    document.addText(printable(specialitiesText(printed.profile, 10)));
+    document.addQuietText(Tr::tr("As of %1 · %2").arg(asOfText(printed), printable(printed.connection)));
     addFindings(document, printed.check.findings);
     document.addHeading(Tr::tr("Profile"));
     document.startTable(columns);
@@ -88,7 +88,7 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
     }
     for (const auto &field : unknown)
         addRow(document, field.path, field.value);
-    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), dateText(printed)));
+    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
 }
 
 } // namespace clinicdesk::ui

@@ -16,6 +16,9 @@
 
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <array>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -23,16 +26,15 @@ namespace {
 constexpr qsizetype specialitiesInHead = 3;
 constexpr int partGap = space::page;
 
-const auto professional = QStringLiteral("profile.professional.");
-
-/// Fields that the page shows only as part of other texts.
-bool standsOnlyUnderMore(const QString &path)
+/// True for fields that the page shows only as part of other texts.
+bool isOnlyUnderMore(const QString &path)
 {
-    for (const auto *ending : {".id", ".code", ".display_status", ".pic", ".location", "default_clinic"}) {
-        if (path.endsWith(QLatin1String(ending)))
-            return true;
-    }
-    return path == QLatin1String("id") || path.contains(QLatin1String(".number["));
+    using enum ProfileFieldId;
+    constexpr std::array only{DoctorId,       Picture,     LanguageCode,        ClinicId,
+                              PhoneType,      PhoneNumber, ClinicLocation,      DefaultClinic,
+                              RegistrationId, DegreeId,    DegreeDisplayStatus, MajorSpecialityCode};
+    const auto field = fieldAt(path);
+    return field && std::ranges::find(only, *field) != only.end();
 }
 
 } // namespace
@@ -88,14 +90,15 @@ void ProfileSheet::addAbout(const DoctorProfile &profile)
 {
     const FieldLook running{
         .type = Type::Running, .tone = &Tokens::text2, .face = SelectableText::Face::Paragraphs, .longest = 2000};
-    auto *about = new FieldText(tr("About"), profile.about, running, tr("No text about the doctor"));
-    m_places.add(professional + QLatin1String("about"), about);
+    auto *about = new FieldText(wording::fieldLabel(ProfileFieldId::About), profile.about, running,
+                                tr("No text about the doctor"));
+    m_places.add(fieldPath(ProfileFieldId::About), about);
     m_column->addWidget(about);
 }
 
-void ProfileSheet::addPart(const QString &title, qsizetype count, QWidget *part, const QString &path,
-                           const QString &absent)
+void ProfileSheet::addPart(ProfileFieldId field, qsizetype count, QWidget *part, const QString &absent)
 {
+    const auto title = wording::fieldLabel(field);
     m_column->addSpacing(partGap);
     m_column->addWidget(new ReadingHeader(title, count));
     m_column->addSpacing(space::s);
@@ -104,7 +107,7 @@ void ProfileSheet::addPart(const QString &title, qsizetype count, QWidget *part,
         part = new FieldText(title, {}, {}, absent);
     }
     m_column->addWidget(part);
-    m_places.add(path, part);
+    m_places.add(fieldPath(field), part);
 }
 
 void ProfileSheet::addSpecialities(const DoctorProfile &profile)
@@ -113,25 +116,24 @@ void ProfileSheet::addSpecialities(const DoctorProfile &profile)
     others.removeAll(profile.majorSpeciality.name);
     if (others.size() <= specialitiesInHead) // the header already names them all
         return;
-    auto *all = new FieldText(tr("Specialities"), profile.specialities.join(QStringLiteral(", ")),
-                              {.tone = &Tokens::text2, .longest = 2000});
-    addPart(tr("Specialities"), profile.specialities.size(), all, professional + QLatin1String("speciality"), {});
+    auto *all =
+        new FieldText(wording::fieldLabel(ProfileFieldId::Specialities),
+                      profile.specialities.join(QStringLiteral(", ")), {.tone = &Tokens::text2, .longest = 2000});
+    addPart(ProfileFieldId::Specialities, profile.specialities.size(), all, {});
 }
 
 void ProfileSheet::addCredentials(const DoctorProfile &profile)
 {
-    addPart(tr("Registrations"), profile.registrations.size(), registrationRows(profile, m_places),
-            professional + QLatin1String("all_registrations"), tr("No registration given"));
-    addPart(tr("Degrees"), profile.degrees.size(), degreeRows(profile, m_places),
-            professional + QLatin1String("degree"), tr("No degree given"));
+    addPart(ProfileFieldId::Registrations, profile.registrations.size(), registrationRows(profile, m_places),
+            tr("No registration given"));
+    addPart(ProfileFieldId::Degrees, profile.degrees.size(), degreeRows(profile, m_places), tr("No degree given"));
 }
 
 void ProfileSheet::addClinics(const DoctorProfile &profile, ClinicSignals &wishes)
 {
     auto *cards = clinicCards(profile, m_places, wishes);
     cards->setContentsMargins(SelectableText::inset, 0, SelectableText::inset, 0);
-    addPart(tr("Clinics"), profile.clinics.size(), cards, professional + QLatin1String("clinics"),
-            tr("No clinic given"));
+    addPart(ProfileFieldId::Clinics, profile.clinics.size(), cards, tr("No clinic given"));
 }
 
 void ProfileSheet::addNotes(const DoctorProfile &profile)
@@ -145,7 +147,7 @@ void ProfileSheet::addNotes(const DoctorProfile &profile)
         return made;
     };
     m_column->addSpacing(partGap);
-    auto *notes = new CollapsibleRows(tr("Not as the interface has it"), profile.noteCount, rows);
+    auto *notes = new CollapsibleRows(tr("Unexpected values"), profile.noteCount, rows);
     notes->setOpen(true);
     m_column->addWidget(notes);
 }
@@ -156,7 +158,7 @@ void ProfileSheet::addMore(const DoctorProfile &profile)
         QList<CollapsibleRows::Row> made;
         const auto known = fieldsOf(profile);
         for (const auto &field : known) {
-            if (standsOnlyUnderMore(field.path))
+            if (isOnlyUnderMore(field.path))
                 made.append({field.path, field.value});
         }
         const auto unknown = unknownFieldsOf(profile);

@@ -38,7 +38,7 @@ private:
     void addClinics(const DoctorProfile &profile, ClinicSignals &wishes);
     void addNotes(const DoctorProfile &profile);
     void addMore(const DoctorProfile &profile);
-    void addPart(const QString &title, qsizetype count, QWidget *part, const QString &path, const QString &absent);
+    void addPart(ProfileFieldId field, qsizetype count, QWidget *part, const QString &absent);
 
     FieldWidgetMap &m_places;
     QVBoxLayout *m_column;

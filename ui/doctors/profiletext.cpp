@@ -2,27 +2,133 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profiletext.h"
 
+#include "core/doctor/profiledate.h"
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
-#include "ui/doctors/profilewords.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <numeric>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(DoctorProfile)
 };
 
 QString line(const QString &caption, const QString &value)
 {
     //: A field and its value in copied text
-    return Words::tr("%1: %2").arg(caption, value);
+    return Tr::tr("%1: %2").arg(caption, value);
+}
+
+const auto comma = QStringLiteral(", ");
+constexpr qsizetype mostNamed = 200;
+
+/// The non-empty texts in one line.
+QString joined(QStringList parts, const QString &between = comma)
+{
+    parts.removeAll(QString());
+    return parts.join(between);
+}
+
+int yearOf(const DoctorProfile::Degree &degree)
+{
+    return (degree.endYear.isEmpty() ? degree.startYear : degree.endYear).toInt();
 }
 
 } // namespace
+
+QString genderText(const QString &gender)
+{
+    const auto lower = gender.toLower();
+    if (lower == QLatin1String("f") || lower == QLatin1String("female"))
+        return Tr::tr("Female");
+    if (lower == QLatin1String("m") || lower == QLatin1String("male"))
+        return Tr::tr("Male");
+    if (lower == QLatin1String("o") || lower == QLatin1String("other"))
+        return Tr::tr("Other");
+    return gender;
+}
+
+QString dateText(const QString &text)
+{
+    const auto date = readProfileDate(text);
+    return date ? QLocale().toString(*date, QStringLiteral("d MMM yyyy")) : text;
+}
+
+QString sinceText(const QString &createdAt)
+{
+    const auto time = readProfileTime(createdAt);
+    const auto day = time ? QLocale().toString(time->date(), QStringLiteral("d MMM yyyy")) : createdAt;
+    return day.isEmpty() ? day : Tr::tr("profile since %1").arg(day);
+}
+
+QString languagesText(const DoctorProfile &profile)
+{
+    QStringList names;
+    for (const auto &language : profile.languages)
+        names.append(language.name.isEmpty() ? language.code : language.name);
+    return joined(names);
+}
+
+QString specialitiesText(const DoctorProfile &profile, qsizetype most)
+{
+    auto others = profile.specialities;
+    others.removeAll(profile.majorSpeciality.name);
+    const auto left = others.size() - most;
+    auto line = joined(others.mid(0, most));
+    if (left > 0)
+        line = Tr::tr("%1 and %2 more").arg(line, numberText(left));
+    return joined({profile.majorSpeciality.name, line}, QStringLiteral(" · "));
+}
+
+QString degreeText(const DoctorProfile::Degree &degree)
+{
+    return joined({degree.name, degree.branch});
+}
+
+QString yearsText(const DoctorProfile::Degree &degree)
+{
+    if (degree.startYear.isEmpty())
+        return degree.endYear.isEmpty() ? QString() : Tr::tr("until %1").arg(degree.endYear);
+    if (degree.endYear.isEmpty())
+        return Tr::tr("since %1").arg(degree.startYear);
+    //: Years in which a degree began and ended
+    return Tr::tr("%1 – %2").arg(degree.startYear, degree.endYear);
+}
+
+QString addressText(const DoctorProfile::Clinic &clinic)
+{
+    const auto &address = clinic.address;
+    const auto city = address.city.isEmpty() ? clinic.city : address.city;
+    const auto isIndian = address.country.compare(QLatin1String("India"), Qt::CaseInsensitive) == 0;
+    QStringList lines{joined({address.line1, address.line2}),
+                      joined({joined({city, address.postalCode}, QStringLiteral(" ")), address.state}),
+                      isIndian && !city.isEmpty() ? QString() : address.country};
+    if (!clinic.city.isEmpty() && clinic.city != city)
+        lines.append(Tr::tr("City (separate field): %1").arg(clinic.city));
+    return joined(lines, QStringLiteral("\n"));
+}
+
+QString labelOf(const QString &path, const DoctorProfile &profile)
+{
+    const auto elements = profile.clinics.size() + profile.degrees.size() + profile.registrations.size();
+    return elements <= mostNamed ? wording::fieldLabel(path, profile) : wording::fieldLabel(path);
+}
+
+QList<qsizetype> degreesByYear(const DoctorProfile &profile)
+{
+    QList<qsizetype> order(profile.degrees.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](qsizetype at) { return yearOf(profile.degrees.at(at)); });
+    return order;
+}
 
 QString profileAsText(const DoctorProfile &profile)
 {
@@ -41,12 +147,11 @@ QString findingsAsText(const DoctorProfile &profile, const ProfileCheck &check)
     QStringList lines{line(fullNameOf(profile), profile.id)};
     for (const auto &finding : check.findings) {
         const auto words = wording::findingWords(finding);
-        const auto severity =
-            severityOf(finding.code) == FindingSeverity::ToFix ? Words::tr("To fix") : Words::tr("Note");
+        const auto severity = severityOf(finding.code) == FindingSeverity::ToFix ? Tr::tr("To fix") : Tr::tr("Note");
         lines.append(line(severity, words.headline + QStringLiteral(". ") + words.advice));
     }
     if (check.findings.isEmpty())
-        lines.append(Words::tr("Nothing to fix."));
+        lines.append(Tr::tr("Nothing to fix."));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -135,8 +135,8 @@ void ProfileViewTest::showsEverythingOfAFullProfile()
     QCOMPARE(m_admin->shown(QStringLiteral("Specialities")),
              QStringLiteral("General physician · Internal medicine, Diabetology"));
     QCOMPARE(m_admin->shown(QStringLiteral("Languages")), QStringLiteral("English, Hindi, Marathi"));
-    QCOMPARE(m_admin->shown(QStringLiteral("Since")), QStringLiteral("profile since 4 Feb 2021"));
-    QCOMPARE(m_admin->shown(QStringLiteral("Born")), QStringLiteral("1 Jan 1983"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Profile since")), QStringLiteral("profile since 4 Feb 2021"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Birth date")), QStringLiteral("1 Jan 1983"));
     QCOMPARE(m_admin->shown(QStringLiteral("Gender")), QStringLiteral("Female"));
     for (const auto *words : {"Active", "Example State Medical Council", "SNR-7-1234", "2009", "MBBS",
                               "MD, General Medicine", "2001 – 2007", "Sunrise Clinic", "Testpur 400000, Sample State"})
@@ -155,7 +155,7 @@ void ProfileViewTest::showsEverythingOfAFullProfile()
 void ProfileViewTest::saysOfASparseProfileWhatIsNotGiven()
 {
     open(sparseProfile());
-    for (const auto *name : {"E-mail", "Gender", "Born", "Picture"}) {
+    for (const auto *name : {"E-mail", "Gender", "Birth date", "Picture"}) {
         const auto *value = m_admin->value(QString::fromLatin1(name));
         QVERIFY2(value && value->toPlainText() == QStringLiteral("Not given") && value->font().italic(), name);
     }
@@ -172,7 +172,7 @@ void ProfileViewTest::showsHostileTextsAsTheyAre()
     const auto texts = m_admin->allTexts() + m_admin->checklistRows().join(u'\n');
     for (const char16_t hidden : {u'\u202E', u'\u202C', u'\u0007'})
         QVERIFY(!texts.contains(QChar(hidden)));
-    QCOMPARE(m_admin->shown(QStringLiteral("Born")), QStringLiteral("the day before yesterday"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Birth date")), QStringLiteral("the day before yesterday"));
     QCOMPARE(m_admin->shown(QStringLiteral("Picture")),
              QStringLiteral("Not shown: its address does not begin with https"));
     QVERIFY(m_admin->view().widget()->width() <= m_admin->view().viewport()->width()); // nothing makes it wider
@@ -371,7 +371,7 @@ void ProfileViewTest::opensAndClosesWhatIsMore()
 void ProfileViewTest::saysWhichFieldsCouldNotBeRead()
 {
     open(hostileProfile());
-    QVERIFY(m_admin->button(QStringLiteral("Not as the interface has it")));
+    QVERIFY(m_admin->button(QStringLiteral("Unexpected values")));
     QVERIFY(m_admin->says(QStringLiteral("profile.personal.email: an object instead of text")));
 }
 
