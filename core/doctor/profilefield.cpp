@@ -15,7 +15,7 @@ namespace {
 
 using namespace fieldtable;
 
-constexpr qsizetype longestKey = 100;
+constexpr qsizetype maxKeyLength = 100;
 
 /// The paths of all fields, with [] in place of each key: `profile.professional.clinics[].number[].n`.
 class Patterns {
@@ -91,14 +91,14 @@ QString fieldPath(ProfileFieldId field, const QString &element)
 QString pathWord(const QString &name)
 {
     QString word;
-    for (const auto sign : name) {
-        const bool parts = QStringView(u"%[].").contains(sign);
-        const bool isShort = sign.unicode() <= 0xff;
-        if (!parts && sign.isPrint())
-            word += sign;
+    for (const auto character : name) {
+        const bool isSeparator = QStringView(u"%[].").contains(character);
+        const bool isShort = character.unicode() <= 0xff;
+        if (!isSeparator && character.isPrint())
+            word += character;
         else
             word += (isShort ? QStringLiteral("%") : QStringLiteral("%u")) +
-                    QStringLiteral("%1").arg(sign.unicode(), isShort ? 2 : 4, 16, QLatin1Char('0')).toUpper();
+                    QStringLiteral("%1").arg(character.unicode(), isShort ? 2 : 4, 16, QLatin1Char('0')).toUpper();
     }
     return word;
 }
@@ -111,7 +111,7 @@ QStringList elementKeys(const QStringList &ids)
     QStringList keys;
     for (qsizetype at = 0; at < ids.size(); ++at) {
         const auto &id = ids[at];
-        if (!id.isEmpty() && id.size() <= longestKey && counts.value(id) == 1) {
+        if (!id.isEmpty() && id.size() <= maxKeyLength && counts.value(id) == 1) {
             keys.append(pathWord(id));
             continue;
         }

@@ -58,7 +58,7 @@ std::optional<bool> flagIn(const QJsonValue &value)
 
 void ProfileParseLog::note(const QString &path, JsonType expected, const QJsonValue &found)
 {
-    if (++noteCount <= keptNotes)
+    if (++noteCount <= maxNotes)
         notes.append({path, expected, kindOf(found)});
 }
 

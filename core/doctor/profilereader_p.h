@@ -17,7 +17,7 @@ QString pathWord(const QString &name);
 
 /// What the parser found besides the values.
 struct ProfileParseLog {
-    static constexpr qsizetype keptNotes = 100;
+    static constexpr qsizetype maxNotes = 100;
 
     QList<TypeMismatch> notes; ///< the first ones only
     qsizetype noteCount = 0;

@@ -14,7 +14,7 @@ namespace clinicdesk::wording {
 namespace {
 
 constexpr const char *context = "clinicdesk::wording";
-constexpr qsizetype longestName = 80;
+constexpr qsizetype maxNameLength = 80;
 
 struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
@@ -133,8 +133,8 @@ Parts partsOf(const QString &path)
 
 QString shortened(const QString &name)
 {
-    auto readable = displayName(name.left(2 * longestName).simplified());
-    return readable.size() > longestName ? readable.left(longestName) + QChar(0x2026) : readable;
+    auto readable = displayName(name.left(2 * maxNameLength).simplified());
+    return readable.size() > maxNameLength ? readable.left(maxNameLength) + QChar(0x2026) : readable;
 }
 
 QString fieldWords(const QString &path, const Parts &parts)

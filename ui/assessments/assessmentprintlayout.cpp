@@ -20,7 +20,7 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(AssessmentPrint)
 };
 
-constexpr qsizetype longestName = 200;
+constexpr qsizetype maxNameLength = 200;
 
 QString dateText(const PrintedList &printed)
 {
@@ -93,7 +93,7 @@ QHash<IdNumber, QString> practitionerNames(const AssessmentList &list, std::span
         const auto number = list.groups()[list.conversations()[conversation].group].id(IdKind::Practitioner);
         if (number != 0 && !names.contains(number)) {
             const auto name = nameOf(QString::fromUtf8(list.id(IdKind::Practitioner, number)));
-            names.insert(number, displayName(name.left(longestName)).simplified());
+            names.insert(number, displayName(name.left(maxNameLength)).simplified());
         }
     }
     return names;

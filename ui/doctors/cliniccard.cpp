@@ -22,7 +22,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qsizetype cardsAtOnce = 24;
-constexpr qsizetype mostNumbers = 10; ///< the rest is shown under "More"
+constexpr qsizetype maxPhones = 10; ///< the rest is shown under "More"
 constexpr int padding = 14;
 constexpr int iconSide = 16;
 
@@ -91,7 +91,7 @@ void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
 void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
 {
     bool hasNumber = false;
-    for (const auto &phone : clinic.phones.mid(0, mostNumbers)) {
+    for (const auto &phone : clinic.phones.mid(0, maxPhones)) {
         if (phone.number.isEmpty())
             continue;
         const bool isPlain = phone.kind.isEmpty() || phone.kind == QLatin1String("Phone");

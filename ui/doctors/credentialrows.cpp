@@ -29,7 +29,7 @@ constexpr int numberWidth = 130;
 constexpr int yearWidth = 76;
 constexpr int markWidth = 72;
 constexpr int degreeWidth = 138;
-constexpr int widestDegree = 260;
+constexpr int maxDegreeWidth = 260;
 constexpr int yearsWidth = 112;
 constexpr int rowPadding = (height::tableRow - 24) / 2;
 
@@ -103,7 +103,7 @@ int nameWidthOf(const DoctorProfile &profile)
     int widest = degreeWidth;
     for (const auto &degree : profile.degrees.mid(0, rowsAtOnce))
         widest = std::max(widest, metrics.horizontalAdvance(degreeText(degree).left(100)));
-    return std::min(widest, scaledWidth(widestDegree)) + 2 * SelectableText::inset + 2;
+    return std::min(widest, scaledWidth(maxDegreeWidth)) + 2 * SelectableText::inset + 2;
 }
 
 } // namespace

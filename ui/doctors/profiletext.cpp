@@ -28,7 +28,7 @@ QString line(const QString &caption, const QString &value)
 }
 
 const auto comma = QStringLiteral(", ");
-constexpr qsizetype mostNamed = 200;
+constexpr qsizetype maxNamedElements = 200;
 
 /// The non-empty texts in one line.
 QString joined(QStringList parts, const QString &between = comma)
@@ -119,7 +119,7 @@ QString addressText(const DoctorProfile::Clinic &clinic)
 QString labelOf(const QString &path, const DoctorProfile &profile)
 {
     const auto elements = profile.clinics.size() + profile.degrees.size() + profile.registrations.size();
-    return elements <= mostNamed ? wording::fieldLabel(path, profile) : wording::fieldLabel(path);
+    return elements <= maxNamedElements ? wording::fieldLabel(path, profile) : wording::fieldLabel(path);
 }
 
 QList<qsizetype> degreesByYear(const DoctorProfile &profile)
