@@ -42,7 +42,7 @@ QString summaryOf(const PrintedList &printed)
 QString idText(QByteArrayView id)
 {
     const auto readable = readableId(id);
-    return readable.isCut ? Tr::tr("%1 (shortened; %2 bytes in total)").arg(readable.text, numberText(id.size()))
+    return readable.isCut ? Tr::tr("%1 (shortened; %Ln byte(s) in total)", nullptr, int(id.size())).arg(readable.text)
                           : readable.text;
 }
 

@@ -26,8 +26,9 @@ const QList<PrintedDocument::Column> columns{{.share = 0.32, .isQuiet = true}, {
 QString printable(const QString &text)
 {
     const auto readable = readableId(QString(text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8());
-    return readable.isCut ? Tr::tr("%1 (shortened; %2 characters in total)").arg(readable.text, numberText(text.size()))
-                          : readable.text;
+    return readable.isCut
+               ? Tr::tr("%1 (shortened; %Ln character(s) in total)", nullptr, int(text.size())).arg(readable.text)
+               : readable.text;
 }
 
 void addRow(PrintedDocument &document, const QString &label, const QString &value)

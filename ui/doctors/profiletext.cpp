@@ -5,7 +5,6 @@
 #include "core/doctor/profiledate.h"
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingwords.h"
-#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -84,7 +83,7 @@ QString specialitiesText(const DoctorProfile &profile, qsizetype most)
     const auto left = others.size() - most;
     auto line = joined(others.mid(0, most));
     if (left > 0)
-        line = Tr::tr("%1 and %2 more").arg(line, numberText(left));
+        line = Tr::tr("%1 and %Ln more", nullptr, int(left)).arg(line);
     return joined({profile.majorSpeciality.name, line}, QStringLiteral(" · "));
 }
 

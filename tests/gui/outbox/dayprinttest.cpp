@@ -277,7 +277,7 @@ void DayPrintTest::printsCountsAndOpenDocuments()
     const auto text = textOf(pdf());
     for (const auto *words :
          {"Summary of the day", "Saturday, November 21, 2026", "Sunrise Clinic", "All documents", "Needs you", "Paused",
-          "The file storage did not accept this file", "2 documents are on the Upload page", "Page 1 of 1"})
+          "The file storage did not accept this file", "2 documents are on the Upload page and not sent yet.", "Page 1 of 1"})
         QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
     QVERIFY(!text.contains(patient));
     QVERIFY(!text.contains(patient.first(4)));
@@ -311,8 +311,11 @@ void DayPrintTest::saysThatNothingIsOpen()
 {
     auto source = busyDay();
     source.entries.clear();
+    source.drafts = 1;
     QCOMPARE(paint(makeDaySlip(source, day, false)), 1);
-    QVERIFY(textOf(pdf()).contains(QStringLiteral("Nothing is open.")));
+    const auto text = textOf(pdf());
+    QVERIFY(text.contains(QStringLiteral("Nothing is open.")));
+    QVERIFY(text.contains(QStringLiteral("1 document is on the Upload page and not sent yet.")));
 }
 
 void DayPrintTest::isSavedByKeysWithoutPatients()
