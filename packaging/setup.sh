@@ -68,7 +68,7 @@ require_known_system()
     system=$(. /etc/os-release 2>/dev/null && echo "${ID:-}:${VERSION_ID:-}") || system=
     case "$system" in
     debian:12 | debian:13) ;;
-    ubuntu:24.04) say "Ubuntu 24.04 has these packages by the same names, but nobody has tried it yet." ;;
+    ubuntu:24.04) say "Ubuntu 24.04 has these packages by the same names, but this has not been tried yet." ;;
     *) fail "this is neither Debian 12 nor Debian 13. README.md, \"On other systems\", lists the packages and the commands." ;;
     esac
 }

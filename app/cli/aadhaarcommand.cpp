@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/hiddeninput.h"
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/document/aadhaarnumber.h"
 #include "core/document/readablename.h"
 #include "core/service/aadhaarinit.h"
@@ -14,7 +14,7 @@ namespace {
 
 QString usage()
 {
-    return Words::tr(
+    return Tr::tr(
         "Usage: clinicdesk-cli aadhaar init\nStarts a registration. Reads the number from the terminal (hidden) or "
         "from standard input, never from the command line. The number is sent encrypted and is not stored.");
 }
@@ -24,7 +24,7 @@ QString inWords(const AadhaarReceipt &receipt)
 {
     if (receipt.transaction.isEmpty())
         return displayName(QString::fromUtf8(receipt.text).simplified()) + QLatin1Char('\n');
-    auto text = Words::tr("Transaction: %1").arg(displayName(receipt.transaction)) + QLatin1Char('\n');
+    auto text = Tr::tr("Transaction: %1").arg(displayName(receipt.transaction)) + QLatin1Char('\n');
     if (!receipt.hint.isEmpty())
         text += displayName(receipt.hint) + QLatin1Char('\n');
     return text;
@@ -42,21 +42,21 @@ Result<void> checkSignIn(const ConnectionClient &signedIn)
 
 } // namespace
 
-Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
 {
     if (arguments.contains(QLatin1String("--help"))) {
         print(usage() + QLatin1Char('\n'));
-        co_return Exit::Done;
+        co_return ExitCode::Done;
     }
     // Other arguments may contain a number: they are not repeated.
     if (arguments != QStringList(QStringLiteral("init")))
         co_return wrongUse(usage());
-    const auto signedIn = co_await surroundings.workplace.signIn();
+    const auto signedIn = co_await context.app.signIn();
     if (!signedIn)
         co_return signedIn.error();
     if (const auto checked = checkSignIn(*signedIn); !checked)
         co_return checked.error();
-    const auto typed = readHidden(Words::tr("Aadhaar number: "));
+    const auto typed = readHidden(Tr::tr("Aadhaar number: "));
     if (!typed)
         co_return typed.error();
     auto number = readAadhaarNumber(*typed);
@@ -67,8 +67,8 @@ Task<Result<Exit>> aadhaar(Surroundings surroundings, QStringList arguments)
     const auto receipt = co_await client->send(call);
     if (!receipt)
         co_return receipt.error();
-    print(surroundings.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : inWords(*receipt));
-    co_return Exit::Done;
+    print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : inWords(*receipt));
+    co_return ExitCode::Done;
 }
 
 } // namespace clinicdesk::cli

@@ -4,7 +4,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/service/groupedassessments.h"
 #include "core/wording/readingwords.h"
 
@@ -25,18 +25,17 @@ struct Order {
 void describeOptions(QCommandLineParser &parser)
 {
     const auto id = QStringLiteral("ID");
-    parser.setApplicationDescription(
-        Words::tr("Lists assessments that match all options, in groups. Times are in UTC."));
+    parser.setApplicationDescription(Tr::tr("Lists assessments that match all options, in groups. Times are in UTC."));
     parser.addOptions(
-        {{QStringLiteral("practitioner"), Words::tr("Only this practitioner."), id},
-         {QStringLiteral("patient"), Words::tr("Only this patient."), id},
-         {QStringLiteral("identifier"), Words::tr("Only this identifier, for all practitioners and patients."), id},
-         {QStringLiteral("transaction"), Words::tr("Only this transaction (session)."), id},
-         {QStringLiteral("workflow"), Words::tr("Only this workflow. Can be repeated."), id},
-         {QStringLiteral("status"), Words::tr("NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL."),
+        {{QStringLiteral("practitioner"), Tr::tr("Only this practitioner."), id},
+         {QStringLiteral("patient"), Tr::tr("Only this patient."), id},
+         {QStringLiteral("identifier"), Tr::tr("Only this identifier, for all practitioners and patients."), id},
+         {QStringLiteral("transaction"), Tr::tr("Only this transaction (session)."), id},
+         {QStringLiteral("workflow"), Tr::tr("Only this workflow. Can be repeated."), id},
+         {QStringLiteral("status"), Tr::tr("NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL."),
           QStringLiteral("STATUS"), statusText(AssessmentStatus::Completed)},
-         {QStringLiteral("csv"), Words::tr("Print a CSV table. Cells that look like formulas are escaped.")},
-         {QStringLiteral("bom"), Words::tr("With --csv: start with a byte order mark.")}});
+         {QStringLiteral("csv"), Tr::tr("Print a CSV table. Cells that look like formulas are escaped.")},
+         {QStringLiteral("bom"), Tr::tr("With --csv: start with a byte order mark.")}});
 }
 
 /// An empty filter is most likely an unset variable of a script: it must not list all patients.
@@ -47,7 +46,7 @@ Result<void> checkGiven(const QCommandLineParser &parser)
         const auto values = parser.values(name);
         for (const auto &value : values) {
             if (value.trimmed().isEmpty())
-                return wrongUse(Words::tr("--%1 needs a value.").arg(name));
+                return wrongUse(Tr::tr("--%1 needs a value.").arg(name));
         }
     }
     return {};
@@ -65,15 +64,15 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
                 .csv = parser.isSet(QStringLiteral("csv"))};
     const auto status = statusFromText(parser.value(QStringLiteral("status")));
     if (!status)
-        return wrongUse(Words::tr("“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.")
+        return wrongUse(Tr::tr("“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.")
                             .arg(parser.value(QStringLiteral("status"))));
     order.filter.status = *status;
     if (!parser.positionalArguments().isEmpty())
-        return wrongUse(Words::tr("“assessments” takes only options."));
+        return wrongUse(Tr::tr("“assessments” takes only options."));
     if (order.csv && json)
-        return wrongUse(Words::tr("Use --csv or --json, not both."));
+        return wrongUse(Tr::tr("Use --csv or --json, not both."));
     if (parser.isSet(QStringLiteral("bom")) && !order.csv)
-        return wrongUse(Words::tr("--bom needs --csv."));
+        return wrongUse(Tr::tr("--bom needs --csv."));
     order.mark = parser.isSet(QStringLiteral("bom")) ? ByteOrderMark::With : ByteOrderMark::Without;
     return order;
 }
@@ -84,22 +83,22 @@ bool toStandardOutput(QByteArrayView text)
     return std::fwrite(text.data(), 1, size, stdout) == size;
 }
 
-Exit write(const AssessmentList &list, const Order &order, bool json)
+ExitCode write(const AssessmentList &list, const Order &order, bool json)
 {
     const auto written = json        ? writeJson(list, toStandardOutput)
                          : order.csv ? writeCsv(list, toStandardOutput, order.mark)
                                      : writeText(list, toStandardOutput);
     if (written && std::fflush(stdout) == 0)
-        return Exit::Done;
-    tell(Words::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
-    return Exit::Failed;
+        return ExitCode::Done;
+    printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
+    return ExitCode::Failed;
 }
 
-void tellNotes(const ParseReport &notes)
+void printNotes(const ParseReport &notes)
 {
     for (const auto &words : {wording::parseProblemText(notes), wording::missingZoneText(notes)}) {
         if (!words.isEmpty())
-            tell(words);
+            printStatus(words);
     }
 }
 
@@ -112,16 +111,16 @@ Error ofAsking(Error error)
 
 } // namespace
 
-Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> assessments(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     describeOptions(parser);
     if (const auto parsed = parse(parser, QStringLiteral("assessments"), arguments); !parsed)
         co_return parsed.error();
-    const auto order = readOrder(parser, surroundings.json);
+    const auto order = readOrder(parser, context.json);
     if (!order)
         co_return order.error();
-    const auto signedIn = co_await surroundings.workplace.signIn();
+    const auto signedIn = co_await context.app.signIn();
     if (!signedIn)
         co_return signedIn.error();
     const auto call = GroupedAssessments::of(signedIn->client->connection(), order->filter);
@@ -129,8 +128,8 @@ Task<Result<Exit>> assessments(Surroundings surroundings, QStringList arguments)
     const auto list = co_await client->send(call);
     if (!list)
         co_return ofAsking(list.error());
-    tellNotes((*list)->notes());
-    co_return write(**list, *order, surroundings.json);
+    printNotes((*list)->notes());
+    co_return write(**list, *order, context.json);
 }
 
 } // namespace clinicdesk::cli

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/assessmentsoutput.h"
 
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/document/readablename.h"
 
 #include <array>
@@ -74,17 +74,17 @@ void appendJson(std::string &json, const AssessmentList &list, const AssessmentG
 
 QString shown(QByteArrayView text)
 {
-    return text.isEmpty() ? Words::tr("not given") : displayName(QString::fromUtf8(text));
+    return text.isEmpty() ? Tr::tr("not given") : displayName(QString::fromUtf8(text));
 }
 
 QString shown(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Words::tr("unknown module") : module.label;
+    return module.isUnknown() ? Tr::tr("unknown module") : module.label;
 }
 
 QString inWords(const AssessmentList &list, const AssessmentGroup &group)
 {
-    auto text = Words::tr("Practitioner %1, patient %2, identifier %3, transaction %4")
+    auto text = Tr::tr("Practitioner %1, patient %2, identifier %3, transaction %4")
                     .arg(shown(list.id(IdKind::Practitioner, group)), shown(list.id(IdKind::Patient, group)),
                          shown(list.id(IdKind::Identifier, group)), shown(list.id(IdKind::Transaction, group))) +
                 QLatin1Char('\n');
@@ -122,10 +122,8 @@ bool writeText(const AssessmentList &list, const TextSink &sink)
         if (!sink(inWords(list, group).toUtf8()))
             return false;
     }
-    return sink(Words::tr("Groups: %1, conversations: %2\n")
-                    .arg(list.groups().size())
-                    .arg(list.conversations().size())
-                    .toUtf8());
+    return sink(
+        Tr::tr("Groups: %1, conversations: %2\n").arg(list.groups().size()).arg(list.conversations().size()).toUtf8());
 }
 
 } // namespace clinicdesk::cli

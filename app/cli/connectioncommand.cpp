@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
-#include "app/cli/verbs.h"
-#include "app/cli/words.h"
+#include "app/cli/subcommands.h"
+#include "app/cli/text.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/conventiontext.h"
@@ -26,28 +26,30 @@ Result<SecretsInput> secretsFromStdin()
 {
     QFile input;
     if (!input.open(stdin, QIODevice::ReadOnly))
-        return wrongUse(Words::tr("Cannot read standard input."));
+        return wrongUse(Tr::tr("Cannot read standard input."));
     const DefaultInterruptScope interruptible;
     return parseSecretsJson(input.read(secretsCapBytes));
 }
 
 /// Reports what a change did to stored secrets.
-void tellOfSecrets(const RemovedSecrets &removed, const Connection &before, const Connection &after)
+void reportSecrets(const RemovedSecrets &removed, const Connection &before, const Connection &after)
 {
     if (removed.problem)
-        tell(Words::tr("%1 Old tokens and keys are still in the keychain. They are not used again. They are removed as "
-                       "soon as the keychain responds.")
-                 .arg(wording::sentence(*removed.problem)));
+        printStatus(
+            Tr::tr("%1 Old tokens and keys are still in the keychain. They are not used again. They are removed as "
+                   "soon as the keychain responds.")
+                .arg(wording::sentence(*removed.problem)));
     else if (removed.count > 0 && originOf(before.baseUrl) != originOf(after.baseUrl))
-        tell(Words::tr("The new address belongs to another service, so the stored tokens and key were removed. Enter "
-                       "new ones with --secrets-from-stdin."));
+        printStatus(
+            Tr::tr("The new address belongs to another service, so the stored tokens and key were removed. Enter "
+                   "new ones with --secrets-from-stdin."));
     else if (removed.count > 0)
-        tell(Words::tr("Removed the key with the old ID “%1”.").arg(before.keyId));
+        printStatus(Tr::tr("Removed the key with the old ID “%1”.").arg(before.keyId));
 }
 
 QString conventionsHelp()
 {
-    QStringList lines{Words::tr("A convention of this service. Can be repeated. KEY is one of:")};
+    QStringList lines{Tr::tr("A convention of this service. Can be repeated. KEY is one of:")};
     for (const auto &row : conventionRows({}))
         lines.append(QStringLiteral("%1 (%2)").arg(row.key, wording::acceptedValuesText(row.accepts)));
     return lines.join(QLatin1Char('\n'));
@@ -55,19 +57,19 @@ QString conventionsHelp()
 
 void describeFields(QCommandLineParser &parser)
 {
-    parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
+    parser.addPositionalArgument(QStringLiteral("NAME"), Tr::tr("Name of the connection on this computer."));
     parser.addOptions({
-        {QStringLiteral("base-url"), Words::tr("Address of the service, with its path prefix."), QStringLiteral("URL")},
-        {QStringLiteral("user-oid"), Words::tr("The user that the token belongs to."), QStringLiteral("OID")},
-        {QStringLiteral("key-id"), Words::tr("ID of the shared key."), QStringLiteral("KID")},
-        {QStringLiteral("ca-file"), Words::tr("An additional certificate authority to trust."), QStringLiteral("PEM")},
-        {QStringLiteral("environment"), Words::tr("production or development."), QStringLiteral("KIND")},
+        {QStringLiteral("base-url"), Tr::tr("Address of the service, with its path prefix."), QStringLiteral("URL")},
+        {QStringLiteral("user-oid"), Tr::tr("The user that the token belongs to."), QStringLiteral("OID")},
+        {QStringLiteral("key-id"), Tr::tr("ID of the shared key."), QStringLiteral("KID")},
+        {QStringLiteral("ca-file"), Tr::tr("An additional certificate authority to trust."), QStringLiteral("PEM")},
+        {QStringLiteral("environment"), Tr::tr("production or development."), QStringLiteral("KIND")},
         {QStringLiteral("encrypt"),
-         Words::tr("on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS."),
+         Tr::tr("on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS."),
          QStringLiteral("on|off")},
         {QStringLiteral("convention"), conventionsHelp(), QStringLiteral("KEY=VALUE")},
         {QStringLiteral("secrets-from-stdin"),
-         Words::tr("Reads {\"access_token\",\"auth_token\",\"key_string\"} from standard input.")},
+         Tr::tr("Reads {\"access_token\",\"auth_token\",\"key_string\"} from standard input.")},
     });
 }
 
@@ -88,7 +90,7 @@ Result<void> readAddress(const QCommandLineParser &parser, Connection &connectio
     if (parser.isSet(QStringLiteral("ca-file"))) {
         const QFileInfo file(parser.value(QStringLiteral("ca-file")));
         if (!file.isFile() || !file.isReadable())
-            return wrongUse(Words::tr("--ca-file: the file cannot be read."));
+            return wrongUse(Tr::tr("--ca-file: the file cannot be read."));
         connection.caFile = file.absoluteFilePath();
     }
     return {};
@@ -103,19 +105,19 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
     if (parser.isSet(QStringLiteral("environment"))) {
         const auto environment = environmentFromText(parser.value(QStringLiteral("environment")));
         if (!environment || *environment == Environment::Practice)
-            return wrongUse(Words::tr("--environment: use production or development."));
+            return wrongUse(Tr::tr("--environment: use production or development."));
         connection.environment = *environment;
     }
     if (parser.isSet(QStringLiteral("encrypt"))) {
         const auto word = parser.value(QStringLiteral("encrypt"));
         if (word != QLatin1String("on") && word != QLatin1String("off"))
-            return wrongUse(Words::tr("--encrypt: use on or off."));
+            return wrongUse(Tr::tr("--encrypt: use on or off."));
         connection.encryptPayloads = word == QLatin1String("on");
     }
     for (const auto &convention : parser.values(QStringLiteral("convention"))) {
         const auto equals = convention.indexOf(QLatin1Char('='));
         if (equals <= 0)
-            return wrongUse(Words::tr("--convention: use KEY=VALUE."));
+            return wrongUse(Tr::tr("--convention: use KEY=VALUE."));
         if (auto set = setConvention(connection.conventions, convention.left(equals), convention.mid(equals + 1)); !set)
             return inOption(QStringLiteral("--convention"), set.error());
     }
@@ -123,7 +125,7 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
 }
 
 /// Saves `before`, which is new or in the list, with the changes of the options.
-Task<Result<Exit>> save(Surroundings surroundings, QCommandLineParser *parser, Connection before)
+Task<Result<ExitCode>> save(CommandContext context, QCommandLineParser *parser, Connection before)
 {
     auto connection = before;
     if (const auto read = readFields(*parser, connection); !read)
@@ -133,62 +135,62 @@ Task<Result<Exit>> save(Surroundings surroundings, QCommandLineParser *parser, C
     if (!secrets)
         co_return secrets.error();
     if (secrets->keyText && connection.keyId.isEmpty())
-        co_return wrongUse(Words::tr("A key needs an ID. Add --key-id."));
-    auto &session = surroundings.workplace.session();
+        co_return wrongUse(Tr::tr("A key needs an ID. Add --key-id."));
+    auto &session = context.app.session();
     const auto listed = session.byId(before.id);
     const auto saved = co_await session.save(listed, connection, *secrets);
     if (!saved)
         co_return saved.error();
-    tellOfSecrets(*saved, before, connection);
-    if (surroundings.json)
+    reportSecrets(*saved, before, connection);
+    if (context.json)
         print(connectionJson(connection, session.isDefault(connection.id)));
-    co_return Exit::Done;
+    co_return ExitCode::Done;
 }
 
-Task<Result<Exit>> add(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> add(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     describeFields(parser);
     if (const auto parsed = parse(parser, QStringLiteral("connection add"), arguments); !parsed)
         co_return parsed.error();
     if (parser.positionalArguments().size() != 1 || !parser.isSet(QStringLiteral("base-url")))
-        co_return wrongUse(Words::tr("“connection add” needs one NAME and --base-url URL."));
+        co_return wrongUse(Tr::tr("“connection add” needs one NAME and --base-url URL."));
     const Connection fresh{.id = newId<ConnectionId>(), .name = parser.positionalArguments().first()};
-    co_return co_await save(surroundings, &parser, fresh);
+    co_return co_await save(context, &parser, fresh);
 }
 
 /// Returns the arguments of a command that has no options of its own.
 Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
+    parser.addPositionalArgument(QStringLiteral("NAME"), Tr::tr("Name of the connection on this computer."));
     const auto parsed = parse(parser, command, arguments);
     return parsed ? Result<QStringList>(parser.positionalArguments()) : parsed.error();
 }
 
 /// Returns the connection named by the only argument.
-Result<Connection> named(const Surroundings &surroundings, const Result<QStringList> &given)
+Result<Connection> named(const CommandContext &context, const Result<QStringList> &given)
 {
     if (!given)
         return given.error();
     const auto &words = *given;
     if (words.size() != 1)
-        return wrongUse(Words::tr("Enter one connection name."));
-    const auto known = surroundings.workplace.session().byName(words.first());
+        return wrongUse(Tr::tr("Enter one connection name."));
+    const auto known = context.app.session().byName(words.first());
     return known ? Result<Connection>(*known)
-                 : wrongUse(Words::tr("There is no connection named “%1”.").arg(words.first()));
+                 : wrongUse(Tr::tr("There is no connection named “%1”.").arg(words.first()));
 }
 
-Task<Result<Exit>> set(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> set(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     describeFields(parser);
     if (const auto parsed = parse(parser, QStringLiteral("connection set"), arguments); !parsed)
         co_return parsed.error();
-    const auto known = named(surroundings, parser.positionalArguments());
+    const auto known = named(context, parser.positionalArguments());
     if (!known)
         co_return known.error();
-    co_return co_await save(surroundings, &parser, *known);
+    co_return co_await save(context, &parser, *known);
 }
 
 QString inWords(const Connection &connection, bool current)
@@ -202,27 +204,27 @@ QString inWords(const Connection &connection, bool current)
 /// does not respond.
 QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey)
 {
-    auto text = connection.encryptPayloads ? Words::tr("  Payloads are encrypted.")
-                                           : Words::tr("  Payloads are not encrypted.");
+    auto text =
+        connection.encryptPayloads ? Tr::tr("  Payloads are encrypted.") : Tr::tr("  Payloads are not encrypted.");
     if (connection.keyId.isEmpty())
-        text += Words::tr(" No shared key is set.");
+        text += Tr::tr(" No shared key is set.");
     else if (hasKey)
-        text += (*hasKey ? Words::tr(" The shared key “%1” is stored on this computer.")
-                         : Words::tr(" The shared key “%1” is not stored on this computer."))
+        text += (*hasKey ? Tr::tr(" The shared key “%1” is stored on this computer.")
+                         : Tr::tr(" The shared key “%1” is not stored on this computer."))
                     .arg(connection.keyId);
     if (connection.encryptPayloads)
-        text += Words::tr("\n  A file that is sent by upload form is protected only by TLS.");
+        text += Tr::tr("\n  A file that is sent by upload form is protected only by TLS.");
     return text + QLatin1Char('\n');
 }
 
 /// One line for each convention: its value, and the default if it is different.
 QString conventionsText(const Conventions &conventions)
 {
-    QString text = Words::tr("  Conventions:\n");
+    QString text = Tr::tr("  Conventions:\n");
     for (const auto &row : conventionRows(conventions)) {
         text += QStringLiteral("    %1  %2").arg(row.key.leftJustified(22), row.value);
         if (row.value != row.defaultValue)
-            text += QStringLiteral("  ") + Words::tr("(default: %1)").arg(row.defaultValue);
+            text += QStringLiteral("  ") + Tr::tr("(default: %1)").arg(row.defaultValue);
         text += QLatin1Char('\n');
     }
     return text;
@@ -239,12 +241,12 @@ QJsonArray conventionsJson(const Conventions &conventions)
     return rows;
 }
 
-Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     if (const auto parsed = parse(parser, QStringLiteral("connection list"), arguments); !parsed)
         co_return parsed.error();
-    const auto &session = surroundings.workplace.session();
+    const auto &session = context.app.session();
     QJsonArray json;
     QString text;
     for (const auto &connection : session.savedConnections()) {
@@ -252,25 +254,25 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
         json.append(connectionJson(connection, isDefault));
         text += inWords(connection, isDefault);
     }
-    if (surroundings.json)
+    if (context.json)
         print(QJsonObject{{QStringLiteral("connections"), json}});
     else
         print(text);
-    co_return Exit::Done;
+    co_return ExitCode::Done;
 }
 
-Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> show(CommandContext context, QStringList arguments)
 {
-    const auto known = named(surroundings, wordsOf(QStringLiteral("connection show"), arguments));
+    const auto known = named(context, wordsOf(QStringLiteral("connection show"), arguments));
     if (!known)
         co_return known.error();
-    auto &session = surroundings.workplace.session();
+    auto &session = context.app.session();
     const bool current = session.isDefault(known->id);
     const auto keys = co_await session.keys(*known);
     if (!keys)
-        tell(wording::sentence(keys.error()));
+        printStatus(wording::sentence(keys.error()));
     const auto hasKey = keys ? std::optional(!keys->empty()) : std::nullopt;
-    if (surroundings.json) {
+    if (context.json) {
         auto json = connectionJson(*known, current);
         json.insert(QStringLiteral("has_key"), hasKey ? QJsonValue(*hasKey) : QJsonValue());
         json.insert(QStringLiteral("all_conventions"), conventionsJson(known->conventions));
@@ -278,53 +280,52 @@ Task<Result<Exit>> show(Surroundings surroundings, QStringList arguments)
     } else {
         print(inWords(*known, current) + payloadsInWords(*known, hasKey) + conventionsText(known->conventions));
     }
-    co_return Exit::Done;
+    co_return ExitCode::Done;
 }
 
 QString waitingSentence(const QString &name, int documents)
 {
-    const auto what = documents == 1 ? Words::tr("1 document is waiting for “%1”.").arg(name)
-                                     : Words::tr("%Ln documents are waiting for “%1”.", nullptr, documents).arg(name);
-    return Words::tr("%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in "
-                     "the outbox, unsent.")
+    const auto what = documents == 1 ? Tr::tr("1 document is waiting for “%1”.").arg(name)
+                                     : Tr::tr("%Ln documents are waiting for “%1”.", nullptr, documents).arg(name);
+    return Tr::tr("%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in "
+                  "the outbox, unsent.")
         .arg(what);
 }
 
-Task<Result<Exit>> remove(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> remove(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Removes a connection and its secrets. Refused while documents in the outbox are waiting for it."));
+        Tr::tr("Removes a connection and its secrets. Refused while documents in the outbox are waiting for it."));
     parser.addOption(
-        {QStringLiteral("force"), Words::tr("Remove it anyway. The documents stay in the outbox and are not sent.")});
-    parser.addPositionalArgument(QStringLiteral("NAME"), Words::tr("Name of the connection on this computer."));
+        {QStringLiteral("force"), Tr::tr("Remove it anyway. The documents stay in the outbox and are not sent.")});
+    parser.addPositionalArgument(QStringLiteral("NAME"), Tr::tr("Name of the connection on this computer."));
     if (const auto parsed = parse(parser, QStringLiteral("connection remove"), arguments); !parsed)
         co_return parsed.error();
-    const auto known = named(surroundings, parser.positionalArguments());
+    const auto known = named(context, parser.positionalArguments());
     if (!known)
         co_return known.error();
     if (!parser.isSet(QStringLiteral("force"))) {
-        const auto waiting = co_await surroundings.workplace.countWaiting(known->id);
+        const auto waiting = co_await context.app.countWaiting(known->id);
         if (!waiting)
             co_return waiting.error();
         if (*waiting > 0)
             co_return wrongUse(waitingSentence(known->name, *waiting));
     }
-    const auto removed =
-        co_await surroundings.workplace.session().remove(*known, parser.isSet(QStringLiteral("force")));
+    const auto removed = co_await context.app.session().remove(*known, parser.isSet(QStringLiteral("force")));
     if (!removed)
         co_return removed.error();
-    tellOfSecrets(*removed, *known, *known);
-    co_return Exit::Done;
+    reportSecrets(*removed, *known, *known);
+    co_return ExitCode::Done;
 }
 
-Task<Result<Exit>> use(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> use(CommandContext context, QStringList arguments)
 {
-    const auto known = named(surroundings, wordsOf(QStringLiteral("connection use"), arguments));
+    const auto known = named(context, wordsOf(QStringLiteral("connection use"), arguments));
     if (!known)
         co_return known.error();
-    const auto used = co_await surroundings.workplace.session().use(known->id);
-    co_return used ? Result<Exit>(Exit::Done) : Result<Exit>(used.error());
+    const auto used = co_await context.app.session().use(known->id);
+    co_return used ? Result<ExitCode>(ExitCode::Done) : Result<ExitCode>(used.error());
 }
 
 QString stepText(CheckStep step)
@@ -347,35 +348,35 @@ QString sentenceOf(CheckStep step, const Error &error)
     return step == CheckStep::DoctorToken ? wording::sentenceOfProfileCall(error) : wording::sentence(error);
 }
 
-Task<Result<Exit>> check(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
 {
     const auto words = wordsOf(QStringLiteral("connection check"), arguments);
     const bool isNamed = !words || !words->isEmpty();
-    const auto chosen = isNamed ? named(surroundings, words) : surroundings.workplace.connection();
+    const auto chosen = isNamed ? named(context, words) : context.app.connection();
     if (!chosen)
         co_return chosen.error();
-    const auto client = co_await surroundings.workplace.clientFor(*chosen);
+    const auto client = co_await context.app.clientFor(*chosen);
     const auto outcome = co_await checkConnection(client);
     QJsonArray json;
-    auto exit = Exit::Done;
+    auto exit = ExitCode::Done;
     for (const auto &[step, error] : outcome.findings) {
         json.append(QJsonObject{{QStringLiteral("step"), stepText(step)},
                                 {QStringLiteral("ok"), !error.has_value()},
                                 {QStringLiteral("error"), error ? QJsonValue(errorJson(*error)) : QJsonValue()}});
         if (error)
             exit = exitFor(*error);
-        if (!surroundings.json)
+        if (!context.json)
             print(QStringLiteral("%1  %2\n")
-                      .arg(stepText(step).leftJustified(12), error ? sentenceOf(step, *error) : Words::tr("OK")));
+                      .arg(stepText(step).leftJustified(12), error ? sentenceOf(step, *error) : Tr::tr("OK")));
     }
-    if (surroundings.json)
+    if (context.json)
         print(QJsonObject{{QStringLiteral("findings"), json}});
     co_return exit;
 }
 
 } // namespace
 
-Verbs connectionVerbs()
+Subcommands connectionSubcommands()
 {
     const auto name = QStringLiteral("NAME");
     return {{QStringLiteral("list"), {}, list},
@@ -387,9 +388,9 @@ Verbs connectionVerbs()
             {QStringLiteral("check"), QStringLiteral("[NAME]"), check}};
 }
 
-Task<Result<Exit>> connection(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> connection(CommandContext context, QStringList arguments)
 {
-    return runSubcommand(QStringLiteral("connection"), connectionVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("connection"), connectionSubcommands(), context, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -5,7 +5,7 @@
 #include "app/cli/doctoroutput.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/base/errorreason.h"
 #include "core/service/profilebatch.h"
 #include "core/wording/wording.h"
@@ -30,17 +30,16 @@ struct Order {
 void describeOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(
-        Words::tr("Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on "
-                  "one line, or a column of a table. At most %1 doctors.")
+        Tr::tr("Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on "
+               "one line, or a column of a table. At most %1 doctors.")
             .arg(mostDoctorIds));
     parser.addPositionalArgument(QStringLiteral("ID..."),
-                                 Words::tr("Doctor IDs. Use - to read a list from standard input."));
-    parser.addOptions({{QStringLiteral("check"), Words::tr("Check each profile for problems.")},
-                       {QStringLiteral("ids"), Words::tr("A file with a list of doctor IDs. Can be repeated."),
-                        QStringLiteral("FILE")},
-                       {QStringLiteral("csv"),
-                        Words::tr("With --check: print a CSV table. Cells that look like formulas are escaped.")},
-                       {QStringLiteral("bom"), Words::tr("With --csv: start with a byte order mark.")}});
+                                 Tr::tr("Doctor IDs. Use - to read a list from standard input."));
+    parser.addOptions(
+        {{QStringLiteral("check"), Tr::tr("Check each profile for problems.")},
+         {QStringLiteral("ids"), Tr::tr("A file with a list of doctor IDs. Can be repeated."), QStringLiteral("FILE")},
+         {QStringLiteral("csv"), Tr::tr("With --check: print a CSV table. Cells that look like formulas are escaped.")},
+         {QStringLiteral("bom"), Tr::tr("With --csv: start with a byte order mark.")}});
 }
 
 Result<Order> readOrder(const QCommandLineParser &parser, bool json)
@@ -49,11 +48,11 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
     if (parser.isSet(QStringLiteral("check")))
         order.checked = QDate::currentDate();
     if (order.csv && json)
-        return wrongUse(Words::tr("Use --csv or --json, not both."));
+        return wrongUse(Tr::tr("Use --csv or --json, not both."));
     if (order.csv && !order.checked)
-        return wrongUse(Words::tr("--csv needs --check."));
+        return wrongUse(Tr::tr("--csv needs --check."));
     if (order.withMark && !order.csv)
-        return wrongUse(Words::tr("--bom needs --csv."));
+        return wrongUse(Tr::tr("--bom needs --csv."));
     auto doctors = readDoctors(parser.positionalArguments(), parser.values(QStringLiteral("ids")));
     if (!doctors)
         return doctors.error();
@@ -61,12 +60,12 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
     return order;
 }
 
-void tellAbout(const DoctorIds &doctors)
+void reportSkipped(const DoctorIds &doctors)
 {
     if (doctors.duplicates > 0)
-        tell(Words::tr("Duplicate IDs skipped: %1.").arg(doctors.duplicates));
+        printStatus(Tr::tr("Duplicate IDs skipped: %1.").arg(doctors.duplicates));
     if (!doctors.refused.isEmpty())
-        tell(Words::tr("Skipped because they are not valid doctor IDs: %1.").arg(doctors.refused.size()));
+        printStatus(Tr::tr("Skipped because they are not valid doctor IDs: %1.").arg(doctors.refused.size()));
 }
 
 /// Results for values that were not sent to the service.
@@ -79,7 +78,7 @@ QList<DoctorResult> refusedOnes(const QStringList &refused)
     return doctors;
 }
 
-Exit write(const QList<DoctorResult> &doctors, const Order &order, bool json)
+ExitCode write(const QList<DoctorResult> &doctors, const Order &order, bool json)
 {
     if (json) {
         print(doctorsJson(doctors, order.checked));
@@ -91,8 +90,8 @@ Exit write(const QList<DoctorResult> &doctors, const Order &order, bool json)
     }
     if (std::ferror(stdout) == 0 && std::fflush(stdout) == 0)
         return exitFor(doctors);
-    tell(Words::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
-    return Exit::Failed;
+    printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
+    return ExitCode::Failed;
 }
 
 /// Collects the answers in the order of the list; doctor IDs without an answer get the error that ended the round.
@@ -108,7 +107,7 @@ public:
     {
         m_answers[static_cast<std::size_t>(index)] = answer;
         if (++m_count % toldEach == 0 && m_count < m_ids.size())
-            tell(Words::tr("%1 of %2").arg(m_count).arg(m_ids.size()));
+            printStatus(Tr::tr("%1 of %2").arg(m_count).arg(m_ids.size()));
     }
     qsizetype count() const { return m_count; }
     /// Doctor IDs that were not requested or whose answer was not counted any more.
@@ -138,32 +137,32 @@ private:
 };
 
 /// Reports that the list stopped because the token may have been refused, and which doctor IDs are left.
-void tellAboutStop(const Error &stop, const QStringList &openIds)
+void reportSkippedStop(const Error &stop, const QStringList &openIds)
 {
-    tell(wording::sentenceOfProfileCall(stop));
+    printStatus(wording::sentenceOfProfileCall(stop));
     if (!openIds.isEmpty())
-        tell(Words::tr("Stopped. Not requested: %1.").arg(openIds.join(QLatin1String(", "))));
+        printStatus(Tr::tr("Stopped. Not requested: %1.").arg(openIds.join(QLatin1String(", "))));
 }
 
 } // namespace
 
-Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     describeOptions(parser);
     if (const auto parsed = parse(parser, QStringLiteral("doctor"), arguments); !parsed)
         co_return parsed.error();
-    const auto order = readOrder(parser, surroundings.json);
+    const auto order = readOrder(parser, context.json);
     if (!order)
         co_return order.error();
-    tellAbout(order->doctors);
-    const auto signedIn = co_await surroundings.workplace.signIn();
+    reportSkipped(order->doctors);
+    const auto signedIn = co_await context.app.signIn();
     if (!signedIn)
         co_return signedIn.error();
     const auto answers = std::make_shared<Answers>(order->doctors.ids);
     std::stop_source stop;
     QObject interrupted;
-    QObject::connect(&surroundings.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
+    QObject::connect(&context.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
     ProfileBatchCallbacks calls;
     calls.answered = [answers](qsizetype index, const auto &answer) { answers->take(index, answer); };
     const auto client = signedIn->client;
@@ -171,12 +170,12 @@ Task<Result<Exit>> doctor(Surroundings surroundings, QStringList arguments)
     const auto ids = order->doctors.ids;
     const auto round = co_await fetchProfiles(client, ids, calls, token);
     if (!round && answers->count() == 0 && order->doctors.refused.isEmpty())
-        co_return fail(round.error(), wording::sentenceOfProfileCall(round.error()), surroundings.json);
-    const auto exit = write(answers->all(round) + refusedOnes(order->doctors.refused), *order, surroundings.json);
+        co_return fail(round.error(), wording::sentenceOfProfileCall(round.error()), context.json);
+    const auto exit = write(answers->all(round) + refusedOnes(order->doctors.refused), *order, context.json);
     if (round || round.error().code != ErrorCode::SignInRefused)
         co_return exit;
-    tellAboutStop(round.error(), answers->openIds());
-    co_return combinedExitCode({exit, Exit::NotSignedIn});
+    reportSkippedStop(round.error(), answers->openIds());
+    co_return combinedExitCode({exit, ExitCode::NotSignedIn});
 }
 
 } // namespace clinicdesk::cli

@@ -4,7 +4,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 
@@ -36,7 +36,7 @@ Result<QByteArray> readStandardInput()
             return bytes;
         bytes.append(piece.constData(), static_cast<qsizetype>(*count));
         if (bytes.size() > mostBytes)
-            return tooLarge(Words::tr("Standard input"));
+            return tooLarge(Tr::tr("Standard input"));
     }
 }
 
@@ -104,7 +104,7 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
             gathering.add(argument.trimmed());
     }
     if (lists.count(QStringLiteral("-")) > 1)
-        return wrongUse(Words::tr("Standard input can be read only once."));
+        return wrongUse(Tr::tr("Standard input can be read only once."));
     for (const auto &list : lists) {
         const auto bytes = readList(list);
         if (!bytes)
@@ -112,10 +112,9 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
         gathering.add(readDoctorIds(textOf(*bytes)));
     }
     if (gathering.all().tooMany)
-        return wrongUse(
-            Words::tr("The list has more than %1 doctors. Split it into several lists.").arg(mostDoctorIds));
+        return wrongUse(Tr::tr("The list has more than %1 doctors. Split it into several lists.").arg(mostDoctorIds));
     if (gathering.all().ids.isEmpty() && gathering.all().refused.isEmpty())
-        return wrongUse(Words::tr("No doctor given. Enter doctor IDs, a file with --ids, or - for standard input."));
+        return wrongUse(Tr::tr("No doctor given. Enter doctor IDs, a file with --ids, or - for standard input."));
     return gathering.all();
 }
 

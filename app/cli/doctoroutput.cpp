@@ -3,7 +3,7 @@
 #include "app/cli/doctoroutput.h"
 
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/doctor/profilecheck.h"
 #include "core/doctor/profilefields.h"
 #include "core/document/readablename.h"
@@ -22,7 +22,7 @@ namespace {
 
 QString inOneLine(const wording::FindingWords &words)
 {
-    return Words::tr("%1. %2", "a finding and what helps").arg(words.headline, words.advice);
+    return Tr::tr("%1. %2", "a finding and what helps").arg(words.headline, words.advice);
 }
 
 QJsonArray findingsJson(const DoctorProfile &profile, const QDate &day)
@@ -53,8 +53,7 @@ QString shown(const QString &text)
 QString headOf(const DoctorResult &doctor)
 {
     const auto name = shown(fullNameOf(*doctor.answer));
-    return name.isEmpty() ? shown(doctor.id)
-                          : Words::tr("%1, %2", "an identifier and a name").arg(shown(doctor.id), name);
+    return name.isEmpty() ? shown(doctor.id) : Tr::tr("%1, %2", "an identifier and a name").arg(shown(doctor.id), name);
 }
 
 QString fieldsText(const DoctorProfile &profile)
@@ -71,11 +70,11 @@ QString findingsText(const DoctorProfile &profile, const QDate &day)
 {
     const auto check = checkProfile(profile, day);
     if (check.findings.isEmpty())
-        return QStringLiteral("  ") + Words::tr("OK.") + QLatin1Char('\n');
+        return QStringLiteral("  ") + Tr::tr("OK.") + QLatin1Char('\n');
     QString text;
     for (const auto &finding : check.findings) {
         const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
-        const auto kind = isToFix ? Words::tr("To fix") : Words::tr("Note", "a finding");
+        const auto kind = isToFix ? Tr::tr("To fix") : Tr::tr("Note", "a finding");
         text += QStringLiteral("  %1  %2\n").arg(kind.leftJustified(8), inOneLine(wording::findingWords(finding)));
     }
     return text;
@@ -96,7 +95,7 @@ QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
         toFix += check.toFixCount() > 0 ? 1 : 0;
         withNotes += check.toFixCount() == 0 && !check.findings.isEmpty() ? 1 : 0;
     }
-    return Words::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
+    return Tr::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
         .arg(doctors.size())
         .arg(toFix)
         .arg(withNotes)
@@ -125,7 +124,7 @@ QString doctorsText(const QList<DoctorResult> &doctors, const CheckDate &checked
     QString text;
     for (const auto &doctor : doctors) {
         if (!doctor.answer) {
-            text += Words::tr("%1: %2", "an identifier and what went wrong")
+            text += Tr::tr("%1: %2", "an identifier and what went wrong")
                         .arg(shown(doctor.id), wording::sentenceOfProfileCall(doctor.answer.error())) +
                     QLatin1Char('\n');
             continue;
@@ -144,16 +143,16 @@ std::string doctorsCsv(const QList<DoctorResult> &doctors, const QDate &checked,
     return table;
 }
 
-Exit exitFor(const QList<DoctorResult> &doctors)
+ExitCode exitFor(const QList<DoctorResult> &doctors)
 {
     const auto isNotAllowed = [](const DoctorResult &doctor) {
         return !doctor.answer && doctor.answer.error().code == ErrorCode::ServiceNotAllowed;
     };
     const bool isAboutTheCaller = std::ranges::all_of(doctors, isNotAllowed);
-    QList<Exit> exits;
+    QList<ExitCode> exits;
     for (const auto &doctor : doctors) {
         if (!doctor.answer)
-            exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? Exit::Failed : exitFor(doctor.answer.error()));
+            exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? ExitCode::Failed : exitFor(doctor.answer.error()));
     }
     return combinedExitCode(exits);
 }

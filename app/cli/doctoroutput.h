@@ -32,6 +32,6 @@ std::string doctorsCsv(const QList<DoctorResult> &doctors, const QDate &checked,
 
 /// Returns the exit code. A doctor whose profile may not be read counts as failed (1); if no profile may be read, the
 /// caller has no access (3).
-Exit exitFor(const QList<DoctorResult> &doctors);
+ExitCode exitFor(const QList<DoctorResult> &doctors);
 
 } // namespace clinicdesk::cli

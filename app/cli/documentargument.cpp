@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/documentargument.h"
 
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 
 namespace clinicdesk::cli {
 
 Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &positional)
 {
     if (positional.size() != 1)
-        return wrongUse(Words::tr("Enter one document ID."));
+        return wrongUse(Tr::tr("Enter one document ID."));
     const DocumentId id{positional.first().toLower()};
     const auto document = outbox.document(id);
     if (!document || document->state == ItemState::Draft)
-        return wrongUse(Words::tr("There is no document “%1” in the outbox.").arg(positional.first()));
+        return wrongUse(Tr::tr("There is no document “%1” in the outbox.").arg(positional.first()));
     if (isFinal(document->state))
-        return wrongUse(Words::tr("The document is already %1.").arg(QString(stateText(document->state))));
+        return wrongUse(Tr::tr("The document is already %1.").arg(QString(stateText(document->state))));
     return id;
 }
 

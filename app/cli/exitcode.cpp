@@ -4,16 +4,16 @@
 
 namespace clinicdesk::cli {
 
-Exit exitFor(const Error &error)
+ExitCode exitFor(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::WrongUse:
-        return Exit::WrongUse;
+        return ExitCode::WrongUse;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
     case ErrorCode::SignInKeyMissing:
     case ErrorCode::ServiceNotAllowed:
-        return Exit::NotSignedIn;
+        return ExitCode::NotSignedIn;
     case ErrorCode::FileEmpty:
     case ErrorCode::FileTooLarge:
     case ErrorCode::FileUnsupported:
@@ -24,7 +24,7 @@ Exit exitFor(const Error &error)
     case ErrorCode::FileTooMany:
     case ErrorCode::JweMalformed:
     case ErrorCode::InputInvalid:
-        return Exit::BadInput;
+        return ExitCode::BadInput;
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
@@ -34,34 +34,34 @@ Exit exitFor(const Error &error)
     case ErrorCode::ServiceWorkspaceFull:
     case ErrorCode::StorageUnavailable:
     case ErrorCode::Cancelled:
-        return Exit::Unavailable;
+        return ExitCode::Unavailable;
     default:
-        return Exit::Failed;
+        return ExitCode::Failed;
     }
 }
 
-Exit exitFor(const OutboxDocument &document)
+ExitCode exitFor(const OutboxDocument &document)
 {
-    const auto error = document.error ? exitFor(*document.error) : Exit::Unavailable;
+    const auto error = document.error ? exitFor(*document.error) : ExitCode::Unavailable;
     switch (document.state) {
     case ItemState::Delivered:
-        return Exit::Done;
+        return ExitCode::Done;
     case ItemState::Failed:
         return error;
     case ItemState::Cancelled:
-        return Exit::Failed;
+        return ExitCode::Failed;
     default: // saved, to be sent later
-        return error == Exit::NotSignedIn ? error : Exit::Unavailable;
+        return error == ExitCode::NotSignedIn ? error : ExitCode::Unavailable;
     }
 }
 
-Exit combinedExitCode(const QList<Exit> &exits)
+ExitCode combinedExitCode(const QList<ExitCode> &exits)
 {
-    for (const auto exit : {Exit::NotSignedIn, Exit::BadInput, Exit::Failed, Exit::Unavailable}) {
+    for (const auto exit : {ExitCode::NotSignedIn, ExitCode::BadInput, ExitCode::Failed, ExitCode::Unavailable}) {
         if (exits.contains(exit))
             return exit;
     }
-    return Exit::Done;
+    return ExitCode::Done;
 }
 
 } // namespace clinicdesk::cli

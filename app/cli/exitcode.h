@@ -10,7 +10,7 @@
 namespace clinicdesk::cli {
 
 /// Exit codes of a command, for scripts.
-enum class Exit {
+enum class ExitCode {
     Done = 0,
     Failed = 1,      ///< a permanent failure
     WrongUse = 2,    ///< unknown option, a type that the connection does not list, an impossible date, ...
@@ -20,10 +20,10 @@ enum class Exit {
 };
 
 /// The exit code of a command that fails as a whole.
-Exit exitFor(const Error &error);
+ExitCode exitFor(const Error &error);
 /// The exit code for one document at the end of the command.
-Exit exitFor(const OutboxDocument &document);
+ExitCode exitFor(const OutboxDocument &document);
 /// The exit code for several results: the first of 3, 5, 1, 4, 0 that occurs.
-Exit combinedExitCode(const QList<Exit> &exits);
+ExitCode combinedExitCode(const QList<ExitCode> &exits);
 
 } // namespace clinicdesk::cli

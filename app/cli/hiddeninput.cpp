@@ -4,7 +4,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/streams.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/base/errorreason.h"
 
 #include <array>

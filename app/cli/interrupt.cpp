@@ -40,7 +40,7 @@ Interrupt::Interrupt()
         if (::read(m_descriptor, &received, sizeof received) != sizeof received)
             return;
         if (!isSignalConnected(QMetaMethod::fromSignal(&Interrupt::pressed)))
-            std::_Exit(static_cast<int>(Exit::Unavailable));
+            std::_Exit(static_cast<int>(ExitCode::Unavailable));
         Q_EMIT pressed();
     });
 }

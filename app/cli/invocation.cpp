@@ -3,8 +3,8 @@
 #include "app/cli/invocation.h"
 
 #include "app/cli/output.h"
-#include "app/cli/verbs.h"
-#include "app/cli/words.h"
+#include "app/cli/subcommands.h"
+#include "app/cli/text.h"
 
 #include <cstdlib>
 
@@ -13,7 +13,7 @@ namespace clinicdesk::cli {
 Result<Invocation> readInvocation(QStringList arguments)
 {
     const auto option = QStringLiteral("--connection");
-    const auto nameless = wrongUse(Words::tr("--connection needs a name."));
+    const auto nameless = wrongUse(Tr::tr("--connection needs a name."));
     Invocation invocation;
     while (!arguments.isEmpty()) {
         const auto argument = arguments.takeFirst();
@@ -58,7 +58,7 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
 
 QString generalHelp()
 {
-    return Words::tr(
+    return Tr::tr(
                "clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled "
                "jobs.\n\nUsage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]\n\nCommands (COMMAND --help "
                "for details):\n  upload       add files to the outbox and send them\n  outbox       %1\n  connection   "
@@ -72,8 +72,8 @@ QString generalHelp()
                "name.\n\nExit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in "
                "refused,\n4 service, storage or network unavailable (documents are kept), 5 bad input: a file that "
                "cannot be sent,\nan invalid envelope, or an invalid number.\n")
-        .arg(subcommandNames(outboxVerbs()), subcommandNames(connectionVerbs()), subcommandNames(privacyVerbs()),
-             subcommandNames(jweVerbs()));
+        .arg(subcommandNames(outboxSubcommands()), subcommandNames(connectionSubcommands()),
+             subcommandNames(privacySubcommands()), subcommandNames(jweSubcommands()));
 }
 
 } // namespace clinicdesk::cli

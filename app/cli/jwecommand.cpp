@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/invocation.h"
 #include "app/cli/streams.h"
-#include "app/cli/verbs.h"
-#include "app/cli/words.h"
+#include "app/cli/subcommands.h"
+#include "app/cli/text.h"
 #include "core/jwe/decryptor.h"
 #include "core/jwe/encryptor.h"
 
@@ -14,14 +14,14 @@ namespace clinicdesk::cli {
 
 namespace {
 
-Result<Exit> exitAfter(const Result<bool> &written)
+Result<ExitCode> exitAfter(const Result<bool> &written)
 {
     if (!written)
         return written.error();
-    return *written ? Exit::Done : Exit::Failed;
+    return *written ? ExitCode::Done : ExitCode::Failed;
 }
 
-Result<Exit> seal(const jwe::NamedKey &key, bool asFile)
+Result<ExitCode> seal(const jwe::NamedKey &key, bool asFile)
 {
     auto input = wholeInput();
     if (!input)
@@ -32,7 +32,7 @@ Result<Exit> seal(const jwe::NamedKey &key, bool asFile)
 }
 
 /// Writes nothing before the decryptor has compared the tag.
-Result<Exit> open(jwe::DecryptOptions rules)
+Result<ExitCode> open(jwe::DecryptOptions rules)
 {
     jwe::Decryptor decryptor(std::move(rules));
     std::vector<char> piece(pieceBytes);
@@ -50,12 +50,12 @@ Result<Exit> open(jwe::DecryptOptions rules)
 }
 
 /// Returns how to open envelopes of the connection; SignInKeyMissing when it has no key.
-Task<Result<jwe::DecryptOptions>> rulesOf(Workplace &workplace)
+Task<Result<jwe::DecryptOptions>> rulesOf(AppContext &app)
 {
-    const auto connection = workplace.connection();
+    const auto connection = app.connection();
     if (!connection)
         co_return connection.error();
-    const auto keys = co_await workplace.session().keys(*connection);
+    const auto keys = co_await app.session().keys(*connection);
     if (keys && keys->empty())
         co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = connection->keyId};
     if (!keys)
@@ -67,44 +67,45 @@ Task<Result<jwe::DecryptOptions>> rulesOf(Workplace &workplace)
 }
 
 /// Parses the options of a subcommand that reads standard input and writes standard output.
-Result<void> parseStreaming(QCommandLineParser &parser, const QString &verb, const QStringList &arguments, bool json)
+Result<void> parseStreaming(QCommandLineParser &parser, const QString &subcommand, const QStringList &arguments,
+                            bool json)
 {
-    if (const auto parsed = parse(parser, QStringLiteral("jwe ") + verb, arguments); !parsed)
+    if (const auto parsed = parse(parser, QStringLiteral("jwe ") + subcommand, arguments); !parsed)
         return parsed.error();
     if (!parser.positionalArguments().isEmpty())
-        return wrongUse(Words::tr("“jwe %1” reads from standard input. Do not enter a file name.").arg(verb));
+        return wrongUse(Tr::tr("“jwe %1” reads from standard input. Do not enter a file name.").arg(subcommand));
     if (json)
-        return wrongUse(Words::tr("“jwe %1” writes bytes and cannot be used with --json.").arg(verb));
+        return wrongUse(Tr::tr("“jwe %1” writes bytes and cannot be used with --json.").arg(subcommand));
     return {};
 }
 
-Task<Result<Exit>> encrypt(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> encrypt(CommandContext context, QStringList arguments)
 {
     const auto file = QStringLiteral("file");
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Encrypts standard input with the connection’s key. Writes the envelope to standard output."));
-    parser.addOption({file, Words::tr("Wraps the bytes as {\"file\": Base64}.")});
-    const auto parsed = parseStreaming(parser, QStringLiteral("encrypt"), arguments, surroundings.json);
+        Tr::tr("Encrypts standard input with the connection’s key. Writes the envelope to standard output."));
+    parser.addOption({file, Tr::tr("Wraps the bytes as {\"file\": Base64}.")});
+    const auto parsed = parseStreaming(parser, QStringLiteral("encrypt"), arguments, context.json);
     if (!parsed)
         co_return parsed.error();
-    const auto rules = co_await rulesOf(surroundings.workplace);
+    const auto rules = co_await rulesOf(context.app);
     if (!rules)
         co_return rules.error();
     const DefaultInterruptScope interruptible;
     co_return seal(rules->keys.front(), parser.isSet(file));
 }
 
-Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> decrypt(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Decrypts an envelope from standard input. Writes nothing before its tag is verified. The "
-                  "connection’s convention answer_envelopes defines which tags are accepted without \"protected\"."));
-    const auto parsed = parseStreaming(parser, QStringLiteral("decrypt"), arguments, surroundings.json);
+        Tr::tr("Decrypts an envelope from standard input. Writes nothing before its tag is verified. The "
+               "connection’s convention answer_envelopes defines which tags are accepted without \"protected\"."));
+    const auto parsed = parseStreaming(parser, QStringLiteral("decrypt"), arguments, context.json);
     if (!parsed)
         co_return parsed.error();
-    const auto rules = co_await rulesOf(surroundings.workplace);
+    const auto rules = co_await rulesOf(context.app);
     if (!rules)
         co_return rules.error();
     const DefaultInterruptScope interruptible;
@@ -113,14 +114,14 @@ Task<Result<Exit>> decrypt(Surroundings surroundings, QStringList arguments)
 
 } // namespace
 
-Verbs jweVerbs()
+Subcommands jweSubcommands()
 {
     return {{QStringLiteral("encrypt"), QStringLiteral("[--file]"), encrypt}, {QStringLiteral("decrypt"), {}, decrypt}};
 }
 
-Task<Result<Exit>> jwe(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> jwe(CommandContext context, QStringList arguments)
 {
-    return runSubcommand(QStringLiteral("jwe"), jweVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("jwe"), jweSubcommands(), context, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -4,7 +4,7 @@
 #include "app/cli/invocation.h"
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/base/processhardening.h"
 #include "core/language/translations.h"
 
@@ -17,7 +17,7 @@ using namespace clinicdesk::cli;
 
 namespace {
 
-using Command = Task<Result<Exit>> (*)(Surroundings, QStringList);
+using Command = Task<Result<ExitCode>> (*)(CommandContext, QStringList);
 
 const QMap<QString, Command> &commands()
 {
@@ -29,34 +29,34 @@ const QMap<QString, Command> &commands()
     return known;
 }
 
-Task<Result<Exit>> run(Invocation invocation, Interrupt &interrupt)
+Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
 {
     const auto word = invocation.command.isEmpty() ? QString() : invocation.command.takeFirst();
     if (word == QLatin1String("--help") || word == QLatin1String("-h")) {
         print(generalHelp());
-        co_return Exit::Done;
+        co_return ExitCode::Done;
     }
     if (word == QLatin1String("--version")) {
         print(QStringLiteral("clinicdesk-cli " CLINICDESK_VERSION "\n"));
-        co_return Exit::Done;
+        co_return ExitCode::Done;
     }
     if (word.isEmpty())
         co_return wrongUse(generalHelp());
     const auto command = commands().value(word);
     if (!command)
         co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
-                           QLatin1Char('\n') + Words::tr("“clinicdesk-cli --help” lists all commands."));
-    const auto workplace = Workplace::open(invocation.connection);
-    if (!workplace)
-        co_return workplace.error();
-    const Surroundings surroundings{**workplace, interrupt, invocation.json};
-    co_return co_await command(surroundings, invocation.command);
+                           QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
+    const auto app = AppContext::open(invocation.connection);
+    if (!app)
+        co_return app.error();
+    const CommandContext context{**app, interrupt, invocation.json};
+    co_return co_await command(context, invocation.command);
 }
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
 {
     // The command has ended: nothing repeats it automatically.
-    auto exit = Exit::Done;
+    auto exit = ExitCode::Done;
     if (invocation) {
         const auto outcome = co_await run(*invocation, interrupt);
         exit = outcome ? *outcome : fail(outcome.error(), errorSentence(outcome.error()), json);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/nearest.h"
 
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 
 #include <algorithm>
 #include <numeric>
@@ -37,8 +37,8 @@ QString unknownCommand(const QString &typed, const QString &command, const QStri
     };
     const auto nearest = std::ranges::min_element(known, {}, far);
     if (nearest != known.end() && far(*nearest) <= std::max<qsizetype>(1, nearest->size() / 3))
-        return Words::tr("“%1” is not a command of %2. Did you mean “%3”?").arg(typed, command, *nearest);
-    return Words::tr("“%1” is not a command of %2.").arg(typed, command);
+        return Tr::tr("“%1” is not a command of %2. Did you mean “%3”?").arg(typed, command, *nearest);
+    return Tr::tr("“%1” is not a command of %2.").arg(typed, command);
 }
 
 } // namespace clinicdesk::cli

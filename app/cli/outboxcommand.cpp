@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/documentargument.h"
-#include "app/cli/driving.h"
 #include "app/cli/invocation.h"
 #include "app/cli/outboxpauses.h"
 #include "app/cli/output.h"
-#include "app/cli/verbs.h"
-#include "app/cli/words.h"
+#include "app/cli/sending.h"
+#include "app/cli/subcommands.h"
+#include "app/cli/text.h"
 #include "core/base/atomicfile.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
@@ -26,32 +26,32 @@ QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
 }
 
 /// An outbox whose disk cannot be written can still be listed.
-Task<Result<Exit>> listUnopened(Surroundings surroundings, Error problem, bool all)
+Task<Result<ExitCode>> listUnopened(CommandContext context, Error problem, bool all)
 {
     if (problem.disk == DiskFault::None)
         co_return problem;
     const auto since =
         all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
-    const auto kept = co_await surroundings.workplace.readOnlyDocuments(since);
+    const auto kept = co_await context.app.readOnlyDocuments(since);
     if (!kept)
         co_return problem;
-    tell(wording::sentence(problem));
-    report(surroundings, withoutDrafts(*kept));
-    co_return Exit::Done;
+    printStatus(wording::sentence(problem));
+    report(context, withoutDrafts(*kept));
+    co_return ExitCode::Done;
 }
 
-Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Lists documents that are not delivered, or that were delivered in the last 24 hours."));
-    parser.addOption({QStringLiteral("all"), Words::tr("List everything that was ever sent from this computer.")});
+        Tr::tr("Lists documents that are not delivered, or that were delivered in the last 24 hours."));
+    parser.addOption({QStringLiteral("all"), Tr::tr("List everything that was ever sent from this computer.")});
     if (const auto parsed = parse(parser, QStringLiteral("outbox list"), arguments); !parsed)
         co_return parsed.error();
-    const auto outbox = co_await surroundings.workplace.outbox();
+    const auto outbox = co_await context.app.outbox();
     if (!outbox)
-        co_return co_await listUnopened(surroundings, outbox.error(), parser.isSet(QStringLiteral("all")));
-    surroundings.workplace.reportStoreState(); // without this report the list would be incomplete
+        co_return co_await listUnopened(context, outbox.error(), parser.isSet(QStringLiteral("all")));
+    context.app.reportStoreState(); // without this report the list would be incomplete
     auto documents = (*outbox)->documents();
     if (parser.isSet(QStringLiteral("all"))) {
         const auto history = co_await (*outbox)->history();
@@ -59,18 +59,18 @@ Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
             co_return history.error();
         documents = *history;
     }
-    if (const auto connection = surroundings.workplace.connection())
-        tellOfPause(**outbox, connection->id);
-    report(surroundings, withoutDrafts(documents));
-    co_return Exit::Done;
+    if (const auto connection = context.app.connection())
+        reportPause(**outbox, connection->id);
+    report(context, withoutDrafts(documents));
+    co_return ExitCode::Done;
 }
 
-Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> run(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("Sends all documents that are waiting for this connection."));
+    parser.setApplicationDescription(Tr::tr("Sends all documents that are waiting for this connection."));
     parser.addOption({QStringLiteral("wait"),
-                      Words::tr("How long to keep trying without progress (default 120; 0: try once)."),
+                      Tr::tr("How long to keep trying without progress (default 120; 0: try once)."),
                       QStringLiteral("SECONDS"), QStringLiteral("120")});
     parser.addOption(limitOption());
     if (const auto parsed = parse(parser, QStringLiteral("outbox run"), arguments); !parsed)
@@ -81,11 +81,11 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
     const auto limit = readLimit(parser);
     if (!limit)
         co_return limit.error();
-    surroundings.workplace.session().limitUploads(*limit);
-    const auto outbox = co_await surroundings.workplace.outbox();
+    context.app.session().limitUploads(*limit);
+    const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
-    const auto signedIn = co_await surroundings.workplace.signIn();
+    const auto signedIn = co_await context.app.signIn();
     if (!signedIn)
         co_return signedIn.error();
 
@@ -97,11 +97,11 @@ Task<Result<Exit>> run(Surroundings surroundings, QStringList arguments)
             waiting.append(document.id);
     }
     if (!waiting.isEmpty()) {
-        const auto driven = co_await sendAndWait(surroundings, *outbox, *signedIn, waiting, *patience);
-        if (!driven)
-            tell(wording::sentence(driven.error())); // the documents stay; the report shows their state
+        const auto sent = co_await sendAndWait(context, *outbox, *signedIn, waiting, *patience);
+        if (!sent)
+            printStatus(wording::sentence(sent.error())); // the documents stay; the report shows their state
     }
-    co_return report(surroundings, currentDocuments(**outbox, waiting));
+    co_return report(context, currentDocuments(**outbox, waiting));
 }
 
 /// Parses the code of `--cause`; nothing when the option is empty.
@@ -109,7 +109,7 @@ Result<std::optional<ErrorCode>> readCause(const QString &text)
 {
     const auto code = codeFromText(text);
     if (!text.isEmpty() && !code)
-        return wrongUse(Words::tr("“%1” is not an error code.").arg(text));
+        return wrongUse(Tr::tr("“%1” is not an error code.").arg(text));
     return code;
 }
 
@@ -122,29 +122,29 @@ QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
         if (document.state != ItemState::Failed || !isMeant)
             continue;
         if (document.mayBeDelivered())
-            tell(Words::tr("%1 may already have been delivered. It was not changed.").arg(document.id.text));
+            printStatus(Tr::tr("%1 may already have been delivered. It was not changed.").arg(document.id.text));
         else
             ids.append(document.id);
     }
     return ids;
 }
 
-Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> retry(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(Words::tr("Sends a document that failed or is waiting before all others. If no "
-                                               "Clinic Desk is sending, “outbox run” sends it."));
+    parser.setApplicationDescription(Tr::tr("Sends a document that failed or is waiting before all others. If no "
+                                            "Clinic Desk is sending, “outbox run” sends it."));
     parser.addOption(
         {QStringLiteral("all"),
-         Words::tr("All failed documents, except direct uploads that may have been delivered "
-                   "(service.outcome-unclear). Look for those on the service first, then retry each by its ID.")});
+         Tr::tr("All failed documents, except direct uploads that may have been delivered "
+                "(service.outcome-unclear). Look for those on the service first, then retry each by its ID.")});
     parser.addOption({QStringLiteral("cause"),
-                      Words::tr("With --all: only documents that failed with this code (error.code)."),
+                      Tr::tr("With --all: only documents that failed with this code (error.code)."),
                       QStringLiteral("CODE")});
-    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document ID."), QStringLiteral("ID|--all"));
+    parser.addPositionalArgument(QStringLiteral("ID"), Tr::tr("The document ID."), QStringLiteral("ID|--all"));
     if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
         co_return parsed.error();
-    const auto outbox = co_await surroundings.workplace.outbox();
+    const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
 
@@ -165,19 +165,19 @@ Task<Result<Exit>> retry(Surroundings surroundings, QStringList arguments)
     }
     if (!done)
         co_return done.error();
-    report(surroundings, currentDocuments(**outbox, ids));
-    co_return Exit::Done;
+    report(context, currentDocuments(**outbox, ids));
+    co_return ExitCode::Done;
 }
 
-Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> cancel(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Cancels a document. Files that are already in the file storage stay there."));
-    parser.addPositionalArgument(QStringLiteral("ID"), Words::tr("The document ID."));
+        Tr::tr("Cancels a document. Files that are already in the file storage stay there."));
+    parser.addPositionalArgument(QStringLiteral("ID"), Tr::tr("The document ID."));
     if (const auto parsed = parse(parser, QStringLiteral("outbox cancel"), arguments); !parsed)
         co_return parsed.error();
-    const auto outbox = co_await surroundings.workplace.outbox();
+    const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
     const auto id = documentArgument(**outbox, parser.positionalArguments());
@@ -186,12 +186,12 @@ Task<Result<Exit>> cancel(Surroundings surroundings, QStringList arguments)
     const auto done = co_await (*outbox)->cancel(*id);
     if (!done)
         co_return done.error();
-    report(surroundings, currentDocuments(**outbox, {*id}));
-    co_return Exit::Done;
+    report(context, currentDocuments(**outbox, {*id}));
+    co_return ExitCode::Done;
 }
 
 /// The file names patients, so only its owner may read it.
-Result<void> writeReceipts(const QString &path, const QList<Reported> &delivered)
+Result<void> writeReceipts(const QString &path, const QList<DocumentReport> &delivered)
 {
     const auto saved = saveAtomically(path, QJsonDocument(receiptsJson(delivered)).toJson());
     if (saved)
@@ -201,18 +201,18 @@ Result<void> writeReceipts(const QString &path, const QList<Reported> &delivered
     return error;
 }
 
-Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> exportReceipts(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Writes a JSON file with all documents delivered from this computer: when, where, and the SHA-256 of "
-                  "each file. The file contains patient numbers, so only its owner can read it."));
-    parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("The file to write. An existing file is replaced."));
+        Tr::tr("Writes a JSON file with all documents delivered from this computer: when, where, and the SHA-256 of "
+               "each file. The file contains patient numbers, so only its owner can read it."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), Tr::tr("The file to write. An existing file is replaced."));
     if (const auto parsed = parse(parser, QStringLiteral("outbox export-receipts"), arguments); !parsed)
         co_return parsed.error();
     if (parser.positionalArguments().size() != 1)
-        co_return wrongUse(Words::tr("Enter one file name."));
-    const auto outbox = co_await surroundings.workplace.outbox();
+        co_return wrongUse(Tr::tr("Enter one file name."));
+    const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
     auto delivered = co_await (*outbox)->history();
@@ -220,18 +220,18 @@ Task<Result<Exit>> exportReceipts(Surroundings surroundings, QStringList argumen
         co_return delivered.error();
     delivered->removeIf([](const OutboxDocument &document) { return document.state != ItemState::Delivered; });
     const auto path = parser.positionalArguments().first();
-    if (const auto written = writeReceipts(path, withNames(surroundings.workplace, *delivered)); !written)
+    if (const auto written = writeReceipts(path, withNames(context.app, *delivered)); !written)
         co_return written.error();
-    if (surroundings.json)
+    if (context.json)
         print(QJsonObject{{QStringLiteral("receipts"), delivered->size()}});
     else
-        print(Words::tr("Receipts written: %1.\n").arg(delivered->size()));
-    co_return Exit::Done;
+        print(Tr::tr("Receipts written: %1.\n").arg(delivered->size()));
+    co_return ExitCode::Done;
 }
 
 } // namespace
 
-Verbs outboxVerbs()
+Subcommands outboxSubcommands()
 {
     return {{QStringLiteral("list"), {}, list},           {QStringLiteral("run"), {}, run},
             {QStringLiteral("retry"), {}, retry},         {QStringLiteral("pause"), {}, pauseOutbox},
@@ -239,9 +239,9 @@ Verbs outboxVerbs()
             {QStringLiteral("cancel"), {}, cancel},       {QStringLiteral("export-receipts"), {}, exportReceipts}};
 }
 
-Task<Result<Exit>> outbox(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> outbox(CommandContext context, QStringList arguments)
 {
-    return runSubcommand(QStringLiteral("outbox"), outboxVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("outbox"), outboxSubcommands(), context, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -7,11 +7,11 @@
 namespace clinicdesk::cli {
 
 /// `outbox pause`, `outbox resume` and `outbox next`.
-Task<Result<Exit>> pauseOutbox(Surroundings surroundings, QStringList arguments);
-Task<Result<Exit>> resumeOutbox(Surroundings surroundings, QStringList arguments);
-Task<Result<Exit>> sendNext(Surroundings surroundings, QStringList arguments);
+Task<Result<ExitCode>> pauseOutbox(CommandContext context, QStringList arguments);
+Task<Result<ExitCode>> resumeOutbox(CommandContext context, QStringList arguments);
+Task<Result<ExitCode>> sendNext(CommandContext context, QStringList arguments);
 
 /// Prints to standard error that nothing is sent for this connection because it is paused, and how to resume it.
-void tellOfPause(const Outbox &outbox, const ConnectionId &connection);
+void reportPause(const Outbox &outbox, const ConnectionId &connection);
 
 } // namespace clinicdesk::cli

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
@@ -50,7 +50,7 @@ QJsonValue problemJson(const OutboxDocument &document)
     return document.error ? QJsonValue(errorJson(*document.error, wording::sentenceOf(document))) : QJsonValue();
 }
 
-QJsonObject documentJson(const Reported &reported)
+QJsonObject documentJson(const DocumentReport &reported)
 {
     const auto &document = reported.document;
     QJsonObject json{{QStringLiteral("document_id"), orNull(document.id.text)},
@@ -64,7 +64,7 @@ QJsonObject documentJson(const Reported &reported)
     return json;
 }
 
-QJsonObject deliveryJson(const Reported &reported)
+QJsonObject deliveryJson(const DocumentReport &reported)
 {
     const auto &document = reported.document;
     return {{QStringLiteral("document_id"), document.id.text},
@@ -86,13 +86,13 @@ QString errorSentence(const Error &error)
     return error.reason == ErrorReason::CommandLine ? error.detail : wording::sentenceOnce(error);
 }
 
-Exit fail(const Error &error, const QString &sentence, bool json)
+ExitCode fail(const Error &error, const QString &sentence, bool json)
 {
     if (json)
         print(QJsonObject{{QStringLiteral("error"), errorJson(error, sentence)}});
-    tell(sentence);
+    printStatus(sentence);
     if (error.reason != ErrorReason::CommandLine && !error.detail.isEmpty())
-        tell(Words::tr("Details: %1").arg(displayName(error.detail.simplified())));
+        printStatus(Tr::tr("Details: %1").arg(displayName(error.detail.simplified())));
     return exitFor(error);
 }
 
@@ -107,12 +107,12 @@ void print(const QJsonObject &json)
     print(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Indented)));
 }
 
-void tell(const QString &text)
+void printStatus(const QString &text)
 {
     std::fputs((text + QLatin1Char('\n')).toUtf8().constData(), stderr);
 }
 
-QJsonObject documentsJson(const QList<Reported> &documents)
+QJsonObject documentsJson(const QList<DocumentReport> &documents)
 {
     QJsonArray list;
     for (const auto &document : documents)
@@ -120,7 +120,7 @@ QJsonObject documentsJson(const QList<Reported> &documents)
     return {{QStringLiteral("documents"), list}};
 }
 
-QJsonObject receiptsJson(const QList<Reported> &delivered)
+QJsonObject receiptsJson(const QList<DocumentReport> &delivered)
 {
     QJsonArray list;
     for (const auto &document : delivered)
@@ -128,7 +128,7 @@ QJsonObject receiptsJson(const QList<Reported> &delivered)
     return {{QStringLiteral("receipts"), list}};
 }
 
-QString documentsText(const QList<Reported> &documents)
+QString documentsText(const QList<DocumentReport> &documents)
 {
     QString text;
     for (const auto &[document, connectionName] : documents) {
@@ -143,7 +143,7 @@ QString documentsText(const QList<Reported> &documents)
             text += QStringLiteral("            %1\n").arg(wording::sentenceOf(document));
         if (document.receipt)
             text += QStringLiteral("            %1\n")
-                        .arg(Words::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified())));
+                        .arg(Tr::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified())));
     }
     return text;
 }

@@ -14,7 +14,7 @@ namespace clinicdesk::cli {
 
 /// A document in the report of a command: a document of the outbox, or files that were refused before they were
 /// added.
-struct Reported {
+struct DocumentReport {
     OutboxDocument document; ///< if refused: no ID, Failed, the files as far as they are known
     QString connectionName;
 };
@@ -24,22 +24,22 @@ QString errorSentence(const Error &error);
 
 /// Reports a failure of the whole command: prints {"error":{"code","message"}} if `json` is set, and `sentence` and the
 /// technical details to standard error.
-Exit fail(const Error &error, const QString &sentence, bool json);
+ExitCode fail(const Error &error, const QString &sentence, bool json);
 
 /// Results are printed to standard output, everything else to standard error.
 void print(const QString &text);
 void print(const QJsonObject &json);
-void tell(const QString &text);
+void printStatus(const QString &text);
 
 /// Returns
 /// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]};
 /// direct uploads also have "receipt":{"document_id"|null,"text"|null}|null.
-QJsonObject documentsJson(const QList<Reported> &documents);
-QString documentsText(const QList<Reported> &documents);
+QJsonObject documentsJson(const QList<DocumentReport> &documents);
+QString documentsText(const QList<DocumentReport> &documents);
 /// Returns
 /// {"receipts":[{"document_id","delivered_at","connection","service","upload_way","patient","type","date","files",
 /// "receipt"}]}: what was delivered, when (UTC) and where, with the SHA-256 of exactly the bytes that were sent.
-QJsonObject receiptsJson(const QList<Reported> &delivered);
+QJsonObject receiptsJson(const QList<DocumentReport> &delivered);
 /// {"code","message"}
 QJsonObject errorJson(const Error &error);
 /// Contains no secrets.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
-#include "app/cli/verbs.h"
-#include "app/cli/words.h"
+#include "app/cli/subcommands.h"
+#include "app/cli/text.h"
 #include "core/document/readablename.h"
 #include "core/service/datarequests.h"
 #include "core/wording/datarequestwords.h"
@@ -31,7 +31,7 @@ QJsonObject listedJson(const DataRequest &request)
 QString inWords(const DataRequest &request)
 {
     const auto asked = QLocale().toString(request.at.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
-    return Words::tr("%1  %2, by %3, for user %4: %5")
+    return Tr::tr("%1  %2, by %3, for user %4: %5")
         .arg(asked, wording::answerWord(request.state), displayName(request.by), displayName(request.user.text),
              wording::meaningOf(request));
 }
@@ -39,95 +39,94 @@ QString inWords(const DataRequest &request)
 void tellChainProblem(const Result<JournalCheck> &check)
 {
     if (!check)
-        tell(wording::sentenceOfJournal(check.error()));
+        printStatus(wording::sentenceOfJournal(check.error()));
     else if (check->fault)
-        tell(wording::chainProblem(*check));
+        printStatus(wording::chainProblem(*check));
 }
 
 /// Prints the service's answer in the form of the interface; a refused request fails as a whole.
-Result<Exit> report(const DataRequestOutcome &asked, bool json)
+Result<ExitCode> report(const DataRequestOutcome &asked, bool json)
 {
     const auto &request = asked.request;
     if (asked.notRecorded)
-        tell(Words::tr("The answer could not be recorded. %1").arg(wording::sentenceOfJournal(*asked.notRecorded)));
+        printStatus(Tr::tr("The answer could not be recorded. %1").arg(wording::sentenceOfJournal(*asked.notRecorded)));
     const bool isGood =
         request.state == DataRequestState::Accepted || request.state == DataRequestState::AlreadyRunning;
     if (request.state == DataRequestState::Unclear && request.error)
         return fail(*request.error,
-                    Words::tr("%1. %2").arg(wording::answerWord(request.state), wording::meaningOf(request)), json);
+                    Tr::tr("%1. %2").arg(wording::answerWord(request.state), wording::meaningOf(request)), json);
     if (!isGood && request.error)
         return *request.error;
     if (json)
         print(QJsonObject{{QStringLiteral("state"), QString(stateText(request.state))},
                           {QStringLiteral("username"), usernameJson(request)}});
     else
-        print(Words::tr("%1. %2\n").arg(wording::answerWord(request.state), wording::meaningOf(request)));
-    return Exit::Done;
+        print(Tr::tr("%1. %2\n").arg(wording::answerWord(request.state), wording::meaningOf(request)));
+    return ExitCode::Done;
 }
 
-Task<Result<Exit>> request(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> request(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Requests the data that the service holds about the connection’s user. The service sends the data to "
-                  "the clinic’s webhook, not to this computer. Each request is recorded in the journal."));
+        Tr::tr("Requests the data that the service holds about the connection’s user. The service sends the data to "
+               "the clinic’s webhook, not to this computer. Each request is recorded in the journal."));
     if (const auto parsed = parse(parser, QStringLiteral("privacy request"), arguments); !parsed)
         co_return parsed.error();
     if (!parser.positionalArguments().isEmpty())
-        co_return wrongUse(
-            Words::tr("“privacy request” takes no arguments. It is always for the connection’s own user."));
-    const auto signedIn = co_await surroundings.workplace.signIn();
+        co_return wrongUse(Tr::tr("“privacy request” takes no arguments. It is always for the connection’s own user."));
+    const auto signedIn = co_await context.app.signIn();
     if (!signedIn)
         co_return signedIn.error();
-    const auto journal = co_await surroundings.workplace.journal();
+    const auto journal = co_await context.app.journal();
     if (!journal)
-        co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
+        co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), context.json);
     const auto client = signedIn->client;
     const auto asked = co_await requestUserData(client, *journal);
     if (!asked)
-        co_return fail(asked.error(), wording::sentenceOfJournal(asked.error()), surroundings.json);
-    co_return report(*asked, surroundings.json);
+        co_return fail(asked.error(), wording::sentenceOfJournal(asked.error()), context.json);
+    co_return report(*asked, context.json);
 }
 
-Task<Result<Exit>> list(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Words::tr("Lists the requests for user data from this computer, for all connections, newest first."));
+        Tr::tr("Lists the requests for user data from this computer, for all connections, newest first."));
     if (const auto parsed = parse(parser, QStringLiteral("privacy list"), arguments); !parsed)
         co_return parsed.error();
     if (!parser.positionalArguments().isEmpty())
-        co_return wrongUse(Words::tr("“privacy list” takes no arguments."));
-    const auto journal = co_await surroundings.workplace.journal();
+        co_return wrongUse(Tr::tr("“privacy list” takes no arguments."));
+    const auto journal = co_await context.app.journal();
     if (!journal)
-        co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), surroundings.json);
+        co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), context.json);
     const auto requests = co_await dataRequests(*journal);
     if (!requests)
-        co_return fail(requests.error(), wording::sentenceOfJournal(requests.error()), surroundings.json);
+        co_return fail(requests.error(), wording::sentenceOfJournal(requests.error()), context.json);
     const auto check = co_await (*journal)->verify();
     tellChainProblem(check);
 
     QJsonArray listed;
     for (const auto &one : *requests) {
-        if (!surroundings.json)
+        if (!context.json)
             print(inWords(one) + QLatin1Char('\n'));
         listed.append(listedJson(one));
     }
-    if (surroundings.json)
+    if (context.json)
         print(QJsonObject{{QStringLiteral("requests"), listed}});
-    co_return Exit::Done;
+    co_return ExitCode::Done;
 }
 
 } // namespace
 
-Verbs privacyVerbs()
+Subcommands privacySubcommands()
 {
     return {{QStringLiteral("request"), {}, request}, {QStringLiteral("list"), {}, list}};
 }
 
-Task<Result<Exit>> privacy(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> privacy(CommandContext context, QStringList arguments)
 {
-    return runSubcommand(QStringLiteral("privacy"), privacyVerbs(), surroundings, std::move(arguments));
+    return runSubcommand(QStringLiteral("privacy"), privacySubcommands(), context, std::move(arguments));
 }
 
 } // namespace clinicdesk::cli

@@ -3,7 +3,7 @@
 #include "app/cli/sendmonitor.h"
 
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
@@ -27,23 +27,23 @@ SendMonitor::SendMonitor(Outbox &outbox, ConnectionId connection, QList<Document
     , m_patience(patience)
 {
     m_silence.setSingleShot(true);
-    connect(&m_silence, &QTimer::timeout, this, &SendMonitor::giveUp);
+    connect(&m_silence, &QTimer::timeout, this, &SendMonitor::stopWaiting);
     connect(&outbox, &Outbox::changed, this, &SendMonitor::noteChange);
     connect(&outbox, &Outbox::removed, this, &SendMonitor::check);
     connect(&outbox, &Outbox::progressed, this, &SendMonitor::noteProgress);
     connect(&outbox, &Outbox::held, this, &SendMonitor::check);
     connect(&outbox, &Outbox::pausesChanged, this, &SendMonitor::check);
-    connect(&outbox, &Outbox::sendingElsewhere, this, &SendMonitor::noteDriver);
+    connect(&outbox, &Outbox::sendingElsewhere, this, &SendMonitor::noteSender);
     connect(&outbox, &Outbox::progressedElsewhere, this, &SendMonitor::recordProgress);
-    connect(&outbox, &Outbox::driven, this, &SendMonitor::noteDriving);
+    connect(&outbox, &Outbox::driven, this, &SendMonitor::noteSending);
     connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
         if (!m_ended) // only the first error is printed
-            tell(wording::sentence(error));
-        giveUp();
+            printStatus(wording::sentence(error));
+        stopWaiting();
     });
 }
 
-Task<void> SendMonitor::rest()
+Task<void> SendMonitor::waitUntilDone()
 {
     expectMore();
     check();
@@ -54,7 +54,7 @@ Task<void> SendMonitor::rest()
 /// Starts `patience` again from now.
 void SendMonitor::expectMore()
 {
-    const auto patience = m_isDrivenElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
+    const auto patience = m_isSentElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
     if (patience.count() > 0 && !m_ended)
         m_silence.start(patience);
     else
@@ -64,10 +64,10 @@ void SendMonitor::expectMore()
 void SendMonitor::interrupt()
 {
     m_isInterrupted = true;
-    giveUp();
+    stopWaiting();
 }
 
-void SendMonitor::giveUp()
+void SendMonitor::stopWaiting()
 {
     if (std::exchange(m_ended, true))
         return;
@@ -87,23 +87,23 @@ bool SendMonitor::isAtRest(const DocumentId &id) const
     return waits && (tried || m_outbox.waitsForKey(id) || isPaused || m_outbox.blockingError(m_connection).has_value());
 }
 
-void SendMonitor::noteDriver(const ConnectionId &connection)
+void SendMonitor::noteSender(const ConnectionId &connection)
 {
-    const auto driver = m_outbox.otherSender(connection);
-    if (connection != m_connection || !driver)
+    const auto sender = m_outbox.otherSender(connection);
+    if (connection != m_connection || !sender)
         return;
-    tell(Words::tr("Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.")
-             .arg(driver->program)
-             .arg(driver->process));
-    m_isDrivenElsewhere = true;
+    printStatus(Tr::tr("Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.")
+                    .arg(sender->program)
+                    .arg(sender->process));
+    m_isSentElsewhere = true;
     expectMore();
 }
 
-void SendMonitor::noteDriving(const ConnectionId &connection)
+void SendMonitor::noteSending(const ConnectionId &connection)
 {
-    if (connection != m_connection || !std::exchange(m_isDrivenElsewhere, false) || m_ended)
+    if (connection != m_connection || !std::exchange(m_isSentElsewhere, false) || m_ended)
         return;
-    tell(Words::tr("The other Clinic Desk stopped sending. Continuing here."));
+    printStatus(Tr::tr("The other Clinic Desk stopped sending. Continuing here."));
     expectMore();
 }
 
@@ -113,12 +113,12 @@ void SendMonitor::recordProgress(const ConnectionId &connection)
         m_silence.start();
 }
 
-void SendMonitor::tellStep(const OutboxDocument &document)
+void SendMonitor::printStep(const OutboxDocument &document)
 {
     const auto &name = document.pages.first().facts.name;
     const QString step = document.error ? wording::sentenceOf(document) : QString(stateText(document.state));
-    if (std::exchange(m_told[document.id], step) != step)
-        tell(QStringLiteral("%1: %2").arg(displayName(name), step));
+    if (std::exchange(m_printed[document.id], step) != step)
+        printStatus(QStringLiteral("%1: %2").arg(displayName(name), step));
 }
 
 void SendMonitor::noteChange(const DocumentId &id)
@@ -126,7 +126,7 @@ void SendMonitor::noteChange(const DocumentId &id)
     const auto document = m_outbox.document(id);
     if (!document || !m_documents.contains(id))
         return;
-    tellStep(*document);
+    printStep(*document);
     const bool moved = document->state == ItemState::Uploading || isFinal(document->state);
     if (moved && m_silence.isActive())
         m_silence.start();
@@ -152,7 +152,7 @@ qint64 SendMonitor::movedBytes() const
 void SendMonitor::check()
 {
     if (std::ranges::all_of(m_documents, [this](const DocumentId &id) { return isAtRest(id); }))
-        giveUp();
+        stopWaiting();
 }
 
 } // namespace clinicdesk::cli

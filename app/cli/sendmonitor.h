@@ -23,7 +23,7 @@ class SendMonitor : public QObject {
 public:
     SendMonitor(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents, std::chrono::seconds patience);
 
-    Task<void> rest();
+    Task<void> waitUntilDone();
     /// Ctrl+C: stops waiting, as if `patience` were over.
     void interrupt();
     bool isInterrupted() const { return m_isInterrupted; }
@@ -32,14 +32,14 @@ Q_SIGNALS:
     void ended();
 
 private:
-    void giveUp();
-    void noteDriver(const ConnectionId &connection);
-    void noteDriving(const ConnectionId &connection);
+    void stopWaiting();
+    void noteSender(const ConnectionId &connection);
+    void noteSending(const ConnectionId &connection);
     void recordProgress(const ConnectionId &connection);
     void expectMore();
     bool isAtRest(const DocumentId &id) const;
     void noteChange(const DocumentId &id);
-    void tellStep(const OutboxDocument &document);
+    void printStep(const OutboxDocument &document);
     void noteProgress();
     qint64 movedBytes() const;
     void check();
@@ -50,8 +50,8 @@ private:
     std::chrono::seconds m_patience;
     QTimer m_silence;
     qint64 m_movedBytes = 0;
-    QHash<DocumentId, QString> m_told; ///< the last step of each document
-    bool m_isDrivenElsewhere = false;
+    QHash<DocumentId, QString> m_printed; ///< the last step of each document
+    bool m_isSentElsewhere = false;
     bool m_isInterrupted = false;
     bool m_ended = false;
 };

@@ -4,7 +4,7 @@
 
 #include "app/cli/encryptedtempfile.h"
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -19,7 +19,7 @@ namespace {
 
 Error unreadable(const QString &reason)
 {
-    return {.code = ErrorCode::FileUnreadable, .subject = Words::tr("standard input"), .detail = reason};
+    return {.code = ErrorCode::FileUnreadable, .subject = Tr::tr("standard input"), .detail = reason};
 }
 
 /// A file on standard input, from its current position.
@@ -117,7 +117,7 @@ Result<bool> writeOutput(ByteSource &source)
         if (writeWhole(std::span(piece).first(static_cast<std::size_t>(*count))))
             continue;
         if (errno != EPIPE)
-            tell(Words::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
+            printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
         return false;
     }
 }

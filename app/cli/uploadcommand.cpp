@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/documentargument.h"
-#include "app/cli/driving.h"
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/sending.h"
+#include "app/cli/text.h"
 #include "core/document/filecheck.h"
 #include "core/document/patient.h"
 #include "core/service/uploadforms.h"
@@ -32,9 +32,9 @@ struct UploadOrder {
 };
 
 /// "lr Lab report, ps Prescription": the document types of the connection, if one is set up.
-QString typesOf(const Workplace &workplace)
+QString typesOf(const AppContext &app)
 {
-    const auto connection = workplace.connection();
+    const auto connection = app.connection();
     QStringList types;
     for (const auto &type : connection ? connection->conventions.documentTypes : Conventions().documentTypes)
         types.append(type.code + QLatin1Char(' ') + type.label);
@@ -44,38 +44,38 @@ QString typesOf(const Workplace &workplace)
 void describeOptions(QCommandLineParser &parser, const QString &types)
 {
     parser.setApplicationDescription(
-        Words::tr("Adds files to the outbox and sends them, one document for each file. At least one file is required. "
-                  "Without --direct, --type and --patient (or --own-record) are required as well.\nWith --direct, each "
-                  "file is sent in one call without patient and document ID. If there is no clear answer, the document "
-                  "fails with service.outcome-unclear and is never sent again automatically. Look for it on the "
-                  "service before “outbox retry ID”."));
+        Tr::tr("Adds files to the outbox and sends them, one document for each file. At least one file is required. "
+               "Without --direct, --type and --patient (or --own-record) are required as well.\nWith --direct, each "
+               "file is sent in one call without patient and document ID. If there is no clear answer, the document "
+               "fails with service.outcome-unclear and is never sent again automatically. Look for it on the "
+               "service before “outbox retry ID”."));
     parser.addOptions({
         {QStringLiteral("patient"),
-         Words::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
-                   "convention direct_patient is on."),
+         Tr::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
+                "convention direct_patient is on."),
          QStringLiteral("OID")},
-        {ownRecordOption, Words::tr("The patient is the connection’s own user.")},
-        {QStringLiteral("type"), Words::tr("Document type, required without --direct: %1.").arg(types),
+        {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
+        {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
-        {QStringLiteral("date"), Words::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
-        {QStringLiteral("tag"), Words::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
-        {QStringLiteral("p-oid"), Words::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
-        {QStringLiteral("together"), Words::tr("All files belong to one document.")},
+        {QStringLiteral("date"), Tr::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
+        {QStringLiteral("tag"), Tr::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
+        {QStringLiteral("p-oid"), Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
+        {QStringLiteral("together"), Tr::tr("All files belong to one document.")},
         {QStringLiteral("direct"),
-         Words::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
-                   "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
-                   "on. --type is optional and is sent only with a task.")},
+         Tr::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
+                "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
+                "on. --type is optional and is sent only with a task.")},
         {QStringLiteral("task"),
-         Words::tr("With --direct: a task for the service, from the connection’s list. Can be repeated."),
+         Tr::tr("With --direct: a task for the service, from the connection’s list. Can be repeated."),
          QStringLiteral("NAME")},
-        {QStringLiteral("encrypt"), Words::tr("With --direct: encrypt the file. Otherwise: encrypt the request for "
-                                              "upload forms. The file itself is then protected only by TLS.")},
-        {QStringLiteral("wait"), Words::tr("How long to keep trying without progress (default 120; 0: try once)."),
+        {QStringLiteral("encrypt"), Tr::tr("With --direct: encrypt the file. Otherwise: encrypt the request for "
+                                           "upload forms. The file itself is then protected only by TLS.")},
+        {QStringLiteral("wait"), Tr::tr("How long to keep trying without progress (default 120; 0: try once)."),
          QStringLiteral("SECONDS"), QStringLiteral("120")},
-        {QStringLiteral("add-only"), Words::tr("Return as soon as the files are safely in the outbox.")},
+        {QStringLiteral("add-only"), Tr::tr("Return as soon as the files are safely in the outbox.")},
     });
     parser.addOption(limitOption());
-    parser.addPositionalArgument(QStringLiteral("FILE"), Words::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), Tr::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
 }
 
 Result<QDate> readDate(const QCommandLineParser &parser)
@@ -86,9 +86,9 @@ Result<QDate> readDate(const QCommandLineParser &parser)
     const auto text = parser.value(QStringLiteral("date"));
     const auto date = QDate::fromString(text, Qt::ISODate);
     if (!date.isValid() || text.size() != 10)
-        return wrongUse(Words::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
+        return wrongUse(Tr::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
     if (date > today || date.year() < 1900)
-        return wrongUse(Words::tr("--date: the date must be between 1900 and today."));
+        return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
     return date;
 }
 
@@ -100,14 +100,14 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
         return *missing;
     if (parser.isSet(QStringLiteral("patient"))) {
         if (parser.isSet(ownRecordOption))
-            return wrongUse(Words::tr("Use --patient or --own-record, not both."));
+            return wrongUse(Tr::tr("Use --patient or --own-record, not both."));
         auto patient = parsePatientId(parser.value(QStringLiteral("patient")));
         return patient ? patient : Result<PatientId>(inOption(QStringLiteral("--patient"), patient.error()));
     }
     if (!parser.isSet(ownRecordOption))
-        return wrongUse(Words::tr("No patient given. Add --patient, or --own-record for the connection’s own user."));
+        return wrongUse(Tr::tr("No patient given. Add --patient, or --own-record for the connection’s own user."));
     if (connection.user.isEmpty())
-        return wrongUse(Words::tr("--own-record: the connection has no user OID. Add --patient."));
+        return wrongUse(Tr::tr("--own-record: the connection has no user OID. Add --patient."));
     return PatientId{connection.user.text};
 }
 
@@ -116,9 +116,9 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     auto type = parser.value(QStringLiteral("type"));
     const bool isNeeded = !parser.isSet(QStringLiteral("direct")) || parser.isSet(QStringLiteral("type"));
     if (type.isEmpty() && isNeeded)
-        return wrongUse(Words::tr("Add the document type with --type."));
+        return wrongUse(Tr::tr("Add the document type with --type."));
     if (!type.isEmpty() && !connection.conventions.knowsType(type))
-        return wrongUse(Words::tr("--type: the connection does not list “%1”.").arg(type));
+        return wrongUse(Tr::tr("--type: the connection does not list “%1”.").arg(type));
     return type;
 }
 
@@ -126,18 +126,17 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
 Result<void> checkDirect(const QCommandLineParser &parser, const Connection &connection)
 {
     if (!parser.isSet(QStringLiteral("direct"))) {
-        return parser.isSet(QStringLiteral("task")) ? wrongUse(Words::tr("--task can be used only with --direct."))
+        return parser.isSet(QStringLiteral("task")) ? wrongUse(Tr::tr("--task can be used only with --direct."))
                                                     : Result<void>();
     }
     for (const auto &option :
          {QStringLiteral("date"), QStringLiteral("tag"), QStringLiteral("p-oid"), QStringLiteral("together")}) {
         if (parser.isSet(option))
-            return wrongUse(Words::tr("--%1 cannot be used with --direct.").arg(option));
+            return wrongUse(Tr::tr("--%1 cannot be used with --direct.").arg(option));
     }
     for (const auto &option : {QStringLiteral("patient"), ownRecordOption}) {
         if (parser.isSet(option) && !connection.conventions.directPatient)
-            return wrongUse(
-                Words::tr("--%1: on this connection, a direct upload cannot contain a patient.").arg(option));
+            return wrongUse(Tr::tr("--%1: on this connection, a direct upload cannot contain a patient.").arg(option));
     }
     return {};
 }
@@ -152,10 +151,10 @@ Result<DeliveryOptions> readTravel(const QCommandLineParser &parser, const Conne
     travel.tasks.removeDuplicates();
     for (const auto &task : std::as_const(travel.tasks)) {
         if (!connection.conventions.directTasks.contains(task))
-            return wrongUse(Words::tr("--task: the connection does not list “%1”.").arg(task));
+            return wrongUse(Tr::tr("--task: the connection does not list “%1”.").arg(task));
     }
     if (travel.way == UploadMethod::Direct && travel.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
-        tell(Words::tr("The type is not sent. It is sent only with a task."));
+        printStatus(Tr::tr("The type is not sent. It is sent only with a task."));
     return travel;
 }
 
@@ -164,7 +163,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     UploadOrder order;
     order.files = parser.positionalArguments();
     if (order.files.isEmpty())
-        return wrongUse(Words::tr("Enter at least one file."));
+        return wrongUse(Tr::tr("Enter at least one file."));
     if (const auto fits = checkDirect(parser, connection); !fits)
         return fits.error();
     const auto type = readType(parser, connection);
@@ -209,7 +208,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
 
 OutboxDocument refused(const NewDocument &unkept, const Error &error)
 {
-    tell(wording::sentence(error, unkept.details.travel.way));
+    printStatus(wording::sentence(error, unkept.details.travel.way));
     OutboxDocument document{
         .connection = unkept.connection, .state = ItemState::Failed, .details = unkept.details, .error = error};
     for (const auto &page : unkept.pages)
@@ -290,20 +289,20 @@ Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection co
 
 } // namespace
 
-Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
+Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
-    describeOptions(parser, typesOf(surroundings.workplace));
+    describeOptions(parser, typesOf(context.app));
     if (const auto parsed = parse(parser, QStringLiteral("upload"), arguments); !parsed)
         co_return parsed.error();
-    const auto connection = surroundings.workplace.connection();
+    const auto connection = context.app.connection();
     if (!connection)
         co_return connection.error();
     const auto order = readOrder(parser, *connection);
     if (!order)
         co_return order.error();
 
-    const auto outbox = co_await surroundings.workplace.outbox();
+    const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
     if (order->addOnly && !(*outbox)->isLasting())
@@ -316,21 +315,21 @@ Task<Result<Exit>> upload(Surroundings surroundings, QStringList arguments)
             added.append(document.id);
     }
     if (!order->addOnly && !added.isEmpty()) {
-        const auto signedIn = co_await surroundings.workplace.signIn();
+        const auto signedIn = co_await context.app.signIn();
         if (!signedIn)
             co_return signedIn.error();
-        surroundings.workplace.session().limitUploads(order->limit);
-        const auto driven = co_await sendAndWait(surroundings, *outbox, *signedIn, added, order->patience);
-        if (!driven)
-            tell(wording::sentence(driven.error()));
+        context.app.session().limitUploads(order->limit);
+        const auto sent = co_await sendAndWait(context, *outbox, *signedIn, added, order->patience);
+        if (!sent)
+            printStatus(wording::sentence(sent.error()));
     }
     for (auto &document : documents) {
         if (!document.id.isEmpty())
             document = (*outbox)->document(document.id).value_or(document);
     }
-    const auto exit = report(surroundings, documents);
-    const bool onlyKept = order->addOnly && exit == Exit::Unavailable;
-    co_return onlyKept ? Exit::Done : exit;
+    const auto exit = report(context, documents);
+    const bool onlyKept = order->addOnly && exit == ExitCode::Unavailable;
+    co_return onlyKept ? ExitCode::Done : exit;
 }
 
 } // namespace clinicdesk::cli

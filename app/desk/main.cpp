@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desk/desk.h"
+#include "app/desk/desktopapp.h"
 #include "app/desk/singleinstance.h"
 #include "core/base/processhardening.h"
 #include "core/language/translations.h"
@@ -15,17 +15,17 @@
 
 namespace {
 
-using clinicdesk::desk::Desk;
-using clinicdesk::desk::Mode;
+using clinicdesk::desk::AppMode;
+using clinicdesk::desk::DesktopApp;
 using clinicdesk::desk::SingleInstance;
 
-struct Wishes {
-    Mode mode = Mode::Real;
+struct Arguments {
+    AppMode mode = AppMode::Real;
     QStringList files;
 };
 
 /// Ends the program for --help, --version and unknown options.
-Wishes readArguments(const QCoreApplication &application)
+Arguments readArguments(const QCoreApplication &application)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QApplication::translate("main", "Connects a clinic to its health platform."));
@@ -39,14 +39,14 @@ Wishes readArguments(const QCoreApplication &application)
                                  QApplication::translate("main", "Files to add to the Upload page."),
                                  QStringLiteral("[FILE...]"));
     parser.process(application);
-    Wishes wishes{.mode = parser.isSet(practice) ? Mode::Practice : Mode::Real};
+    Arguments given{.mode = parser.isSet(practice) ? AppMode::Practice : AppMode::Real};
     for (const auto &file : parser.positionalArguments())
-        wishes.files.append(QFileInfo(file).absoluteFilePath());
-    return wishes;
+        given.files.append(QFileInfo(file).absoluteFilePath());
+    return given;
 }
 
 /// Returns true for --help and --version, which also work without a display.
-bool onlyTells(int argc, char *argv[])
+bool onlyPrints(int argc, char *argv[])
 {
     return std::any_of(argv + 1, argv + argc, [](const char *argument) {
         const QLatin1String text(argument);
@@ -62,7 +62,7 @@ int main(int argc, char *argv[])
     clinicdesk::hardenProcessMemory();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
-    if (onlyTells(argc, argv)) {
+    if (onlyPrints(argc, argv)) {
         const QCoreApplication application(argc, argv);
         const clinicdesk::Translations translations;
         readArguments(application);
@@ -70,25 +70,25 @@ int main(int argc, char *argv[])
     QApplication application(argc, argv);
     clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
-    auto wishes = readArguments(application);
+    auto given = readArguments(application);
     clinicdesk::ui::ThemeManager look(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
 
-    std::optional<Mode> next = wishes.mode;
+    std::optional<AppMode> next = given.mode;
     int code = 0;
     while (next) {
         const auto current = *std::exchange(next, {});
-        const auto files = std::exchange(wishes.files, {});
-        SingleInstance instance(current == Mode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
+        const auto files = std::exchange(given.files, {});
+        SingleInstance instance(current == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
         if (!instance.claim(files))
             return 0;
-        Desk desk(current, look, translations, files);
+        DesktopApp desk(current, look, translations, files);
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
                              qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
                              desk.open(more);
                          });
-        QObject::connect(&desk, &Desk::modeWanted, &application, [&next](Mode mode) {
+        QObject::connect(&desk, &DesktopApp::modeRequested, &application, [&next](AppMode mode) {
             next = mode;
             QApplication::exit();
         });

@@ -13,7 +13,7 @@ using ui::Problem; // lupdate would look for tr() in a class named ui
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Notices)
 };
 
@@ -22,20 +22,19 @@ struct Words {
 Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
 {
     Problem problem{
-        .sentence = Words::tr(
+        .sentence = Tr::tr(
             "Documents are kept in memory only. Documents that are not delivered are lost when you close this window."),
-        .side = Words::tr("This computer"),
-        .advice = Words::tr("This computer has no working keychain, so documents cannot be encrypted and saved. Ask "
-                            "your administrator for a keychain.")};
+        .side = Tr::tr("This computer"),
+        .advice = Tr::tr("This computer has no working keychain, so documents cannot be encrypted and saved. Ask "
+                         "your administrator for a keychain.")};
     if (reason) {
         const auto words = wording::describe(*reason);
         problem.advice = words.what + QLatin1Char(' ') + words.remedy;
         problem.details = ui::detailsOf(*reason);
     }
     if (onlySeen > 0) {
-        const auto seen = onlySeen == 1
-                              ? Words::tr("You can view 1 saved document in the Outbox.")
-                              : Words::tr("You can view %n saved documents in the Outbox.", nullptr, onlySeen);
+        const auto seen = onlySeen == 1 ? Tr::tr("You can view 1 saved document in the Outbox.")
+                                        : Tr::tr("You can view %n saved documents in the Outbox.", nullptr, onlySeen);
         problem.advice += QLatin1Char(' ') + seen;
     }
     return problem;
@@ -49,14 +48,13 @@ Problem storeNotice(const StoreReport &report)
 
 Problem orphanedNotice(int documents)
 {
-    return {.sentence =
-                documents == 1
-                    ? Words::tr("1 document is waiting for a connection that is not set up on this computer.")
-                    : Words::tr("%n documents are waiting for connections that are not set up on this computer.",
-                                nullptr, documents),
-            .side = Words::tr("This computer"),
-            .advice = Words::tr("If a script added them, it sends them the next time it runs. If the connection was "
-                                "removed, they cannot be sent: remove them in the Outbox and add the files again.")};
+    return {.sentence = documents == 1
+                            ? Tr::tr("1 document is waiting for a connection that is not set up on this computer.")
+                            : Tr::tr("%n documents are waiting for connections that are not set up on this computer.",
+                                     nullptr, documents),
+            .side = Tr::tr("This computer"),
+            .advice = Tr::tr("If a script added them, it sends them the next time it runs. If the connection was "
+                             "removed, they cannot be sent: remove them in the Outbox and add the files again.")};
 }
 
 Problem problemNotice(const Error &error)

@@ -162,7 +162,7 @@ constexpr std::size_t partCount = 256;
 
 /// All conversations and their keys, partitioned by the first byte of the key. A hash table of one part fits into the
 /// processor cache, one of all conversations would not.
-struct Parts {
+struct Partitions {
     std::vector<Keyed<std::uint64_t>> items;
     std::array<std::uint32_t, partCount + 1> starts{};
 
@@ -172,28 +172,28 @@ struct Parts {
     }
 };
 
-Parts partsOf(const AssessmentTree &tree)
+Partitions partitionsOf(const AssessmentTree &tree)
 {
     constexpr int firstByte = 56;
     std::vector<Keyed<std::uint64_t>> all(tree.list().conversations().size());
-    Parts parts;
+    Partitions partitions;
     eachKey(tree, [&](std::uint32_t conversation, std::uint64_t key) {
         all[conversation] = {key, conversation};
-        ++parts.starts[(key >> firstByte) + 1];
+        ++partitions.starts[(key >> firstByte) + 1];
     });
-    std::partial_sum(parts.starts.begin(), parts.starts.end(), parts.starts.begin());
-    auto next = parts.starts;
-    parts.items.resize(all.size());
+    std::partial_sum(partitions.starts.begin(), partitions.starts.end(), partitions.starts.begin());
+    auto next = partitions.starts;
+    partitions.items.resize(all.size());
     for (const auto &item : all)
-        parts.items[next[item.key >> firstByte]++] = item;
-    return parts;
+        partitions.items[next[item.key >> firstByte]++] = item;
+    return partitions;
 }
 
 /// Collects an entry for each requested key. A key may be requested more than once.
 template <class Entry>
-class Wanted {
+class RequestedEntries {
 public:
-    explicit Wanted(std::span<const EntryKey> keys)
+    explicit RequestedEntries(std::span<const EntryKey> keys)
         : m_keys(keys)
         , m_table(keys.size())
         , m_found(keys.size())
@@ -240,28 +240,28 @@ EntryKey keyOf(const AssessmentTree &tree, std::uint32_t conversation)
 
 std::vector<std::optional<TreeNode>> findNodes(const AssessmentTree &tree, std::span<const EntryKey> keys)
 {
-    Wanted<TreeNode> wanted(keys);
+    RequestedEntries<TreeNode> requested(keys);
     std::vector<std::uint64_t> above;
     for (std::size_t at = 0; at < treeLevelCount; ++at) {
         const auto level = static_cast<TreeLevel>(at);
         above = keysOf(tree, level, above);
         for (std::uint32_t number = 0; number < above.size(); ++number)
-            wanted.meet(above[number], {level, number});
+            requested.meet(above[number], {level, number});
     }
-    return wanted.found();
+    return requested.found();
 }
 
 std::vector<std::optional<std::uint32_t>> findConversations(const AssessmentTree &tree, std::span<const EntryKey> keys)
 {
-    Wanted<std::uint32_t> wanted(keys);
-    eachKey(tree, [&](std::uint32_t conversation, std::uint64_t key) { wanted.meet(key, conversation); });
-    return wanted.found();
+    RequestedEntries<std::uint32_t> requested(keys);
+    eachKey(tree, [&](std::uint32_t conversation, std::uint64_t key) { requested.meet(key, conversation); });
+    return requested.found();
 }
 
 BitSet newConversations(const AssessmentTree &older, const AssessmentTree &newer)
 {
-    const auto known = partsOf(older);
-    const auto asked = partsOf(newer);
+    const auto known = partitionsOf(older);
+    const auto asked = partitionsOf(newer);
     BitSet bits(newer.list().conversations().size());
     for (std::size_t part = 0; part < partCount; ++part) {
         KeyTable table(known.of(part).size());

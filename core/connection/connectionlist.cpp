@@ -315,7 +315,7 @@ std::optional<Connection> ConnectionList::current() const
     return byId(m_current);
 }
 
-Result<void> ConnectionList::put(const Connection &connection)
+Result<void> ConnectionList::addOrReplace(const Connection &connection)
 {
     if (auto checked = checkOne(connection, m_connections); !checked)
         return checked;
@@ -332,7 +332,7 @@ Result<void> ConnectionList::merge(const std::optional<Connection> &before, cons
 {
     const auto now = byId(after.id);
     if (!before || now == before)
-        return put(after);
+        return addOrReplace(after);
     if (!now)
         return invalid(ErrorReason::ConnectionRemoved, after.name);
     const bool isMoved = originOf(now->baseUrl) != originOf(before->baseUrl);
@@ -352,7 +352,7 @@ Result<void> ConnectionList::merge(const std::optional<Connection> &before, cons
     change(&Connection::uploadWay);
     change(&Connection::caFile);
     change(&Connection::conventions);
-    return put(merged);
+    return addOrReplace(merged);
 }
 
 void ConnectionList::remove(const ConnectionId &id)

@@ -34,7 +34,7 @@ public:
     const QList<Connection> &all() const { return m_connections; }
     std::optional<Connection> byName(const QString &name) const;
     std::optional<Connection> byId(const ConnectionId &id) const;
-    std::optional<Connection> current() const; ///< the connection chosen with `use()`
+    std::optional<Connection> current() const; ///< the connection set with `setCurrent()`
 
     /// Locks the file against other processes, loads it again, applies `change`, saves the result and returns it. Saves
     /// nothing if `change` fails. The loaded list may differ from the one that this process knows, so `change` must
@@ -44,14 +44,14 @@ public:
                                          const std::function<Result<void>(ConnectionList &)> &change);
 
     /// Adds `connection`, or replaces the one with the same ID. WrongUse if another connection has that name.
-    Result<void> put(const Connection &connection);
+    Result<void> addOrReplace(const Connection &connection);
     /// Adds `after`, or applies the differences between `before`, which this process has seen, and `after`. Changes
     /// that other processes made meanwhile stay. WrongUse if the name is taken, if the connection was removed
     /// meanwhile, or if it was changed meanwhile to another origin than that of `after`: a decision for one origin is
     /// not valid for another.
     Result<void> merge(const std::optional<Connection> &before, const Connection &after);
     void remove(const ConnectionId &id);
-    void use(const ConnectionId &id) { m_current = id; }
+    void setCurrent(const ConnectionId &id) { m_current = id; }
 
     friend bool operator==(const ConnectionList &, const ConnectionList &) = default;
 

@@ -23,7 +23,7 @@ Journal::~Journal() = default;
 
 const QString &Journal::quarantinedFile() const
 {
-    return m_store->setAside();
+    return m_store->quarantinedFile();
 }
 
 Task<Result<std::shared_ptr<Journal>>> Journal::open(Options options)

@@ -162,7 +162,7 @@ private:
     Result<Iv> ivOfPublished(const ContentKey &key, const Iv &given);
     bool equalsTag(const WholeMac &mac) const;
     Result<WholeMac> macOf(const ContentKey &key, const QByteArray &associated, const Iv &iv);
-    Result<WholeMac> macOfShelf(Mac &mac);
+    Result<WholeMac> macOfCiphertext(Mac &mac);
 
     DecryptOptions m_rules;
     QByteArray m_inMemory;
@@ -171,7 +171,7 @@ private:
     qint64 m_takenBytes = 0;
     Result<void> m_state; ///< the first error stays
 
-    std::unique_ptr<CiphertextBuffer> m_shelf; ///< created when the ciphertext starts
+    std::unique_ptr<CiphertextBuffer> m_ciphertext; ///< created when the ciphertext starts
     LastBlocks m_lastBlocks;
     QByteArray m_group; ///< up to three characters that wait for the next piece
     std::vector<unsigned char> m_block;
@@ -199,10 +199,10 @@ Result<void> Decryptor::Opening::member(const QString &name, const QByteArray &v
 
 void Decryptor::Opening::begin(const char *text)
 {
-    if (m_shelf)
+    if (m_ciphertext)
         return;
-    m_shelf = m_inMemory.isNull() ? std::make_unique<CiphertextBuffer>()
-                                  : std::make_unique<CiphertextBuffer>(m_inMemory, text);
+    m_ciphertext = m_inMemory.isNull() ? std::make_unique<CiphertextBuffer>()
+                                       : std::make_unique<CiphertextBuffer>(m_inMemory, text);
     const auto key = keyInUse();
     if (!m_members.iv || m_members.iv->size() != aesBlockBytes || !key)
         return;
@@ -285,7 +285,7 @@ Result<void> Decryptor::Opening::handBlockOn()
     m_room = {};
     m_filled = 0;
     m_lastBlocks.follow(block);
-    return m_shelf->append(block);
+    return m_ciphertext->append(block);
 }
 
 Result<NamedKey> Decryptor::Opening::keyInUse() const
@@ -306,13 +306,13 @@ bool Decryptor::Opening::hasWholeTag() const
 
 Result<void> Decryptor::Opening::checkLengths() const
 {
-    const auto missing = !m_members.iv ? "iv" : !m_shelf ? "ciphertext" : !m_members.tag ? "tag" : nullptr;
+    const auto missing = !m_members.iv ? "iv" : !m_ciphertext ? "ciphertext" : !m_members.tag ? "tag" : nullptr;
     if (missing)
         return malformed(QStringLiteral("\"%1\" is missing").arg(QLatin1String(missing)));
     if (m_members.iv->size() != qsizetype{aesBlockBytes})
         return malformed(QStringLiteral("\"iv\" has %1 bytes instead of 16").arg(m_members.iv->size()));
-    if (m_shelf->sizeBytes() == 0 || m_shelf->sizeBytes() % qint64{aesBlockBytes} != 0)
-        return malformed(QStringLiteral("\"ciphertext\" has %1 bytes, which cannot be").arg(m_shelf->sizeBytes()));
+    if (m_ciphertext->sizeBytes() == 0 || m_ciphertext->sizeBytes() % qint64{aesBlockBytes} != 0)
+        return malformed(QStringLiteral("\"ciphertext\" has %1 bytes, which cannot be").arg(m_ciphertext->sizeBytes()));
     const auto size = m_members.tag->size();
     if (size != qsizetype{tagBytes} && !hasWholeTag())
         return malformed(QStringLiteral("\"tag\" has %1 bytes instead of 16").arg(size));
@@ -324,17 +324,17 @@ Result<WholeMac> Decryptor::Opening::macOf(const ContentKey &key, const QByteArr
     if (m_mac && m_guessedKey.get() == &key && m_guessedAssociated == associated)
         return std::exchange(m_mac, nullptr)->finish();
     Mac mac(key, associated, iv, m_rules.threads);
-    return macOfShelf(mac);
+    return macOfCiphertext(mac);
 }
 
 /// Computes the HMAC over the whole ciphertext by reading it again.
-Result<WholeMac> Decryptor::Opening::macOfShelf(Mac &mac)
+Result<WholeMac> Decryptor::Opening::macOfCiphertext(Mac &mac)
 {
-    if (auto done = m_shelf->rewind(); !done)
+    if (auto done = m_ciphertext->rewind(); !done)
         return done.error();
-    for (auto left = m_shelf->sizeBytes(); left > 0;) {
+    for (auto left = m_ciphertext->sizeBytes(); left > 0;) {
         const auto block = mac.room().first(std::min(blockBytes, static_cast<std::size_t>(left)));
-        if (auto done = m_shelf->read(block); !done)
+        if (auto done = m_ciphertext->read(block); !done)
             return done.error();
         mac.take(block.size());
         left -= static_cast<qint64>(block.size());
@@ -366,7 +366,7 @@ Result<bool> Decryptor::Opening::verifiesAsPublished(const ContentKey &key)
     if (!hasWholeTag())
         return false;
     Mac overCiphertext(key, m_rules.threads);
-    const auto mac = macOfShelf(overCiphertext);
+    const auto mac = macOfCiphertext(overCiphertext);
     return mac ? Result<bool>(equalsTag(*mac)) : mac.error();
 }
 
@@ -374,10 +374,10 @@ Result<bool> Decryptor::Opening::verifiesAsPublished(const ContentKey &key)
 Result<Iv> Decryptor::Opening::ivOfPublished(const ContentKey &key, const Iv &given)
 {
     std::array<unsigned char, 3 * aesBlockBytes> start{};
-    const auto size = std::min(start.size(), static_cast<std::size_t>(m_shelf->sizeBytes()));
-    if (auto done = m_shelf->rewind(); !done)
+    const auto size = std::min(start.size(), static_cast<std::size_t>(m_ciphertext->sizeBytes()));
+    if (auto done = m_ciphertext->rewind(); !done)
         return done.error();
-    if (auto done = m_shelf->read(std::span(start).first(size)); !done)
+    if (auto done = m_ciphertext->read(std::span(start).first(size)); !done)
         return done.error();
     std::array<unsigned char, aesBlockBytes> block{};
     AesCbc(AesCbc::Direction::Decrypt, key, given).work(std::span(start).first<aesBlockBytes>(), block.data());
@@ -417,12 +417,12 @@ Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
     const auto iv = verifiedIv(*named->key);
     if (!iv)
         return iv.error();
-    const auto padding = m_lastBlocks.padding(*named->key, *iv, m_shelf->sizeBytes());
+    const auto padding = m_lastBlocks.padding(*named->key, *iv, m_ciphertext->sizeBytes());
     if (padding == 0)
         return notAuthentic();
-    if (auto done = m_shelf->rewind(); !done)
+    if (auto done = m_ciphertext->rewind(); !done)
         return done.error();
-    return makePlaintext(std::move(m_shelf), named->key, *iv, padding, m_rules.threads);
+    return makePlaintext(std::move(m_ciphertext), named->key, *iv, padding, m_rules.threads);
 }
 
 Decryptor::Decryptor(DecryptOptions rules)

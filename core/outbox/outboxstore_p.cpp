@@ -100,9 +100,9 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
     // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
     // then counted as recovered.
     const auto documents = static_cast<int>(kept->documents.shown().size());
-    const bool isSetAside = !(*store)->setAside().isEmpty();
+    const bool isSetAside = !(*store)->quarantinedFile().isEmpty();
     ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
-    ledger->m_report.setAside = (*store)->setAside();
+    ledger->m_report.setAside = (*store)->quarantinedFile();
     ledger->m_report.unreadable += kept->unreadable;
     ledger->m_drivers = std::make_unique<SenderLocks>(folder);
     ledger->m_watch = std::make_unique<StoreMonitor>(place.file);

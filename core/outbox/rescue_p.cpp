@@ -298,8 +298,8 @@ QString strayFolderOf(const QString &aside)
 
 } // namespace
 
-StoreThread::Rescue recoverInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
-                                const QDateTime &now)
+StoreThread::Recovery recoverInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
+                                  const QDateTime &now)
 {
     const auto fill = [report, pagesFolder](Database &fresh, const QList<SalvagedRow> &rows,
                                             const QString &aside) -> Result<void> {

@@ -14,7 +14,7 @@ namespace clinicdesk {
 /// that no document needs are moved to a folder beside the quarantined store. A document fails and waits for the user
 /// if stored files are missing, or if it may have been uploaded directly meanwhile, because its newest state may be
 /// lost. `report` is set when recovery is done. Errors: StoreUnavailable, StoreDamaged.
-StoreThread::Rescue recoverInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
-                                const QDateTime &now);
+StoreThread::Recovery recoverInto(const std::shared_ptr<std::optional<StoreReport>> &report, const QString &pagesFolder,
+                                  const QDateTime &now);
 
 } // namespace clinicdesk

@@ -22,7 +22,7 @@ enum class Credential {
     Auth,   ///< the token for profiles of doctors, in `auth`
 };
 
-/// Whether the body of a call travels as an envelope (interface 5.2).
+/// Whether the body of a call is sent in an envelope (interface 5.2).
 enum class Sealing {
     Never,   ///< not of this service: sent and answered as it is
     IfAsked, ///< when the connection's switch or the call itself asks for it

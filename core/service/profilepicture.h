@@ -37,7 +37,7 @@ struct ProfilePicture {
     using Answer = QByteArray; ///< the unchanged file
     static constexpr Credential credential = Credential::None;
     static constexpr Sealing sealing = Sealing::Never;
-    static constexpr Responder answerer = Responder::Anybody;
+    static constexpr Responder answerer = Responder::AnyServer;
     static constexpr qint64 mostBytes = 5'000'000;
 
     QString address;

@@ -44,7 +44,7 @@ bool isInterceptedByNetwork(const http::Answer &answer, Responder answerer)
         return isNoneOfTheService(answer);
     case Responder::Storage:
         return !isOfTheStorage(answer.body);
-    case Responder::Anybody:
+    case Responder::AnyServer:
         break;
     }
     return false;

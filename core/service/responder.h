@@ -8,9 +8,9 @@ namespace clinicdesk {
 
 /// Which server must answer a call, and so what its 2xx may contain.
 enum class Responder {
-    Service, ///< JSON, encrypted or not, or an empty body
-    Storage, ///< empty, S3's <PostResponse>, or plain text: only the status counts (`storageanswer.h`)
-    Anybody, ///< anything that the endpoint itself can read
+    Service,   ///< JSON, encrypted or not, or an empty body
+    Storage,   ///< empty, S3's <PostResponse>, or plain text: only the status counts (`storageanswer.h`)
+    AnyServer, ///< anything that the endpoint itself can read
 };
 
 /// Returns true if something in the network answered instead of the service or the storage: the sign-in page of a guest

@@ -34,7 +34,7 @@ ConnectionSecrets replaced(ConnectionSecrets stored, const Connection &connectio
     return stored;
 }
 
-std::shared_ptr<Credentials> makeCredentials(const std::shared_ptr<SecretStore> &keychain, const Places &places)
+std::shared_ptr<Credentials> makeCredentials(const std::shared_ptr<SecretStore> &keychain, const AppPaths &places)
 {
     if (keychain)
         return std::make_shared<Credentials>(keychain, SecretIndex(places.secretIndexFile));
@@ -54,7 +54,7 @@ Error notInList(const Connection &connection)
 
 } // namespace
 
-Session::Session(std::shared_ptr<SecretStore> keychain, Places places)
+Session::Session(std::shared_ptr<SecretStore> keychain, AppPaths places)
     : m_places(std::move(places))
     , m_keychain(std::move(keychain))
     , m_credentials(makeCredentials(m_keychain, m_places))
@@ -64,7 +64,7 @@ Session::Session(std::shared_ptr<SecretStore> keychain, Places places)
     connect(&m_reload, &QTimer::timeout, this, &Session::reload);
 }
 
-Task<std::shared_ptr<Session>> Session::open(Places places)
+Task<std::shared_ptr<Session>> Session::open(AppPaths places)
 {
     std::shared_ptr<SecretStore> keychain = makeKeychain(places.keychainService);
     const auto probed = co_await probeKeychain(*keychain);
@@ -205,7 +205,7 @@ Task<Result<void>> Session::use(ConnectionId id)
     if (!m_list || !m_list->byId(id))
         co_return Result<void>();
     const ListChange change = [id](ConnectionList &list) -> Result<void> {
-        list.use(id);
+        list.setCurrent(id);
         return {};
     };
     co_return co_await changeList(change);
@@ -224,7 +224,7 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
     const ListChange change = [before, connection](ConnectionList &list) -> Result<void> {
         auto merged = list.merge(before, connection);
         if (merged && !list.current())
-            list.use(connection.id);
+            list.setCurrent(connection.id);
         return merged;
     };
     const auto listed = co_await changeList(change);

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/base/worker.h"
+#include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
-#include "core/connection/places.h"
 #include "core/service/client.h"
 #include "core/session/credentials.h"
 
@@ -40,9 +40,9 @@ class Session : public QObject, public std::enable_shared_from_this<Session> {
     Q_OBJECT
 public:
     /// Without a keychain, secrets are stored in memory.
-    Session(std::shared_ptr<SecretStore> keychain, Places places);
+    Session(std::shared_ptr<SecretStore> keychain, AppPaths places);
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
-    static Task<std::shared_ptr<Session>> open(Places places);
+    static Task<std::shared_ptr<Session>> open(AppPaths places);
 
     /// Reads the environment and loads `connections.json`. What cannot be read is left out and reported by
     /// `problems()`.
@@ -67,7 +67,7 @@ public:
     bool isPersistent() const { return m_keychain != nullptr; }
     std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
     SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment; null without it
-    const Places &places() const { return m_places; }
+    const AppPaths &places() const { return m_places; }
 
     /// Selects a connection in this process immediately, and saves it in `connections.json` as the default for later
     /// processes.
@@ -116,7 +116,7 @@ private:
     const std::shared_ptr<http::Engine> &engine();
     void setKeychainProblem(const std::optional<Error> &problem);
 
-    const Places m_places;
+    const AppPaths m_places;
     std::shared_ptr<SecretStore> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
     std::shared_ptr<http::Engine> m_engine; ///< created on first use

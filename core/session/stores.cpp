@@ -52,26 +52,26 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     co_return opened;
 }
 
-Task<Records> openLocalStores(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
-                              SharedSecret outboxKey)
+Task<LocalStores> openLocalStores(AppPaths places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
+                                  SharedSecret outboxKey)
 {
-    Records records;
+    LocalStores stores;
     const Journal::Options journalOptions{.file = places.journalFile};
     const auto journal = co_await Journal::open(journalOptions);
-    records.journal = journal ? *journal : Journal::inMemory();
+    stores.journal = journal ? *journal : Journal::inMemory();
     if (!outboxKey) {
-        records.checked = ProfileCheckStore::inMemory();
-        records.notes = SealedNotes::inMemory();
-        co_return records;
+        stores.checked = ProfileCheckStore::inMemory();
+        stores.notes = SealedNotes::inMemory();
+        co_return stores;
     }
     const ProfileCheckStore::Options checkedOptions{
         .file = places.checkedProfilesFile, .keychain = keychain, .storeKey = storeKey};
     const auto checked = co_await ProfileCheckStore::open(checkedOptions);
-    records.checked = checked ? *checked : ProfileCheckStore::inMemory();
+    stores.checked = checked ? *checked : ProfileCheckStore::inMemory();
     const SealedNotes::Options notesOptions{.file = places.notesFile, .keychain = nullptr, .storeKey = outboxKey};
     const auto notes = co_await SealedNotes::open(notesOptions);
-    records.notes = notes ? *notes : SealedNotes::inMemory();
-    co_return records;
+    stores.notes = notes ? *notes : SealedNotes::inMemory();
+    co_return stores;
 }
 
 } // namespace clinicdesk

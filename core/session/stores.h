@@ -38,7 +38,7 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
 
 /// What the window saves on this computer besides the outbox. Each part is in memory if it cannot be saved on the disk
 /// (`isLasting()`).
-struct Records {
+struct LocalStores {
     std::shared_ptr<ProfileCheckStore> checked; ///< sealed
     std::shared_ptr<Journal> journal;
     std::shared_ptr<SealedNotes> notes; ///< notes of the window
@@ -46,7 +46,7 @@ struct Records {
 
 /// Opens the records. `outboxKey` seals the notes; it is null if the outbox has no key. Then the profiles and notes
 /// stay in memory, so that a keychain that does not respond is not asked again.
-Task<Records> openLocalStores(Places places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
-                              SharedSecret outboxKey);
+Task<LocalStores> openLocalStores(AppPaths places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
+                                  SharedSecret outboxKey);
 
 } // namespace clinicdesk

@@ -254,7 +254,7 @@ Result<void> Database::unlock(SharedSecret storeKey)
     if (check->isEmpty())
         return resetKeyCheck(std::move(storeKey));
     if (!fits(*storeKey, *check))
-        return storeKeyError(KeyFault::Another);
+        return storeKeyError(KeyFault::Mismatch);
     m_storeKey = std::move(storeKey);
     return {};
 }

@@ -53,7 +53,7 @@ Result<void> writeNote(const Database &database, const QString &name, const QByt
 /// Nothing in the file can be opened with the key that is in use.
 bool isLost(const Error &error)
 {
-    return error.code == ErrorCode::StoreDamaged || keyFaultOf(error) == KeyFault::Another;
+    return error.code == ErrorCode::StoreDamaged || keyFaultOf(error) == KeyFault::Mismatch;
 }
 
 } // namespace
@@ -71,7 +71,7 @@ Task<Result<std::shared_ptr<SealedNotes>>> SealedNotes::open(Options options)
     auto store = co_await StoreThread::open(place, notesMigrations());
     if (!store && isLost(store.error())) {
         const auto quarantine = [file = options.file] {
-            return moveAside(file, quarantineName(file, QDateTime::currentDateTimeUtc()));
+            return quarantineFile(file, quarantineName(file, QDateTime::currentDateTimeUtc()));
         };
         auto quarantining = runInPool(quarantine);
         if (const auto moved = co_await quarantining; !moved)

@@ -113,14 +113,14 @@ QString quarantineName(const QString &file, const QDateTime &now)
     return info.dir().filePath(name + QLatin1Char('.') + info.suffix());
 }
 
-Result<void> moveAside(const QString &file, const QString &aside)
+Result<void> quarantineFile(const QString &file, const QString &newPath)
 {
     for (const auto *belonging : belongings) {
         const auto suffix = QString::fromLatin1(belonging);
-        if (QFile::exists(file + suffix) && !moveFile(file + suffix, aside + suffix))
+        if (QFile::exists(file + suffix) && !moveFile(file + suffix, newPath + suffix))
             return diskError(errno, QStringLiteral("the damaged file cannot be renamed"));
     }
-    if (!moveFile(file, aside))
+    if (!moveFile(file, newPath))
         return diskError(errno, QStringLiteral("the damaged file cannot be renamed"));
     return {};
 }
@@ -136,7 +136,7 @@ bool hasDamagedHeader(const QString &file)
     return head.isEmpty() ? wasAStore : head != magic;
 }
 
-QString rescuePart(const QString &file)
+QString recoveryPart(const QString &file)
 {
     return beside(file, QStringLiteral("-rescue.part"));
 }
@@ -152,13 +152,13 @@ void clearUnfinished(const QString &file)
     for (const auto &note : info.dir().entryList({info.completeBaseName() + QLatin1String(".id.*")}, QDir::Files))
         QFile::remove(info.dir().filePath(note));
     for (const auto *suffix : {"", "-wal", "-shm"})
-        QFile::remove(rescuePart(file) + QString::fromLatin1(suffix));
+        QFile::remove(recoveryPart(file) + QString::fromLatin1(suffix));
 }
 
-Result<void> installRecovered(const QString &file, const QString &aside)
+Result<void> installRecovered(const QString &file, const QString &newPath)
 {
     if (QFile::exists(file)) {
-        if (auto moved = moveAside(file, aside); !moved)
+        if (auto moved = quarantineFile(file, newPath); !moved)
             return moved;
     }
     if (!moveFile(recoveredFile(file), file) || !syncFolder(QFileInfo(file).absolutePath()))

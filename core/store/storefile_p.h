@@ -44,20 +44,20 @@ Result<void> makePrivateFile(const QString &path);
 /// The path to which a damaged file is renamed.
 QString quarantineName(const QString &file, const QDateTime &now);
 /// Renames `file`, its log and its index of the log. Error: StoreUnavailable.
-Result<void> moveAside(const QString &file, const QString &aside);
+Result<void> quarantineFile(const QString &file, const QString &newPath);
 
 /// Returns true if the file was a store and no longer starts with the SQLite header. Reads only the header: SQLite
 /// would delete the log of an empty file.
 bool hasDamagedHeader(const QString &file);
 
-/// `rescuePart` is the path at which the recovered file is built; `recoveredFile` is its path once it is complete.
-QString rescuePart(const QString &file);
+/// `recoveryPart` is the path at which the recovered file is built; `recoveredFile` is its path once it is complete.
+QString recoveryPart(const QString &file);
 QString recoveredFile(const QString &file);
 /// Removes the files of an unfinished recovery or of an unfinished note.
 void clearUnfinished(const QString &file);
 /// Quarantines `file` and moves the recovered file into its place. If interrupted, call it again to finish. Error:
 /// StoreUnavailable.
-Result<void> installRecovered(const QString &file, const QString &aside);
+Result<void> installRecovered(const QString &file, const QString &newPath);
 
 /// A copy of the store ID and of the key check in a file beside the store. Without it, the key of a damaged store could
 /// not be found. Both are empty if there is no such file.

@@ -17,7 +17,7 @@ Error unavailable(ErrorReason reason)
 
 Error storeKeyError(KeyFault fault)
 {
-    return unavailable(fault == KeyFault::Another ? ErrorReason::StoreKeyMismatch : ErrorReason::StoreKeyMissing);
+    return unavailable(fault == KeyFault::Mismatch ? ErrorReason::StoreKeyMismatch : ErrorReason::StoreKeyMissing);
 }
 
 KeyFault keyFaultOf(const Error &error)
@@ -25,8 +25,8 @@ KeyFault keyFaultOf(const Error &error)
     if (error.code != ErrorCode::StoreUnavailable)
         return KeyFault::None;
     if (error.reason == ErrorReason::StoreKeyMissing)
-        return KeyFault::Lost;
-    return error.reason == ErrorReason::StoreKeyMismatch ? KeyFault::Another : KeyFault::None;
+        return KeyFault::Missing;
+    return error.reason == ErrorReason::StoreKeyMismatch ? KeyFault::Mismatch : KeyFault::None;
 }
 
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore)
@@ -39,11 +39,11 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
         co_return known.error();
     if (*known) {
         if ((*known)->size() != storeKeyBytes)
-            co_return storeKeyError(KeyFault::Lost);
+            co_return storeKeyError(KeyFault::Missing);
         co_return *known;
     }
     if (sealedBefore)
-        co_return storeKeyError(KeyFault::Lost);
+        co_return storeKeyError(KeyFault::Missing);
 
     const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
     if (const auto written = co_await keychain->write(name, made); !written)

@@ -17,11 +17,11 @@ inline constexpr qsizetype storeKeyBytes = 32;
 /// key.
 enum class KeyFault {
     None,
-    Lost,    ///< the keychain no longer has the key, or has another value in its place
-    Another, ///< the given key is not the one that the store was sealed with
+    Missing,  ///< the keychain no longer has the key, or has another value in its place
+    Mismatch, ///< the given key is not the one that the store was sealed with
 };
 
-/// Returns StoreUnavailable for `Lost` or `Another`.
+/// Returns StoreUnavailable for `Missing` or `Mismatch`.
 Error storeKeyError(KeyFault fault);
 /// Finds out which key fault an error of `storeKeyError` describes.
 KeyFault keyFaultOf(const Error &error);

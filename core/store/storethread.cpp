@@ -46,7 +46,7 @@ Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migr
 /// The database of a file, before `unlock`.
 struct OpenedDatabase {
     std::shared_ptr<Database> database; ///< null until it is recovered
-    QString setAside = {};
+    QString quarantinedFile = {};
     std::shared_ptr<QLockFile> lock;
 };
 
@@ -60,10 +60,10 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
     OpenedDatabase opened{.lock = *lock};
     auto database = openSound(path, migrations, question, Database::Check::Quick);
     if (!database && database.error().code == ErrorCode::StoreDamaged) {
-        const auto aside = quarantineName(path, now);
-        if (const auto moved = moveAside(path, aside); !moved)
+        const auto newPath = quarantineName(path, now);
+        if (const auto moved = quarantineFile(path, newPath); !moved)
             return moved.error();
-        opened.setAside = aside;
+        opened.quarantinedFile = newPath;
         database = openPrivately(path, migrations);
     }
     if (!database)
@@ -74,7 +74,7 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
 
 /// Leaves `database` null if the store is damaged and must be recovered. No other process has it open then.
 Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUsageLock> &use,
-                                      const std::optional<StoreThread::Rescue> &rescue,
+                                      const std::optional<StoreThread::Recovery> &recovery,
                                       const StoreThread::ExclusiveHook &whileAlone)
 {
     const auto lock = lockForOpening(path);
@@ -89,19 +89,19 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
     const auto waiting = qScopeGuard([&asked] { asked.waitForFinished(); });
     if (whileAlone && isAlone)
         asked = runInPool(whileAlone);
-    if (rescue && isAlone)
+    if (recovery && isAlone)
         clearUnfinished(path);
-    if (rescue && isAlone && QFile::exists(recoveredFile(path))) { // a recovery interrupted by a crash or a full disk
-        opened.setAside = quarantineName(path, rescue->now);
-        if (const auto taken = installRecovered(path, opened.setAside); !taken)
+    if (recovery && isAlone && QFile::exists(recoveredFile(path))) { // a recovery interrupted by a crash or a full disk
+        opened.quarantinedFile = quarantineName(path, recovery->now);
+        if (const auto taken = installRecovered(path, opened.quarantinedFile); !taken)
             return taken.error();
     }
-    auto database = rescue && isAlone && hasDamagedHeader(path)
+    auto database = recovery && isAlone && hasDamagedHeader(path)
                         ? Result<std::shared_ptr<Database>>(Error{.code = ErrorCode::StoreDamaged})
-                    : rescue ? openSound(path, migrations, rescue->question, Database::Check::WithIndexes)
-                             : openPrivately(path, migrations);
-    const bool canBeRescued = rescue && isAlone && !database && database.error().code == ErrorCode::StoreDamaged;
-    if (!database && !canBeRescued)
+                    : recovery ? openSound(path, migrations, recovery->question, Database::Check::WithIndexes)
+                               : openPrivately(path, migrations);
+    const bool canBeRecovered = recovery && isAlone && !database && database.error().code == ErrorCode::StoreDamaged;
+    if (!database && !canBeRecovered)
         return database.error();
     if (database)
         opened.database = *database;
@@ -111,7 +111,7 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
 /// What recovery needs to know about the damaged store.
 struct Damaged {
     QString path;
-    QString aside;
+    QString newPath;
     QList<SalvagedRow> rows;
     QString storeId; ///< the old ID if its key was found, otherwise a new one
     SharedSecret key;
@@ -144,7 +144,7 @@ bool mayFit(const SecretBytes &key, const QString &path, const QList<SalvagedRow
            std::ranges::any_of(checks, [&key](const auto &check) { return Database::fits(key, check); });
 }
 
-Task<Result<FoundKey>> keyForRescue(StoreThread::Sealed place, QStringList storeIds)
+Task<Result<FoundKey>> keyForRecovery(StoreThread::Sealed place, QStringList storeIds)
 {
     if (place.storeKey) {
         const auto storeId = storeIds.isEmpty() ? QUuid::createUuid().toString(QUuid::WithoutBraces) : storeIds.first();
@@ -163,34 +163,34 @@ Task<Result<FoundKey>> keyForRescue(StoreThread::Sealed place, QStringList store
 }
 
 /// Builds the complete new file on disk under another name before the damaged file is touched.
-Result<void> putTogether(const Damaged &damaged, Migrations migrations, const StoreThread::Rescue &rescue)
+Result<void> putTogether(const Damaged &damaged, Migrations migrations, const StoreThread::Recovery &recovery)
 {
     clearUnfinished(damaged.path);
-    const auto fresh = openPrivately(rescuePart(damaged.path), migrations);
+    const auto fresh = openPrivately(recoveryPart(damaged.path), migrations);
     if (!fresh)
         return fresh.error();
     if (auto named = (*fresh)->adoptStoreId(damaged.storeId); !named)
         return named;
     if (auto unlocked = (*fresh)->unlock(damaged.key); !unlocked)
         return unlocked;
-    return rescue.fill(**fresh, damaged.rows, damaged.aside);
+    return recovery.fill(**fresh, damaged.rows, damaged.newPath);
 }
 
-Result<std::shared_ptr<Database>> rescueFile(const Damaged &damaged, Migrations migrations,
-                                             const StoreThread::Rescue &rescue)
+Result<std::shared_ptr<Database>> recoverFile(const Damaged &damaged, Migrations migrations,
+                                              const StoreThread::Recovery &recovery)
 {
-    if (auto made = putTogether(damaged, migrations, rescue); !made) {
+    if (auto made = putTogether(damaged, migrations, recovery); !made) {
         clearUnfinished(damaged.path);
         return made.error();
     }
     // SQLite removes the log when it closes a file, unless the disk refused to write the log into the file.
-    const bool isWhole = !QFile::exists(rescuePart(damaged.path) + QLatin1String("-wal"));
+    const bool isWhole = !QFile::exists(recoveryPart(damaged.path) + QLatin1String("-wal"));
     if (!isWhole)
         return diskError(EIO, QStringLiteral("the recovered data cannot be saved"));
-    if (!moveFile(rescuePart(damaged.path), recoveredFile(damaged.path)) ||
+    if (!moveFile(recoveryPart(damaged.path), recoveredFile(damaged.path)) ||
         !syncFolder(QFileInfo(damaged.path).absolutePath()))
         return diskError(errno, QStringLiteral("the recovered data cannot be saved"));
-    if (auto taken = installRecovered(damaged.path, damaged.aside); !taken)
+    if (auto taken = installRecovered(damaged.path, damaged.newPath); !taken)
         return taken.error();
     return openPrivately(damaged.path, migrations);
 }
@@ -219,7 +219,7 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRecreate(QString f
         co_return opened.error();
     opened->lock->unlock();
     store->m_database = opened->database;
-    store->m_setAside = opened->setAside;
+    store->m_quarantinedFile = opened->quarantinedFile;
     co_return store;
 }
 
@@ -229,20 +229,20 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migra
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRecover(Sealed place, Migrations migrations,
-                                                                      Rescue rescue, ExclusiveHook whileAlone)
+                                                                      Recovery recovery, ExclusiveHook whileAlone)
 {
-    return openSealed(std::move(place), migrations, std::move(rescue), std::move(whileAlone));
+    return openSealed(std::move(place), migrations, std::move(recovery), std::move(whileAlone));
 }
 
 Task<Result<std::shared_ptr<StoreThread>>>
-StoreThread::openSealed(Sealed place, Migrations migrations, std::optional<Rescue> rescue, ExclusiveHook whileAlone)
+StoreThread::openSealed(Sealed place, Migrations migrations, std::optional<Recovery> recovery, ExclusiveHook whileAlone)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto path = place.file;
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
-    const auto open = [store = store.get(), path, migrations, rescue, whileAlone]() {
-        return openSealedFile(path, migrations, store->m_use, rescue, whileAlone);
+    const auto open = [store = store.get(), path, migrations, recovery, whileAlone]() {
+        return openSealedFile(path, migrations, store->m_use, recovery, whileAlone);
     };
     const auto opened = co_await store->m_thread.run(open);
     if (!opened)
@@ -252,11 +252,11 @@ StoreThread::openSealed(Sealed place, Migrations migrations, std::optional<Rescu
         lock->unlock();
     });
     store->m_database = opened->database;
-    store->m_setAside = opened->setAside;
+    store->m_quarantinedFile = opened->quarantinedFile;
     if (!store->m_database) {
-        const auto rescued = co_await store->rescueDamaged(place, migrations, *rescue);
-        if (!rescued)
-            co_return rescued.error();
+        const auto recovered = co_await store->recoverDamaged(place, migrations, *recovery);
+        if (!recovered)
+            co_return recovered.error();
     }
     const auto unlocked = co_await store->takeKey(place);
     if (!unlocked)
@@ -269,26 +269,26 @@ StoreThread::openSealed(Sealed place, Migrations migrations, std::optional<Rescu
     co_return store;
 }
 
-Task<Result<void>> StoreThread::rescueDamaged(Sealed place, Migrations migrations, Rescue rescue)
+Task<Result<void>> StoreThread::recoverDamaged(Sealed place, Migrations migrations, Recovery recovery)
 {
-    Damaged damaged{.path = place.file, .aside = quarantineName(place.file, rescue.now)};
+    Damaged damaged{.path = place.file, .newPath = quarantineName(place.file, recovery.now)};
     const auto salvage = [path = place.file] { return salvageRows(path); };
     damaged.rows = co_await m_thread.run(salvage);
     const auto storeIds = identitiesOf(place.file, damaged.rows);
-    const auto found = co_await keyForRescue(place, storeIds);
+    const auto found = co_await keyForRecovery(place, storeIds);
     if (!found)
         co_return found.error();
     const bool isOld = place.storeKey || storeIds.contains(found->storeId);
     if (isOld && !mayFit(*found->key, place.file, damaged.rows))
-        co_return storeKeyError(KeyFault::Another);
+        co_return storeKeyError(KeyFault::Mismatch);
     damaged.storeId = found->storeId;
     damaged.key = found->key;
-    const auto fill = [damaged, migrations, rescue] { return rescueFile(damaged, migrations, rescue); };
-    const auto rescued = co_await m_thread.run(fill);
-    if (!rescued)
-        co_return rescued.error();
-    m_database = *rescued;
-    m_setAside = damaged.aside;
+    const auto fill = [damaged, migrations, recovery] { return recoverFile(damaged, migrations, recovery); };
+    const auto recovered = co_await m_thread.run(fill);
+    if (!recovered)
+        co_return recovered.error();
+    m_database = *recovered;
+    m_quarantinedFile = damaged.newPath;
     co_return Result<void>();
 }
 

@@ -30,13 +30,13 @@ public:
     };
 
     /// How to recover a sealed store that is damaged: SQLite finds an error in it, or it cannot answer `question`.
-    struct Rescue {
+    struct Recovery {
         QString question;
         QDateTime now; ///< for the name of the quarantined file
         /// Writes the usable ones of `rows` into the new store, which continues under the old key if that is known.
-        /// `aside` is the path to which the damaged file will be renamed. Runs on the store thread, and runs again at a
-        /// later opening if it could not finish.
-        std::function<Result<void>(Database &fresh, const QList<SalvagedRow> &rows, const QString &aside)> fill;
+        /// `newPath` is the path to which the damaged file will be renamed. Runs on the store thread, and runs again at
+        /// a later opening if it could not finish.
+        std::function<Result<void>(Database &fresh, const QList<SalvagedRow> &rows, const QString &newPath)> fill;
     };
 
     /// Called on any thread during opening, if no other program has the store open. No other program can open the store
@@ -44,17 +44,18 @@ public:
     using ExclusiveHook = std::function<void()>;
 
     /// Opens a store without sealed values that must always be usable. A file that is damaged or cannot answer
-    /// `question` is renamed with "damaged" and the time (`setAside()`), never deleted, and a new store is created.
+    /// `question` is renamed with "damaged" and the time (`quarantinedFile()`), never deleted, and a new store is
+    /// created.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrRecreate(QString file, Migrations migrations,
                                                                      QString question, QDateTime now);
     /// Opens a sealed store with its key. A damaged file is left unchanged. Returns KeychainUnavailable if there is
     /// neither a keychain nor a key. Two programs that create the same store at the same time make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
-    /// The same, but a damaged file is quarantined (`setAside()`), never deleted, and the new store starts with the
-    /// rows that `rescue` recovered. Returns StoreDamaged and changes nothing while another program has the damaged
-    /// file open.
-    static Task<Result<std::shared_ptr<StoreThread>>> openOrRecover(Sealed place, Migrations migrations, Rescue rescue,
-                                                                    ExclusiveHook whileAlone);
+    /// The same, but a damaged file is quarantined (`quarantinedFile()`), never deleted, and the new store starts with
+    /// the rows that `recovery` recovered. Returns StoreDamaged and changes nothing while another program has the
+    /// damaged file open.
+    static Task<Result<std::shared_ptr<StoreThread>>> openOrRecover(Sealed place, Migrations migrations,
+                                                                    Recovery recovery, ExclusiveHook whileAlone);
     /// Opens a store in memory, for this run only, with a new key.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
     /// Waits until all pending writes are done.
@@ -86,7 +87,7 @@ public:
     }
 
     /// Path of the damaged file that this opening quarantined; empty if there was none.
-    const QString &setAside() const { return m_setAside; }
+    const QString &quarantinedFile() const { return m_quarantinedFile; }
 
     /// The store key, for sealing files beside the store; null if nothing is sealed.
     const SharedSecret &key() const { return m_key; }
@@ -94,15 +95,15 @@ public:
 private:
     StoreThread();
     static Task<Result<std::shared_ptr<StoreThread>>>
-    openSealed(Sealed place, Migrations migrations, std::optional<Rescue> rescue, ExclusiveHook whileAlone);
-    Task<Result<void>> rescueDamaged(Sealed place, Migrations migrations, Rescue rescue);
+    openSealed(Sealed place, Migrations migrations, std::optional<Recovery> recovery, ExclusiveHook whileAlone);
+    Task<Result<void>> recoverDamaged(Sealed place, Migrations migrations, Recovery recovery);
     Task<Result<void>> takeKey(Sealed place);
     Task<Result<SharedSecret>> keyFromSidecar(std::shared_ptr<SecretStore> keychain, KeySidecar note,
                                               QByteArray keyCheck);
 
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
-    QString m_setAside;
+    QString m_quarantinedFile;
     std::shared_ptr<ChangeBatch> m_batch;  ///< the batch that a further change may still join
     std::unique_ptr<StoreUsageLock> m_use; ///< for a sealed file
     Worker m_thread;

@@ -14,7 +14,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -56,13 +56,13 @@ CheckedDoctor checkedDoctor(const QString &id, const Result<DoctorProfile> &answ
 QString checkResult(const CheckedDoctor &doctor)
 {
     if (doctor.isWaiting)
-        return Words::tr("Waiting");
+        return Tr::tr("Waiting");
     if (doctor.error)
-        return Words::tr("Could not read");
+        return Tr::tr("Could not read");
     if (doctor.findings.isEmpty())
-        return Words::tr("OK");
+        return Tr::tr("OK");
     const bool isToFix = severityOf(doctor.findings.constFirst().code) == FindingSeverity::ToFix;
-    return isToFix ? Words::tr("To fix") : Words::tr("Note", "the result of a check");
+    return isToFix ? Tr::tr("To fix") : Tr::tr("Note", "the result of a check");
 }
 
 std::string checkTableHead(ByteOrderMark mark)

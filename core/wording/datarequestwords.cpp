@@ -11,7 +11,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -23,11 +23,11 @@ QString withFollowing(const QString &sentence, const QString &following)
 QString alreadyRunning(const DataRequest &request, const QTimeZone &zone)
 {
     if (!request.runningSince.isValid())
-        return Words::tr("An earlier request was still being processed. No new request was made.");
+        return Tr::tr("An earlier request was still being processed. No new request was made.");
     const auto since = request.runningSince.toTimeZone(zone);
     const bool isSameDay = since.date() == request.at.toTimeZone(zone).date();
     const auto format = isSameDay ? QStringLiteral("HH:mm") : QStringLiteral("d MMM yyyy HH:mm");
-    return Words::tr("The request from %1 was still being processed. No new request was made.")
+    return Tr::tr("The request from %1 was still being processed. No new request was made.")
         .arg(QLocale().toString(since, format));
 }
 
@@ -35,11 +35,11 @@ QString notAccepted(const DataRequest &request)
 {
     const auto code = request.error ? request.error->code : ErrorCode::ServiceUnavailable;
     if (code == ErrorCode::ServiceUnavailable)
-        return Words::tr("The service had a problem. No request was made. Try again later.");
+        return Tr::tr("The service had a problem. No request was made. Try again later.");
     if (code == ErrorCode::SignInRefused)
-        return Words::tr("The service did not accept the access token. No request was made. Enter a new token.");
+        return Tr::tr("The service did not accept the access token. No request was made. Enter a new token.");
     // The journal does not contain the host, so the sentence must work without it.
-    return withFollowing(describeOnce({.code = code}).what, Words::tr("No request was made."));
+    return withFollowing(describeOnce({.code = code}).what, Tr::tr("No request was made."));
 }
 
 } // namespace
@@ -48,22 +48,22 @@ QString answerWord(DataRequestState state)
 {
     switch (state) {
     case DataRequestState::Accepted:
-        return Words::tr("Accepted");
+        return Tr::tr("Accepted");
     case DataRequestState::AlreadyRunning:
-        return Words::tr("Already running");
+        return Tr::tr("Already running");
     case DataRequestState::Failed:
-        return Words::tr("Not accepted");
+        return Tr::tr("Not accepted");
     case DataRequestState::Unclear:
         break;
     }
-    return Words::tr("No clear answer");
+    return Tr::tr("No clear answer");
 }
 
 QString meaningOf(const DataRequest &request, const QTimeZone &zone)
 {
     switch (request.state) {
     case DataRequestState::Accepted:
-        return Words::tr("The service prepares the data and sends it to the clinic’s webhook.");
+        return Tr::tr("The service prepares the data and sends it to the clinic’s webhook.");
     case DataRequestState::AlreadyRunning:
         return alreadyRunning(request, zone);
     case DataRequestState::Failed:
@@ -72,8 +72,8 @@ QString meaningOf(const DataRequest &request, const QTimeZone &zone)
         break;
     }
     return request.answeredAt.isValid()
-               ? Words::tr("There was no clear answer. The request may have been accepted. You can safely ask again.")
-               : Words::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
+               ? Tr::tr("There was no clear answer. The request may have been accepted. You can safely ask again.")
+               : Tr::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
 }
 
 QString chainProblem(const JournalCheck &check)
@@ -82,10 +82,9 @@ QString chainProblem(const JournalCheck &check)
         return {};
     const auto number = QLocale().toString(check.firstBadEntry);
     return *check.fault == JournalCheck::Fault::Missing
-               ? Words::tr("The journal was changed: entry %1 is missing. Do not rely on the entries after it.")
+               ? Tr::tr("The journal was changed: entry %1 is missing. Do not rely on the entries after it.")
                      .arg(number)
-               : Words::tr(
-                     "The journal was changed: entry %1 is not the original. Do not rely on the entries after it.")
+               : Tr::tr("The journal was changed: entry %1 is not the original. Do not rely on the entries after it.")
                      .arg(number);
 }
 

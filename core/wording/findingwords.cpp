@@ -16,7 +16,7 @@ namespace {
 constexpr const char *context = "clinicdesk::wording";
 constexpr qsizetype longestQuote = 120;
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -167,10 +167,10 @@ QString quoted(const QString &text)
 QString kindOf(const QString &path)
 {
     if (path.startsWith(QLatin1String("profile.professional.clinics[")))
-        return Words::tr("One clinic");
+        return Tr::tr("One clinic");
     if (path.startsWith(QLatin1String("profile.professional.degree[")))
-        return Words::tr("One degree");
-    return path.startsWith(QLatin1String("profile.professional.all_registrations[")) ? Words::tr("One registration")
+        return Tr::tr("One degree");
+    return path.startsWith(QLatin1String("profile.professional.all_registrations[")) ? Tr::tr("One registration")
                                                                                      : QString();
 }
 
@@ -212,34 +212,34 @@ QString findingsLine(const QList<Finding> &findings)
         auto headline = findingWords(finding).headline;
         if (!parts.isEmpty())
             headline = withSmallBegin(headline);
-        parts.append(count == 1 ? headline : Words::tr("%1 (%2 times)").arg(headline).arg(count));
+        parts.append(count == 1 ? headline : Tr::tr("%1 (%2 times)").arg(headline).arg(count));
     }
-    return parts.join(Words::tr("; ", "between findings"));
+    return parts.join(Tr::tr("; ", "between findings"));
 }
 
 QString checkPointWords(PassedCheck point)
 {
     switch (point) {
     case PassedCheck::ProfileActive:
-        return Words::tr("Profile is active");
+        return Tr::tr("Profile is active");
     case PassedCheck::RegistrationDefault:
-        return Words::tr("One registration is the default");
+        return Tr::tr("One registration is the default");
     case PassedCheck::DefaultClinicExists:
-        return Words::tr("Default clinic exists");
+        return Tr::tr("Default clinic exists");
     case PassedCheck::NameEmailAndBirthDate:
-        return Words::tr("Has name, e-mail and birth date");
+        return Tr::tr("Has name, e-mail and birth date");
     case PassedCheck::SpecialityGiven:
-        return Words::tr("At least one speciality");
+        return Tr::tr("At least one speciality");
     case PassedCheck::LanguageGiven:
-        return Words::tr("At least one language");
+        return Tr::tr("At least one language");
     case PassedCheck::ClinicsComplete:
-        return Words::tr("Each clinic has an address and a phone number");
+        return Tr::tr("Each clinic has an address and a phone number");
     case PassedCheck::DegreesInOrder:
-        return Words::tr("Degrees are complete");
+        return Tr::tr("Degrees are complete");
     case PassedCheck::PictureGiven:
         break;
     }
-    return Words::tr("Has a picture");
+    return Tr::tr("Has a picture");
 }
 
 } // namespace clinicdesk::wording

@@ -12,7 +12,7 @@ namespace {
 
 constexpr qsizetype namedPlaces = 5;
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -20,17 +20,17 @@ QString inWords(ParseProblemKind reason, const QString &number)
 {
     switch (reason) {
     case ParseProblemKind::WrongType:
-        return Words::tr("%1 of the wrong type").arg(number);
+        return Tr::tr("%1 of the wrong type").arg(number);
     case ParseProblemKind::BrokenText:
-        return Words::tr("%1 with invalid characters").arg(number);
+        return Tr::tr("%1 with invalid characters").arg(number);
     case ParseProblemKind::NoTimestamp:
-        return Words::tr("%1 with an invalid time").arg(number);
+        return Tr::tr("%1 with an invalid time").arg(number);
     case ParseProblemKind::Missing:
-        return Words::tr("%1 missing").arg(number);
+        return Tr::tr("%1 missing").arg(number);
     case ParseProblemKind::Repeated:
         break;
     }
-    return Words::tr("%1 given twice").arg(number);
+    return Tr::tr("%1 given twice").arg(number);
 }
 
 QString reasonsInWords(const ParseReport &notes)
@@ -41,7 +41,7 @@ QString reasonsInWords(const ParseReport &notes)
         if (notes.count(reason) > 0)
             reasons.append(inWords(reason, QLocale().toString(notes.count(reason))));
     }
-    return reasons.join(Words::tr(", ", "between reasons"));
+    return reasons.join(Tr::tr(", ", "between reasons"));
 }
 
 QString placesInWords(const ParseReport &notes)
@@ -49,9 +49,9 @@ QString placesInWords(const ParseReport &notes)
     QStringList places;
     for (const auto &problem : notes.problems.first(std::min(namedPlaces, notes.problems.size())))
         places.append(QString::fromUtf8(problem.path));
-    const auto list = places.join(Words::tr(", ", "between places"));
+    const auto list = places.join(Tr::tr(", ", "between places"));
     const auto further = notes.problemCount() - places.size();
-    return further > 0 ? Words::tr("%1 and %2 more").arg(list, QLocale().toString(further)) : list;
+    return further > 0 ? Tr::tr("%1 and %2 more").arg(list, QLocale().toString(further)) : list;
 }
 
 } // namespace
@@ -60,7 +60,7 @@ QString parseProblemText(const ParseReport &notes)
 {
     if (notes.problemCount() == 0)
         return {};
-    return Words::tr("Parts of the answer could not be read: %1. See %2.")
+    return Tr::tr("Parts of the answer could not be read: %1. See %2.")
         .arg(reasonsInWords(notes), placesInWords(notes));
 }
 
@@ -68,8 +68,7 @@ QString missingZoneText(const ParseReport &notes)
 {
     if (notes.timesWithoutZone == 0)
         return {};
-    return Words::tr("Times without a time zone are treated as UTC: %1.")
-        .arg(QLocale().toString(notes.timesWithoutZone));
+    return Tr::tr("Times without a time zone are treated as UTC: %1.").arg(QLocale().toString(notes.timesWithoutZone));
 }
 
 } // namespace clinicdesk::wording

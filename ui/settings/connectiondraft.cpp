@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionDraft)
 };
 
@@ -38,10 +38,9 @@ void readName(const ConnectionDraft &draft, const QStringList &takenNames, Parse
 {
     read.connection.name = displayName(draft.name).trimmed();
     if (read.connection.name.isEmpty())
-        read.problems.append(
-            {DraftField::Name, Words::tr("Enter a name for the connection, such as the clinic’s name.")});
+        read.problems.append({DraftField::Name, Tr::tr("Enter a name for the connection, such as the clinic’s name.")});
     else if (takenNames.contains(read.connection.name, Qt::CaseInsensitive))
-        read.problems.append({DraftField::Name, Words::tr("Another connection already has this name.")});
+        read.problems.append({DraftField::Name, Tr::tr("Another connection already has this name.")});
 }
 
 void readAddress(const ConnectionDraft &draft, ParsedDraft &read)
@@ -59,11 +58,11 @@ void readUser(const ConnectionDraft &draft, ParsedDraft &read)
     if (user)
         read.connection.user = *user;
     else if (draft.user.trimmed().isEmpty())
-        read.problems.append({DraftField::User, Words::tr("Enter your user ID.")});
+        read.problems.append({DraftField::User, Tr::tr("Enter your user ID.")});
     else
         read.problems.append(
             {DraftField::User,
-             Words::tr("A user ID can contain only the letters A to Z, digits and - _ . : without spaces.")});
+             Tr::tr("A user ID can contain only the letters A to Z, digits and - _ . : without spaces.")});
 }
 
 /// Values that limit one another, such as the lengths of tags, can come in any order.
@@ -85,7 +84,7 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
 {
     const QString caFile = draft.caFile.trimmed();
     if (!caFile.isEmpty() && !QFileInfo(caFile).isReadable())
-        read.problems.append({DraftField::CaFile, Words::tr("This certificate file cannot be read.")});
+        read.problems.append({DraftField::CaFile, Tr::tr("This certificate file cannot be read.")});
     read.connection.caFile = caFile;
 
     auto &conventions = read.connection.conventions;
@@ -98,11 +97,11 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
         conventions.documentTypes = Conventions::platformDocumentTypes();
     else if (!setConvention(conventions, QStringLiteral("document_types"), types))
         read.problems.append(
-            {DraftField::DocumentTypes, Words::tr("Enter each type as code=Label. Separate types with commas.")});
+            {DraftField::DocumentTypes, Tr::tr("Enter each type as code=Label. Separate types with commas.")});
     if (!setConvention(conventions, QStringLiteral("workflow_parameter"), draft.workflowParameter))
         read.problems.append(
             {DraftField::WorkflowParameter,
-             Words::tr("A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.")});
+             Tr::tr("A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.")});
     readTable(draft, read);
 }
 
@@ -155,15 +154,15 @@ QString addressProblem(const QString &address)
 {
     const QString text = address.trimmed();
     if (text.isEmpty())
-        return Words::tr("Enter the service address.");
+        return Tr::tr("Enter the service address.");
     const QUrl url(text, QUrl::StrictMode);
     if (url.scheme() == QLatin1String("http") && !parseBaseUrl(text))
-        return Words::tr("Use an https address. http is not safe.");
+        return Tr::tr("Use an https address. http is not safe.");
     if (url.scheme() != QLatin1String("https") && url.scheme() != QLatin1String("http"))
-        return Words::tr("A service address starts with https://");
+        return Tr::tr("A service address starts with https://");
     if (url.hasQuery() || url.hasFragment() || !url.userInfo().isEmpty())
-        return Words::tr("An address can contain only a host and a path, without ?, # or a password.");
-    return parseBaseUrl(text) ? QString() : Words::tr("This is not a valid service address.");
+        return Tr::tr("An address can contain only a host and a path, without ?, # or a password.");
+    return parseBaseUrl(text) ? QString() : Tr::tr("This is not a valid service address.");
 }
 
 } // namespace clinicdesk::ui

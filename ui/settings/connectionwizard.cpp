@@ -55,10 +55,11 @@ QList<Step> stepsOf(ConnectionWizard::Purpose purpose)
 
 } // namespace
 
-ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices parts, QWidget *parent)
+ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services,
+                                   QWidget *parent)
     : QWidget(parent, purpose == Purpose::FirstStart ? Qt::Window : Qt::Dialog)
     , m_purpose(purpose)
-    , m_parts(std::move(parts))
+    , m_services(std::move(services))
 {
     setWindowTitle(purpose == Purpose::FirstStart ? tr("Clinic Desk") : titleOf(purpose, connection));
     setWindowModality(purpose == Purpose::FirstStart ? Qt::NonModal : Qt::WindowModal);
@@ -93,8 +94,8 @@ ConnectionWizard::~ConnectionWizard()
 QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
 {
     m_form = new ConnectionForm;
-    m_form->setTakenNames(m_parts.takenNames);
-    m_form->setConnection(connection, m_parts.kept);
+    m_form->setTakenNames(m_services.takenNames);
+    m_form->setConnection(connection, m_services.kept);
 
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
@@ -208,7 +209,7 @@ void ConnectionWizard::showPromise()
     if (isPractising())
         showFootnote(QStringLiteral("play"), false,
                      tr("Practice mode has its own documents and settings, separate from the clinic’s."));
-    else if (m_parts.secretsLast)
+    else if (m_services.secretsLast)
         showFootnote(QStringLiteral("lock"), false,
                      tr("Tokens and keys are saved in this computer’s keychain, never in a file."));
     else
@@ -260,7 +261,7 @@ Task<void> ConnectionWizard::runCheck()
     m_check->showRunning(connection);
     showStage(Stage::Checking);
 
-    const auto report = co_await m_parts.check(connection, secrets);
+    const auto report = co_await m_services.check(connection, secrets);
     if (!self || round != m_round)
         co_return;
     m_isGood = report.allInOrder();
@@ -276,7 +277,7 @@ Task<void> ConnectionWizard::save()
     const Connection connection = *m_draft;
     const SecretsInput secrets = m_form->secrets();
     m_go->setEnabled(false);
-    const auto kept = co_await m_parts.save(connection, secrets);
+    const auto kept = co_await m_services.save(connection, secrets);
     if (!self)
         co_return;
     m_go->setEnabled(true);

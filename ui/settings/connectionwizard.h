@@ -42,7 +42,7 @@ class ConnectionWizard : public QWidget {
 public:
     enum class Purpose { FirstStart, Add, Change, NewKey };
 
-    ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices parts, QWidget *parent = nullptr);
+    ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services, QWidget *parent = nullptr);
     ~ConnectionWizard() override;
 
     /// Whether the last check found no problem.
@@ -75,7 +75,7 @@ private:
     Task<void> save();
 
     Purpose m_purpose;
-    WizardServices m_parts;
+    WizardServices m_services;
     Stage m_stage = Stage::Form;
     std::optional<Connection> m_draft; ///< as parsed from the form
     bool m_isGood = false;             ///< the last check found no problem

@@ -36,10 +36,10 @@ QString sentenceOf(const ConnectionReport &report)
 
 } // namespace
 
-TokenDialog::TokenDialog(const Connection &connection, WizardServices parts, QWidget *parent)
+TokenDialog::TokenDialog(const Connection &connection, WizardServices services, QWidget *parent)
     : QDialog(parent)
     , m_connection(connection)
-    , m_parts(std::move(parts))
+    , m_services(std::move(services))
     , m_token(new SecretField(tr("Access token")))
     , m_tokenField(new LabelledField(tr("Access token"), m_token, m_token->edit()))
     , m_authToken(new SecretField(tr("Doctor profile token (auth)")))
@@ -107,8 +107,8 @@ void TokenDialog::showEnds()
     m_tokenField->setHint(end.hint);
     m_tokenField->setProblem(end.problem);
     m_authTokenField->setProblem({});
-    m_authTokenField->setHint(m_parts.kept.authToken ? tr("Leave it empty to keep the saved one.")
-                                                     : tr("Needed for doctor names and profiles."));
+    m_authTokenField->setHint(m_services.kept.authToken ? tr("Leave it empty to keep the saved one.")
+                                                        : tr("Needed for doctor names and profiles."));
     m_saveAnyway->hide();
     m_problem->hide();
 }
@@ -165,7 +165,7 @@ Task<void> TokenDialog::check(QPointer<TokenDialog> self)
 {
     self->setBusy(true);
     const auto given = self->secrets();
-    const auto report = co_await self->m_parts.check(self->m_connection, given);
+    const auto report = co_await self->m_services.check(self->m_connection, given);
     if (!self || !self->isVisible())
         co_return;
     self->setBusy(false);
@@ -182,7 +182,7 @@ Task<void> TokenDialog::save(QPointer<TokenDialog> self, SecretsInput given)
 {
     self->m_isSaving = true;
     self->setBusy(true);
-    const auto kept = co_await self->m_parts.save(self->m_connection, given);
+    const auto kept = co_await self->m_services.save(self->m_connection, given);
     if (!self)
         co_return;
     self->m_isSaving = false;

@@ -19,7 +19,7 @@ class SecretField;
 class TokenDialog : public QDialog {
     Q_OBJECT
 public:
-    TokenDialog(const Connection &connection, WizardServices parts, QWidget *parent = nullptr);
+    TokenDialog(const Connection &connection, WizardServices services, QWidget *parent = nullptr);
     ~TokenDialog() override;
 
     /// Does nothing while the token is being saved.
@@ -44,7 +44,7 @@ private:
     static Task<void> save(QPointer<TokenDialog> self, SecretsInput given);
 
     Connection m_connection;
-    WizardServices m_parts;
+    WizardServices m_services;
     bool m_isSaving = false;
     bool m_hasPassedCheck = false;
     SecretField *m_token; ///< children, as all below

@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(TokenEnd)
 };
 
@@ -29,11 +29,11 @@ TokenEnd tokenEnd(const SharedSecret &token)
     const auto time = locale.toString(local.time(), QLocale::ShortFormat);
     if (local < now)
         return {.hint = {},
-                .problem = Words::tr("This token expired on %1. Ask for a new one.")
+                .problem = Tr::tr("This token expired on %1. Ask for a new one.")
                                .arg(locale.toString(local, QLocale::ShortFormat))};
     if (local.date() == now.date())
-        return {.hint = Words::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
-    return {.hint = Words::tr("According to the token, it expires on %1 at %2.")
+        return {.hint = Tr::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
+    return {.hint = Tr::tr("According to the token, it expires on %1 at %2.")
                         .arg(locale.toString(local.date(), QLocale::LongFormat), time),
             .problem = {}};
 }

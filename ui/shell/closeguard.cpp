@@ -15,7 +15,7 @@ CloseGuard::CloseGuard(QWidget &window, Tray *tray)
 {
     if (!m_tray)
         return;
-    connect(m_tray, &Tray::openWanted, this, &CloseGuard::restoreWindow);
+    connect(m_tray, &Tray::openRequested, this, &CloseGuard::restoreWindow);
     connect(m_tray, &Tray::quitRequested, this, &CloseGuard::quitRequested);
 }
 

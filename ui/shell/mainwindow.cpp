@@ -56,13 +56,13 @@ bool needsSignIn(const std::optional<Error> &hold)
 
 } // namespace
 
-MainWindow::MainWindow(const PageServices &parts, ThemeManager &look, bool practice)
-    : m_parts(parts)
-    , m_labels(parts.notes)
-    , m_watch(parts.outbox)
+MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool practice)
+    : m_services(services)
+    , m_labels(services.notes)
+    , m_watch(services.outbox)
     , m_look(look)
-    , m_pages(pages(parts))
-    , m_closeGuard(*this, parts.tray)
+    , m_pages(pages(services))
+    , m_closeGuard(*this, services.tray)
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
     setMinimumSize(leastSize);
@@ -80,12 +80,12 @@ MainWindow::MainWindow(const PageServices &parts, ThemeManager &look, bool pract
     m_refresh.setInterval(refreshEvery);
     connect(&m_refresh, &QTimer::timeout, this, &MainWindow::refresh);
     connect(&m_watch, &OutboxMonitor::changed, this, &MainWindow::scheduleRefresh);
-    connect(&m_parts.connection, &CurrentConnection::changed, this, &MainWindow::scheduleRefresh);
-    connect(&m_parts.patient, &CurrentPatient::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_services.connection, &CurrentConnection::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_services.patient, &CurrentPatient::changed, this, &MainWindow::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &MainWindow::scheduleRefresh);
     watchForNews();
     connect(&m_closeGuard, &CloseGuard::quitRequested, this, &MainWindow::quitRequested);
-    connect(&m_parts.doctor, &DoctorNavigator::wanted, this, [this] { showPage(pageId::doctors); });
+    connect(&m_services.doctor, &DoctorNavigator::openRequested, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
 }
@@ -104,14 +104,14 @@ void MainWindow::build(bool practice)
     } else {
         m_development = new DevelopmentBand(this);
         m_bands->addWidget(m_development);
-        connect(&m_parts.connection, &CurrentConnection::changed, this, &MainWindow::showEnvironment);
+        connect(&m_services.connection, &CurrentConnection::changed, this, &MainWindow::showEnvironment);
         showEnvironment();
     }
     m_rail = new Rail(m_menu, this);
-    m_top = new TopBar(m_parts.patient, m_parts.connection);
+    m_top = new TopBar(m_services.patient, m_services.connection);
     m_stack = new QStackedWidget;
     m_status = new StatusLine;
-    m_top->patient()->useLabels(m_parts.connection, m_labels);
+    m_top->patient()->useLabels(m_services.connection, m_labels);
     buildPages();
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
@@ -227,12 +227,12 @@ ConnectionButton *MainWindow::connectionButton() const
 
 void MainWindow::watchForNews()
 {
-    if (!m_parts.notifier)
+    if (!m_services.notifier)
         return;
-    m_notifications = std::make_unique<OutboxNotifications>(m_parts.notifications, *m_parts.notifier,
+    m_notifications = std::make_unique<OutboxNotifications>(m_services.notifications, *m_services.notifier,
                                                             [] { return QApplication::activeWindow() != nullptr; });
     connect(m_notifications.get(), &OutboxNotifications::followed, this, &MainWindow::showOutbox);
-    connect(&m_parts.notifications, &NotificationSettings::changed, this, &MainWindow::scheduleRefresh);
+    connect(&m_services.notifications, &NotificationSettings::changed, this, &MainWindow::scheduleRefresh);
 }
 
 void MainWindow::bringToFront()
@@ -271,7 +271,7 @@ void MainWindow::refresh()
 {
     const auto entries = m_watch.entries();
     const auto summary = summaryOf(entries);
-    const int lost = unsavedDocumentCount(m_parts.outbox);
+    const int lost = unsavedDocumentCount(m_services.outbox);
     if (isVisible() && !isMinimized())
         refreshShown(entries, summary, lost);
     m_closeGuard.look(summary, lost);
@@ -282,16 +282,17 @@ void MainWindow::refresh()
 /// Not needed while the window is hidden: showing the window brings this up to date.
 void MainWindow::refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost)
 {
-    const auto documents = m_parts.outbox.documents();
+    const auto documents = m_services.outbox.documents();
     const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
     const bool hasDrafts = std::any_of(documents.begin(), documents.end(), isDraft);
     refreshRail(summary);
     refreshConnection(entries);
     refreshPatients(documents);
     m_status->show(
-        summary, {.isLasting = m_parts.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
-    const bool emptyDesk = !hasDrafts && m_current == pageId::upload && m_parts.patient.patient().isEmpty();
-    m_top->patient()->field()->setLarge(emptyDesk);
+        summary,
+        {.isLasting = m_services.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
+    const bool isUploadEmpty = !hasDrafts && m_current == pageId::upload && m_services.patient.patient().isEmpty();
+    m_top->patient()->field()->setLarge(isUploadEmpty);
 }
 
 void MainWindow::refreshRail(const OutboxSummary &summary)
@@ -312,7 +313,7 @@ void MainWindow::refreshRail(const OutboxSummary &summary)
 
 void MainWindow::showEnvironment()
 {
-    const auto &connection = m_parts.connection.connection();
+    const auto &connection = m_services.connection.connection();
     const bool isDevelopment = connection && connection->environment == Environment::Development;
     if (isDevelopment)
         m_development->setConnectionName(connection->name);
@@ -321,11 +322,11 @@ void MainWindow::showEnvironment()
 
 void MainWindow::refreshConnection(const OutboxEntries &entries)
 {
-    const auto connection = m_parts.connection.connection();
+    const auto connection = m_services.connection.connection();
     if (!connection)
         return;
     m_top->patient()->field()->setRules(connection->conventions.patientNumbers);
-    m_top->connection()->setSignInNeeded(needsSignIn(m_parts.outbox.blockingError(connection->id)));
+    m_top->connection()->setSignInNeeded(needsSignIn(m_services.outbox.blockingError(connection->id)));
     const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
         return entry.document.connection == connection->id && isOfTheLine(entry);
     });
@@ -333,19 +334,19 @@ void MainWindow::refreshConnection(const OutboxEntries &entries)
     const auto waiting = waitsForLine ? std::optional(connection->id) : std::nullopt;
     const auto before = std::exchange(m_waitingForNetwork, waiting);
     if (before != waiting && (waiting || before == connection->id))
-        m_parts.connection.noteCall(*connection, !waitsForLine);
+        m_services.connection.noteCall(*connection, !waitsForLine);
 }
 
 void MainWindow::refreshPatients(const QList<OutboxDocument> &documents)
 {
-    const auto &connection = m_parts.connection.connection();
+    const auto &connection = m_services.connection.connection();
     m_top->patient()->field()->setRecent(
         recentPatients(documents, connection ? connection->id : ConnectionId(), m_labels));
 }
 
 OutboxSummary MainWindow::summaryOf(const OutboxEntries &entries)
 {
-    return summarize(entries, m_run.runStart(entries, QDateTime::currentDateTimeUtc()), m_parts.outbox.isPaused());
+    return summarize(entries, m_run.runStart(entries, QDateTime::currentDateTimeUtc()), m_services.outbox.isPaused());
 }
 
 void MainWindow::focusPage()
@@ -382,10 +383,10 @@ void MainWindow::changeEvent(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    const auto &connection = m_parts.connection.connection();
+    const auto &connection = m_services.connection.connection();
     const UnsentWork stakes{
         .stopsSending = !summaryOf(m_watch.entries()).isSafeToClose(),
-        .lost = lostDocuments(m_parts.outbox, connection ? connection->conventions : Conventions{}),
+        .lost = lostDocuments(m_services.outbox, connection ? connection->conventions : Conventions{}),
     };
     event->setAccepted(m_closeGuard.mayClose(stakes));
 }

@@ -47,7 +47,7 @@ enum class Notice {
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
-    MainWindow(const PageServices &parts, ThemeManager &look, bool practice);
+    MainWindow(const PageServices &services, ThemeManager &look, bool practice);
     ~MainWindow() override;
 
     void showPage(const QString &id);
@@ -97,7 +97,7 @@ private:
     OutboxSummary summaryOf(const OutboxEntries &entries);
     void focusPage();
 
-    PageServices m_parts;
+    PageServices m_services;
     PatientLabels m_labels;
     OutboxMonitor m_watch;
     ThemeManager &m_look;

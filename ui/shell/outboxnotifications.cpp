@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(OutboxChangeSummary)
 };
 
@@ -81,12 +81,11 @@ QString OutboxChangeSummary::sentence() const
 {
     const int delivered = int(m_delivered.size());
     const int needing = int(m_needing.size());
-    const auto deliveredWords =
-        delivered == 1 ? Words::tr("1 delivered") : Words::tr("%n delivered", nullptr, delivered);
-    const auto needingWords = needing == 1 ? Words::tr("1 needs you") : Words::tr("%n need you", nullptr, needing);
+    const auto deliveredWords = delivered == 1 ? Tr::tr("1 delivered") : Tr::tr("%n delivered", nullptr, delivered);
+    const auto needingWords = needing == 1 ? Tr::tr("1 needs you") : Tr::tr("%n need you", nullptr, needing);
     if (delivered > 0 && needing > 0)
         //: "4 delivered, 1 needs you"
-        return Words::tr("%1, %2").arg(deliveredWords, needingWords);
+        return Tr::tr("%1, %2").arg(deliveredWords, needingWords);
     return needing > 0 ? needingWords : deliveredWords;
 }
 
@@ -141,7 +140,7 @@ void OutboxNotifications::tell()
         return;
     m_told = m_news.foremost();
     m_notifier.show(
-        {.title = Words::tr("Clinic Desk: outbox"), .text = m_news.sentence(), .action = Words::tr("Open the outbox")});
+        {.title = Tr::tr("Clinic Desk: outbox"), .text = m_news.sentence(), .action = Tr::tr("Open the outbox")});
     m_news.forget();
     m_stands = true;
     m_sinceLast.start();

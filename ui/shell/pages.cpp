@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Pages)
 };
 
@@ -43,13 +43,13 @@ QList<WindowPage> pages(const PageServices &parts)
     const auto assessments = [parts](QWidget *parent) -> QWidget * {
         const AssessmentsPage::Parts own{parts.connection, parts.patient, parts.clients, parts.settings};
         auto *page = new AssessmentsPage(own, parent);
-        QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorNavigator::want);
+        QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorNavigator::open);
         return page;
     };
     const auto doctors = [parts](QWidget *parent) -> QWidget * {
         const DoctorsPage::Parts own{parts.connection, parts.clients, parts.checked, parts.settings};
         auto *page = new DoctorsPage(own, parent);
-        QObject::connect(&parts.doctor, &DoctorNavigator::wanted, page, &DoctorsPage::open);
+        QObject::connect(&parts.doctor, &DoctorNavigator::openRequested, page, &DoctorsPage::open);
         return page;
     };
     const auto privacy = [parts](QWidget *parent) -> QWidget * {
@@ -59,14 +59,14 @@ QList<WindowPage> pages(const PageServices &parts)
         return new RegistrationPage(parts.connection, parts.clients, parent);
     };
     return {
-        {pageId::upload, Words::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>},
-        {pageId::outbox, Words::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>},
-        {pageId::assessments, Words::tr("Assessments"), QStringLiteral("assess"), assessments,
-         commandsOf<AssessmentsPage>, true},
-        {pageId::doctors, Words::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>, true},
-        {pageId::privacy, Words::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>},
-        {pageId::registration, Words::tr("Register"), QStringLiteral("register"), registration, {}, true},
-        {pageId::settings, Words::tr("Settings"), QStringLiteral("settings"), parts.makeSettings, {}},
+        {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>},
+        {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>},
+        {pageId::assessments, Tr::tr("Assessments"), QStringLiteral("assess"), assessments, commandsOf<AssessmentsPage>,
+         true},
+        {pageId::doctors, Tr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>, true},
+        {pageId::privacy, Tr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>},
+        {pageId::registration, Tr::tr("Register"), QStringLiteral("register"), registration, {}, true},
+        {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), parts.makeSettings, {}},
     };
 }
 

@@ -36,14 +36,14 @@ private:
     void make()
     {
         m_menu = std::make_unique<QMenu>();
-        m_open = m_menu->addAction({}, this, &Tray::openWanted);
+        m_open = m_menu->addAction({}, this, &Tray::openRequested);
         m_quit = m_menu->addAction({}, this, &Tray::quitRequested);
         m_icon = std::make_unique<QSystemTrayIcon>(icon(QStringLiteral("app")));
         m_icon->setContextMenu(m_menu.get());
         connect(m_icon.get(), &QSystemTrayIcon::messageClicked, this, &Tray::messageClicked);
         connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
             if (reason != QSystemTrayIcon::Context)
-                Q_EMIT openWanted();
+                Q_EMIT openRequested();
         });
     }
 

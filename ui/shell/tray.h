@@ -21,7 +21,7 @@ public:
 
 Q_SIGNALS:
     /// The user asked for the window.
-    void openWanted();
+    void openRequested();
     /// The user asked the program to stop sending and to quit.
     void quitRequested();
     void messageClicked();

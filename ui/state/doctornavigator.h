@@ -13,10 +13,10 @@ class DoctorNavigator : public QObject {
 public:
     using QObject::QObject;
 
-    void want(const QString &doctorId) { Q_EMIT wanted(doctorId); }
+    void open(const QString &doctorId) { Q_EMIT openRequested(doctorId); }
 
 Q_SIGNALS:
-    void wanted(const QString &doctorId);
+    void openRequested(const QString &doctorId);
 };
 
 } // namespace clinicdesk::ui

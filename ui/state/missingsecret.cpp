@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(MissingSecret)
 };
 
@@ -23,7 +23,7 @@ std::optional<MissingSecret> missingSecret(const Error &error)
 
 QString secretButtonText(MissingSecret which)
 {
-    return which == MissingSecret::Key ? Words::tr("Enter the key…") : Words::tr("Enter a new token…");
+    return which == MissingSecret::Key ? Tr::tr("Enter the key…") : Tr::tr("Enter a new token…");
 }
 
 } // namespace clinicdesk::ui

@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(ErrorDetails)
 };
 
@@ -16,21 +16,21 @@ struct Words {
 
 QList<Problem::Detail> detailsOf(const Error &error)
 {
-    QList<Problem::Detail> details{{Words::tr("Code"), codeText(error.code)}};
+    QList<Problem::Detail> details{{Tr::tr("Code"), codeText(error.code)}};
     if (error.httpStatus > 0)
-        details.append({Words::tr("Status"), QString::number(error.httpStatus)});
+        details.append({Tr::tr("Status"), QString::number(error.httpStatus)});
     if (!error.serverCode.isEmpty())
-        details.append({Words::tr("Server code"), error.serverCode});
+        details.append({Tr::tr("Server code"), error.serverCode});
     if (!error.subject.isEmpty())
-        details.append({Words::tr("Subject"), error.subject});
+        details.append({Tr::tr("Subject"), error.subject});
     if (!error.detail.isEmpty())
-        details.append({Words::tr("Reason"), error.detail});
+        details.append({Tr::tr("Reason"), error.detail});
     if (!error.call)
         return details;
-    details.append({Words::tr("Time"), error.call->time.toString(Qt::ISODate)});
-    details.append({Words::tr("Call"), error.call->name});
+    details.append({Tr::tr("Time"), error.call->time.toString(Qt::ISODate)});
+    details.append({Tr::tr("Call"), error.call->name});
     if (!error.call->requestId.isEmpty())
-        details.append({Words::tr("Request ID"), error.call->requestId});
+        details.append({Tr::tr("Request ID"), error.call->requestId});
     return details;
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr double newShare = 0.3;
 constexpr double largestJump = 2;
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::RemainingTime)
 };
 
@@ -60,8 +60,8 @@ QString timeLeftWords(const std::optional<std::chrono::seconds> &left)
         return {};
     const auto seconds = left->count();
     if (seconds < 60)
-        return Words::tr("about %1 s left").arg(QLocale().toString(qlonglong(seconds)));
-    return Words::tr("about %1 min left").arg(QLocale().toString(qlonglong(seconds / 60)));
+        return Tr::tr("about %1 s left").arg(QLocale().toString(qlonglong(seconds)));
+    return Tr::tr("about %1 min left").arg(QLocale().toString(qlonglong(seconds / 60)));
 }
 
 } // namespace clinicdesk::ui

@@ -47,7 +47,7 @@ struct Colors {
     QColor aside;
 };
 
-struct Parts {
+struct ButtonContent {
     QString text;
     QString aside;
     QString iconName;
@@ -141,55 +141,55 @@ int textWidth(const QFont &font, const QString &text)
     return text.isEmpty() ? 0 : QFontMetrics(font).size(Qt::TextShowMnemonic, text).width();
 }
 
-int contentWidth(const Measures &m, const Parts &parts)
+int contentWidth(const Measures &m, const ButtonContent &content)
 {
-    int width = textWidth(m.font, parts.text);
-    if (parts.hasIcon())
-        width += m.icon + (parts.text.isEmpty() ? 0 : space::s);
-    if (!parts.aside.isEmpty())
-        width += space::s + textWidth(m.asideFont, parts.aside);
+    int width = textWidth(m.font, content.text);
+    if (content.hasIcon())
+        width += m.icon + (content.text.isEmpty() ? 0 : space::s);
+    if (!content.aside.isEmpty())
+        width += space::s + textWidth(m.asideFont, content.aside);
     return width;
 }
 
-void paintButtonIcon(QPainter &painter, const QRectF &rect, const Parts &parts, const QColor &color)
+void paintButtonIcon(QPainter &painter, const QRectF &rect, const ButtonContent &content, const QColor &color)
 {
-    if (!parts.iconName.isEmpty())
-        paintIcon(painter, rect, parts.iconName, color);
+    if (!content.iconName.isEmpty())
+        paintIcon(painter, rect, content.iconName, color);
     else
-        parts.foreignIcon.paint(&painter, rect.toAlignedRect());
+        content.foreignIcon.paint(&painter, rect.toAlignedRect());
 }
 
 /// Icon, text and aside side by side, centred; mirrored in right-to-left languages.
-void paintContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts, const Colors &colors,
-                  Qt::LayoutDirection direction)
+void paintContent(QPainter &painter, const QRect &rect, const Measures &m, const ButtonContent &content,
+                  const Colors &colors, Qt::LayoutDirection direction)
 {
     const auto place = [&](int x, int width) {
         return QStyle::visualRect(direction, rect, QRect(x, rect.top(), width, rect.height()));
     };
-    int x = rect.left() + std::max(0, (rect.width() - contentWidth(m, parts)) / 2);
-    if (parts.hasIcon()) {
+    int x = rect.left() + std::max(0, (rect.width() - contentWidth(m, content)) / 2);
+    if (content.hasIcon()) {
         const QRect slot = place(x, m.icon);
         paintButtonIcon(painter, QRectF(slot.left(), rect.top() + (rect.height() - m.icon) / 2.0, m.icon, m.icon),
-                        parts, colors.text);
+                        content, colors.text);
         x += m.icon + space::s;
     }
     constexpr int flags = Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextHideMnemonic;
-    if (!parts.text.isEmpty()) {
-        const int width = std::min(textWidth(m.font, parts.text), rect.right() + 1 - x);
+    if (!content.text.isEmpty()) {
+        const int width = std::min(textWidth(m.font, content.text), rect.right() + 1 - x);
         painter.setFont(m.font);
         painter.setPen(colors.text);
-        painter.drawText(place(x, width), flags | Qt::AlignHCenter | Qt::TextDontClip, parts.text);
+        painter.drawText(place(x, width), flags | Qt::AlignHCenter | Qt::TextDontClip, content.text);
         x += width + space::s;
     }
-    if (!parts.aside.isEmpty()) {
+    if (!content.aside.isEmpty()) {
         painter.setFont(m.asideFont);
         painter.setPen(colors.aside);
-        painter.drawText(place(x, textWidth(m.asideFont, parts.aside)), flags | Qt::AlignHCenter, parts.aside);
+        painter.drawText(place(x, textWidth(m.asideFont, content.aside)), flags | Qt::AlignHCenter, content.aside);
     }
 }
 
-void paintChipContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts, const Colors &colors,
-                      Qt::LayoutDirection direction)
+void paintChipContent(QPainter &painter, const QRect &rect, const Measures &m, const ButtonContent &content,
+                      const Colors &colors, Qt::LayoutDirection direction)
 {
     const QRect cross = QStyle::visualRect(
         direction, rect, QRect(rect.right() + 1 - chipEnd - chipIcon, rect.top(), chipIcon, rect.height()));
@@ -198,27 +198,27 @@ void paintChipContent(QPainter &painter, const QRect &rect, const Measures &m, c
     painter.setFont(m.font);
     painter.setPen(colors.text);
     painter.drawText(words, Qt::AlignVCenter | Qt::TextSingleLine,
-                     QFontMetrics(m.font).elidedText(parts.text, Qt::ElideRight, words.width()));
+                     QFontMetrics(m.font).elidedText(content.text, Qt::ElideRight, words.width()));
     paintIcon(painter, cross, QStringLiteral("x"), colors.text);
 }
 
-void paintFilterContent(QPainter &painter, const QRect &rect, const Measures &m, const Parts &parts,
+void paintFilterContent(QPainter &painter, const QRect &rect, const Measures &m, const ButtonContent &content,
                         const Colors &colors, Qt::LayoutDirection direction)
 {
-    const int nameWidth = textWidth(m.font, parts.text);
+    const int nameWidth = textWidth(m.font, content.text);
     const QRect name(rect.left() + m.padding, rect.top(), nameWidth, rect.height());
     const QRect value(QPoint(name.right() + 1 + space::s, rect.top()),
                       QPoint(rect.right() - filterCross, rect.bottom()));
     const int flags = int(QStyle::visualAlignment(direction, Qt::AlignLeft)) | Qt::AlignVCenter | Qt::TextSingleLine;
     painter.setFont(m.font);
     painter.setPen(colors.text);
-    painter.drawText(QStyle::visualRect(direction, rect, name), flags, parts.text);
+    painter.drawText(QStyle::visualRect(direction, rect, name), flags, content.text);
     painter.setPen(colors.aside);
     painter.drawText(QStyle::visualRect(direction, rect, value), flags,
-                     QFontMetrics(m.asideFont).elidedText(parts.aside, Qt::ElideRight, value.width()));
+                     QFontMetrics(m.asideFont).elidedText(content.aside, Qt::ElideRight, value.width()));
 }
 
-void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Measures m, const Parts &parts,
+void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Measures m, const ButtonContent &content,
                     const Tokens &t, const QWidget *widget)
 {
     const Colors colors = colorsOf(kind, option, t);
@@ -232,22 +232,22 @@ void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Me
     m.font.setUnderline(kind == Kind::Underlined);
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (kind == Kind::Chip)
-        paintChipContent(painter, option.rect, m, parts, colors, option.direction);
+        paintChipContent(painter, option.rect, m, content, colors, option.direction);
     else if (kind == Kind::FilterChip)
-        paintFilterContent(painter, option.rect, m, parts, colors, option.direction);
+        paintFilterContent(painter, option.rect, m, content, colors, option.direction);
     else
-        paintContent(painter, option.rect, m, parts, colors, option.direction);
+        paintContent(painter, option.rect, m, content, colors, option.direction);
     if (kind == Kind::Segment && hasRing(widget) && (option.state & QStyle::State_HasFocus))
         paintBox(painter, box.adjusted(1, 1, -1, -1),
                  Box{.fill = {}, .border = t.focus, .radius = m.corner - 1, .pen = 2});
 }
 
-Parts partsOf(const QStyleOptionButton &option, const QWidget *widget)
+ButtonContent contentOf(const QStyleOptionButton &option, const QWidget *widget)
 {
     return {option.text, asideOf(widget), ownIconName(option.icon), option.icon};
 }
 
-Parts partsOf(const QStyleOptionToolButton &option, const QWidget *widget)
+ButtonContent contentOf(const QStyleOptionToolButton &option, const QWidget *widget)
 {
     const bool words = option.toolButtonStyle != Qt::ToolButtonIconOnly || option.icon.isNull();
     return {words ? option.text : QString(), asideOf(widget), ownIconName(option.icon), option.icon};
@@ -264,7 +264,7 @@ void paintPushButton(const QStyleOptionButton &option, QPainter &painter, const 
 {
     const Kind kind = kindOf(widget);
     const bool chosen = kind == Kind::Segment && (option.state & QStyle::State_On);
-    paintAnyButton(option, painter, kind, measuresOf(widget, kind, chosen), partsOf(option, widget), tokens, widget);
+    paintAnyButton(option, painter, kind, measuresOf(widget, kind, chosen), contentOf(option, widget), tokens, widget);
 }
 
 QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
@@ -272,7 +272,7 @@ QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
     const Kind kind = kindOf(widget);
     // A segment reserves space for its bold text, so that choosing one moves nothing.
     const Measures m = measuresOf(widget, kind, kind == Kind::Segment);
-    const int content = contentWidth(m, partsOf(option, widget));
+    const int content = contentWidth(m, contentOf(option, widget));
     if (kind == Kind::FilterChip)
         return {std::min(m.padding + content + filterCross, widestFilter), m.height};
     return {content + 2 * m.padding, m.height};
@@ -283,7 +283,8 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
 {
     const Kind kind = kindOf(widget);
     if (kind != Kind::Plain) {
-        paintAnyButton(option, painter, kind, measuresOf(widget, kind, false), partsOf(option, widget), tokens, widget);
+        paintAnyButton(option, painter, kind, measuresOf(widget, kind, false), contentOf(option, widget), tokens,
+                       widget);
         return;
     }
     const bool lit = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken | QStyle::State_On);
@@ -296,7 +297,7 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
     Measures m = measuresOf(widget, Kind::Plain, false);
     m.icon = option.iconSize.width();
     const QColor color = enabled ? tokens.text2 : tokens.text3;
-    paintContent(painter, option.rect, m, partsOf(option, widget), {{}, {}, color, tokens.text3}, option.direction);
+    paintContent(painter, option.rect, m, contentOf(option, widget), {{}, {}, color, tokens.text3}, option.direction);
 }
 
 QSize toolButtonSize(const QStyleOptionToolButton &option, const QWidget *widget)
@@ -309,7 +310,7 @@ QSize toolButtonSize(const QStyleOptionToolButton &option, const QWidget *widget
         const int side = sizeOf(widget) == Size::Small ? height::smallControl : iconOnlyTarget;
         return {side, side};
     }
-    return {std::max(contentWidth(m, partsOf(option, widget)) + 2 * m.padding, int(height::target)), m.height};
+    return {std::max(contentWidth(m, contentOf(option, widget)) + 2 * m.padding, int(height::target)), m.height};
 }
 
 void paintSwitch(const QStyleOptionButton &option, QPainter &painter, const Tokens &t)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/connection/places.h"
+#include "core/connection/apppaths.h"
 #include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
@@ -37,7 +37,7 @@ const auto inMemory = QStringLiteral("Documents are kept in memory only");
 
 QString outboxFolder()
 {
-    return Places::of(QStringLiteral("clinicdesk")).outboxFolder;
+    return AppPaths::forProgram(QStringLiteral("clinicdesk")).outboxFolder;
 }
 
 QString storeFile()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
-#include "core/connection/places.h"
 #include "core/keychain/keychain.h"
 #include "tests/gui/desk/hiddennumber.h"
 #include "tests/gui/desk/realdesk.h"
@@ -29,9 +29,9 @@ constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
 constexpr support::HiddenNumber number({4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 8}); // 5555 6666 7771
 
-Places places()
+AppPaths places()
 {
-    return Places::of(QStringLiteral("clinicdesk"));
+    return AppPaths::forProgram(QStringLiteral("clinicdesk"));
 }
 
 Connection keptConnection()

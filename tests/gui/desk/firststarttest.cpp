@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
-#include "core/connection/places.h"
 #include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
@@ -37,9 +37,9 @@ QJsonArray refusedToken()
                         {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
 }
 
-Places places()
+AppPaths places()
 {
-    return Places::of(QStringLiteral("clinicdesk"));
+    return AppPaths::forProgram(QStringLiteral("clinicdesk"));
 }
 
 QByteArray keptToken()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/desk/freshcomputer.h"
 
-#include "core/connection/places.h"
+#include "core/connection/apppaths.h"
 #include "tests/support/madefiles.h"
 
 #include <QApplication>
@@ -21,7 +21,7 @@ constexpr int waitMs = 30'000;
 void emptyHome()
 {
     awaitDesksEnd();
-    const auto places = Places::of(QStringLiteral("clinicdesk"));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     for (const auto &file : {places.connectionsFile, places.outboxFolder})
         QVERIFY(QFileInfo(file).dir().removeRecursively());
 }
@@ -72,7 +72,7 @@ QStringList filesInHomeWith(const QByteArray &bytes)
 
 void awaitDesksEnd()
 {
-    const QDir outbox(Places::of(QStringLiteral("clinicdesk")).outboxFolder);
+    const QDir outbox(AppPaths::forProgram(QStringLiteral("clinicdesk")).outboxFolder);
     const QStringList locks(QStringLiteral("driver-*.lock"));
     QTRY_VERIFY_WITH_TIMEOUT(outbox.entryList(locks, QDir::Files).isEmpty(), waitMs);
 }

@@ -47,7 +47,7 @@ bool isShowing(const QWidget *window, const QString &words)
 } // namespace
 
 RealDesk::RealDesk(ui::ThemeManager &look)
-    : m_desk(std::make_unique<desk::Desk>(desk::Mode::Real, look, m_translations, QStringList()))
+    : m_desk(std::make_unique<desk::DesktopApp>(desk::AppMode::Real, look, m_translations, QStringList()))
 {
     for (auto *window : QApplication::topLevelWidgets())
         m_others.append(window);

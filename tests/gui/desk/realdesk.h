@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desk/desk.h"
+#include "app/desk/desktopapp.h"
 #include "core/outbox/outbox.h"
 #include "tests/gui/desk/freshcomputer.h"
 #include "ui/upload/uploadpage.h"
@@ -58,7 +58,7 @@ private:
         m_others; ///< windows of another RealDesk; the next window may get the address of a destroyed one
     mutable QPointer<ui::MainWindow> m_window;
     Translations m_translations;
-    std::unique_ptr<desk::Desk> m_desk;
+    std::unique_ptr<desk::DesktopApp> m_desk;
 };
 
 } // namespace clinicdesk::support

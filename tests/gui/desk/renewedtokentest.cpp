@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
-#include "core/connection/places.h"
 #include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
@@ -36,7 +36,7 @@ QJsonArray refusedToken()
 /// Saves the token, as another program of the same user does.
 void keepToken(const SharedSecret &token)
 {
-    const auto places = Places::of(QStringLiteral("clinicdesk"));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     const auto connection = ConnectionList::load(places.connectionsFile)->all().first();
     const auto keychain = makeKeychain(places.keychainService);
     QVERIFY(awaitResult(keychain->write(secretName(connection, SecretKind::AccessToken), token)).ok());

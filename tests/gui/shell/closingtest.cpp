@@ -208,7 +208,7 @@ void ClosingTest::comesBackFromTheTray()
     m_desk->window().close();
     answer(QStringLiteral("Keep sending in the tray"));
     QTRY_VERIFY(!m_desk->window().isVisible());
-    Q_EMIT tray.openWanted();
+    Q_EMIT tray.openRequested();
     QVERIFY(m_desk->window().isVisible());
     QVERIFY(!tray.isShown);
     m_desk->window().close(); // asks again, because this is another attempt to close

@@ -85,7 +85,7 @@ private:
         const auto kept = awaitResult(m_session->keychain()->read(name));
         return kept && *kept;
     }
-    Places places() const
+    AppPaths places() const
     {
         return {.connectionsFile = m_folder->filePath(QStringLiteral("connections.json")),
                 .secretIndexFile = m_folder->filePath(QStringLiteral("keychain-entries.json")),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
 
+#include "core/base/errorreason.h"
 #include "tests/support/testprogram.h"
 
 #include <QRegularExpression>
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void findsNoCodeForAForeignText_data();
     void findsNoCodeForAForeignText();
     void tellsTheSideThatTheTextNames();
+    void hasATextOfItsOwnForEachReason();
 };
 
 namespace {
@@ -74,6 +76,22 @@ void ErrorTest::tellsTheSideThatTheTextNames()
         const auto name = QString(codeText(code)).section(QLatin1Char('.'), 0, 0);
         QVERIFY2(sideOf(code) == sides.value(name, Side::ThisComputer), codeText(code).latin1());
     }
+}
+
+void ErrorTest::hasATextOfItsOwnForEachReason()
+{
+    static const QRegularExpression shape(QStringLiteral("^[a-z-]+\\.[a-z-]+$"));
+    QVERIFY(reasonText(ErrorReason::None).isEmpty());
+    QSet<QString> texts;
+    for (int i = 1; i < errorReasonCount; ++i) {
+        const auto reason = static_cast<ErrorReason>(i);
+        const QString text = reasonText(reason);
+        QVERIFY2(shape.match(text).hasMatch(), qPrintable(text));
+        QVERIFY(reasonFromText(text) == reason);
+        texts.insert(text);
+    }
+    QCOMPARE(texts.size(), errorReasonCount - 1);
+    QVERIFY(reasonFromText(u"of.tomorrow") == ErrorReason::None);
 }
 
 CLINICDESK_TEST(ErrorTest)

@@ -107,9 +107,9 @@ void ConnectionListTest::givesBackWhatWasSaved()
     full.conventions.documentTypes = {{QStringLiteral("xx"), QStringLiteral("Any, thing")}};
 
     auto list = ConnectionList::load(path());
-    QVERIFY(list->put(full).ok());
-    QVERIFY(list->put(made("id-2", QStringLiteral("Second"))).ok());
-    list->use({QStringLiteral("id-2")});
+    QVERIFY(list->addOrReplace(full).ok());
+    QVERIFY(list->addOrReplace(made("id-2", QStringLiteral("Second"))).ok());
+    list->setCurrent({QStringLiteral("id-2")});
     QVERIFY(list->save().ok());
 
     const auto again = ConnectionList::load(path());
@@ -158,8 +158,8 @@ void ConnectionListTest::leavesThePermissionsOfAnExistingFolder()
 void ConnectionListTest::keepsNamesApart()
 {
     auto list = ConnectionList::load(path());
-    QVERIFY(list->put(made("id-1", QStringLiteral("Sunrise"))).ok());
-    const auto refused = list->put(made("id-2", QStringLiteral("Sunrise")));
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("Sunrise"))).ok());
+    const auto refused = list->addOrReplace(made("id-2", QStringLiteral("Sunrise")));
     QVERIFY(!refused.ok());
     QCOMPARE(refused.error().code, ErrorCode::WrongUse);
     QCOMPARE(refused.error().subject, QStringLiteral("Sunrise"));
@@ -169,18 +169,18 @@ void ConnectionListTest::keepsNamesApart()
 void ConnectionListTest::refusesAConnectionWithoutIdOrName()
 {
     auto list = ConnectionList::load(path());
-    QVERIFY(!list->put(made("", QStringLiteral("Sunrise"))).ok());
-    QVERIFY(!list->put(made("id-1", QString())).ok());
-    QVERIFY(!list->put(made("id-1", QStringLiteral("  "))).ok());
-    QVERIFY(!list->put(made("id-1", QStringLiteral("two\nlines"))).ok());
+    QVERIFY(!list->addOrReplace(made("", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(!list->addOrReplace(made("id-1", QString())).ok());
+    QVERIFY(!list->addOrReplace(made("id-1", QStringLiteral("  "))).ok());
+    QVERIFY(!list->addOrReplace(made("id-1", QStringLiteral("two\nlines"))).ok());
     QVERIFY(list->all().isEmpty());
 }
 
 void ConnectionListTest::replacesTheOneWithTheSameId()
 {
     auto list = ConnectionList::load(path());
-    QVERIFY(list->put(made("id-1", QStringLiteral("Sunrise"))).ok());
-    QVERIFY(list->put(made("id-1", QStringLiteral("Sunset"))).ok());
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("Sunset"))).ok());
     QCOMPARE(list->all().size(), 1);
     QCOMPARE(list->all().first().name, QStringLiteral("Sunset"));
 }
@@ -189,12 +189,12 @@ void ConnectionListTest::forgetsTheCurrentOneWithItsRemoval()
 {
     auto list = ConnectionList::load(path());
     const auto connection = made("id-1", QStringLiteral("Sunrise"));
-    QVERIFY(list->put(connection).ok());
-    list->use(connection.id);
+    QVERIFY(list->addOrReplace(connection).ok());
+    list->setCurrent(connection.id);
     QVERIFY(list->current());
     list->remove(connection.id);
     QVERIFY(!list->current());
-    QVERIFY(list->put(connection).ok());
+    QVERIFY(list->addOrReplace(connection).ok());
     QVERIFY2(!list->current(), "the choice does not come back by itself");
 }
 
@@ -271,7 +271,7 @@ void ConnectionListTest::keepsTheFormerListOnAFullDisk()
     saveTwoConnectionsInTurn();
     const auto before = text();
     auto list = ConnectionList::load(path());
-    QVERIFY(list->put(made("id-3", QStringLiteral("Third"))).ok());
+    QVERIFY(list->addOrReplace(made("id-3", QStringLiteral("Third"))).ok());
     const auto saved = [&] {
         const support::FullDisk disk;
         return list->save();
@@ -287,10 +287,10 @@ void ConnectionListTest::keepsTheFormerListOnAFullDisk()
 void ConnectionListTest::saveTwoConnectionsInTurn() const
 {
     auto list = ConnectionList::load(path());
-    QVERIFY(list->put(made("id-1", QStringLiteral("First"))).ok());
-    list->use({QStringLiteral("id-1")});
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("First"))).ok());
+    list->setCurrent({QStringLiteral("id-1")});
     QVERIFY(list->save().ok());
-    QVERIFY(list->put(made("id-2", QStringLiteral("Second"))).ok());
+    QVERIFY(list->addOrReplace(made("id-2", QStringLiteral("Second"))).ok());
     QVERIFY(list->save().ok());
     QVERIFY(!list->loadProblem());
 }
@@ -360,7 +360,7 @@ void ConnectionListTest::usesTheBackupOnAFullDisk()
 void ConnectionListTest::updatesWhatOtherProcessesSavedMeanwhile()
 {
     const auto adding = [this](const Connection &connection) {
-        return ConnectionList::update(path(), [&](ConnectionList &list) { return list.put(connection); });
+        return ConnectionList::update(path(), [&](ConnectionList &list) { return list.addOrReplace(connection); });
     };
     QVERIFY(adding(made("id-1", QStringLiteral("First"))).ok());
     const auto stale = ConnectionList::load(path());
@@ -374,7 +374,7 @@ void ConnectionListTest::updatesWhatOtherProcessesSavedMeanwhile()
 void ConnectionListTest::savesNothingWhereTheChangeFails()
 {
     const auto updated = ConnectionList::update(path(), [](ConnectionList &list) -> Result<void> {
-        list.use({QStringLiteral("id-1")});
+        list.setCurrent({QStringLiteral("id-1")});
         return Error{.code = ErrorCode::WrongUse};
     });
     QCOMPARE(updated.error().code, ErrorCode::WrongUse);
@@ -396,7 +396,7 @@ void ConnectionListTest::mergesWhatBothSidesChanged()
     auto theirs = before;
     theirs.encryptPayloads = true;
     auto list = *ConnectionList::load(path());
-    QVERIFY(list.put(theirs).ok());
+    QVERIFY(list.addOrReplace(theirs).ok());
     auto ours = before;
     ours.name = QStringLiteral("Renamed");
     QVERIFY(list.merge(before, ours).ok());
@@ -411,7 +411,7 @@ void ConnectionListTest::refusesToMergeWithAnotherAddress()
     auto theirs = before;
     theirs.baseUrl = QUrl(QStringLiteral("https://elsewhere.test"));
     auto list = *ConnectionList::load(path());
-    QVERIFY(list.put(theirs).ok());
+    QVERIFY(list.addOrReplace(theirs).ok());
     auto ours = before;
     ours.name = QStringLiteral("Renamed");
     QCOMPARE(list.merge(before, ours).error().code, ErrorCode::WrongUse);

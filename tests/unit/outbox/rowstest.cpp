@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/rows_p.h"
 
+#include "core/base/errorreason.h"
 #include "core/store/sealing.h"
-
 #include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
@@ -75,10 +75,12 @@ QDateTime at(int minute)
 OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
 {
     const Error error{.code = ErrorCode::StoragePolicy,
+                      .reason = ErrorReason::HeaderEmpty,
                       .httpStatus = 403,
                       .serverCode = QStringLiteral("CanaryServerCode"),
                       .serverText = QStringLiteral("CanaryServerText"),
                       .subject = QStringLiteral("CanarySubject"),
+                      .input = QStringLiteral("CanaryInput"),
                       .sizeBytes = 12,
                       .limit = 11,
                       .detail = QStringLiteral("CanaryDetail")};

@@ -264,7 +264,7 @@ void StoreThreadTest::needsNoKeyWhereNothingIsSealed()
     const auto store = beganAnew();
     QCOMPARE(codeOf(store), Code());
     QVERIFY(!(*store)->key());
-    QVERIFY((*store)->setAside().isEmpty());
+    QVERIFY((*store)->quarantinedFile().isEmpty());
     QCOMPARE(*(*store)->run([](Database &database) { return database.hasSealedData(); }).result(), false);
 }
 
@@ -277,10 +277,10 @@ void StoreThreadTest::setsADamagedFileAsideUnderANameThatSaysSo()
     file.close();
     const auto store = beganAnew();
     QCOMPARE(codeOf(store), Code());
-    const auto aside = (*store)->setAside();
+    const auto aside = (*store)->quarantinedFile();
     QCOMPARE(QFileInfo(aside).fileName(), QStringLiteral("store-damaged-20261121-104203-007.sqlite"));
     QCOMPARE(contentOf(aside), QByteArray("made-up damage").repeated(100));
-    QVERIFY((*beganAnew())->setAside().isEmpty());
+    QVERIFY((*beganAnew())->quarantinedFile().isEmpty());
 }
 
 void StoreThreadTest::setsADamagedFileAsideOnceWhenTwoFindIt()
@@ -299,7 +299,7 @@ void StoreThreadTest::setsADamagedFileAsideOnceWhenTwoFindIt()
     const auto deliveringToo = deliver(StoreThread::openOrRecreate(path(), versions, question, now), &two, &loop);
     QTRY_VERIFY(one && two);
     QVERIFY(one->ok() && two->ok());
-    QVERIFY((**one)->setAside().isEmpty() != (**two)->setAside().isEmpty());
+    QVERIFY((**one)->quarantinedFile().isEmpty() != (**two)->quarantinedFile().isEmpty());
     QCOMPARE(QDir(QFileInfo(path()).absolutePath()).entryList({QStringLiteral("*damaged*.sqlite")}).size(), 1);
 }
 

@@ -222,7 +222,7 @@ void WordingTest::hasASentenceAndAnAdviceForEveryReason()
     const auto unknown = wording::describe({.code = ErrorCode::WrongUse});
     QCOMPARE(words.what == unknown.what, error.reason == ErrorReason::CommandLine);
     QVERIFY2(!words.what.contains(reasonText(error.reason)), qPrintable(words.what));
-    QVERIFY(reasonFromText(reasonText(error.reason)) == error.reason);
+    QVERIFY(reasonFromText(QString(reasonText(error.reason))) == error.reason);
 }
 
 void WordingTest::saysWhereARefusedValueWasEntered()
@@ -434,11 +434,11 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
 
 void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
 {
-    const auto lost = wording::describe(storeKeyError(KeyFault::Lost));
+    const auto lost = wording::describe(storeKeyError(KeyFault::Missing));
     QVERIFY2(lost.what.contains(QStringLiteral("its key is missing from the keychain")), qPrintable(lost.what));
     QVERIFY2(lost.remedy.contains(QStringLiteral("Restore this user’s keychain")), qPrintable(lost.remedy));
     QVERIFY2(lost.remedy.contains(QStringLiteral("starts a new outbox")), qPrintable(lost.remedy));
-    const auto another = wording::describe(storeKeyError(KeyFault::Another));
+    const auto another = wording::describe(storeKeyError(KeyFault::Mismatch));
     QVERIFY2(another.what.contains(QStringLiteral("another store key")), qPrintable(another.what));
     QVERIFY2(another.remedy.contains(QStringLiteral("Use the original store key")), qPrintable(another.remedy));
     QVERIFY(keyFaultOf({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}) == KeyFault::None);

@@ -10,7 +10,7 @@
 namespace clinicdesk::cli {
 
 /// Translation context of the command line.
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
 };
 

@@ -19,11 +19,11 @@ struct ConnectionClient {
 
 /// The environment of every command: the user's connections, environment variables, keychain, HTTP engine and outbox,
 /// each created when it is first used.
-class Workplace {
+class AppContext {
 public:
     /// WrongUse when the environment variables are not valid, and for an unknown connection name (empty means that
     /// none was given); StoreDamaged when the connection list cannot be read.
-    static Result<std::unique_ptr<Workplace>> open(QString connectionName);
+    static Result<std::unique_ptr<AppContext>> open(QString connectionName);
 
     Session &session() const { return *m_session; }
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
@@ -50,13 +50,13 @@ public:
     Task<Result<std::shared_ptr<Journal>>> journal();
 
 private:
-    Workplace() = default;
+    AppContext() = default;
     Task<std::optional<Error>> openOutbox();
 
     QString m_connectionName;
     std::shared_ptr<Session> m_session;
     OpenedOutbox m_store;
-    bool m_hasToldOfStore = false;
+    bool m_hasReportedStore = false;
 };
 
 } // namespace clinicdesk::cli

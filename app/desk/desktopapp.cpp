@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desk/desk.h"
+#include "app/desk/desktopapp.h"
 
 #include "app/desk/notices.h"
 #include "core/http/networkmonitor.h"
@@ -24,9 +24,10 @@ const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
 const auto lookKey = QStringLiteral("window/look");
 
-Places placesOf(Mode mode)
+AppPaths placesOf(AppMode mode)
 {
-    return Places::of(mode == Mode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk"));
+    return AppPaths::forProgram(mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice")
+                                                          : QStringLiteral("clinicdesk"));
 }
 
 Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given)
@@ -56,15 +57,15 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
 QString waitingSentence(const QString &name, int documents)
 {
     return documents == 1
-               ? Desk::tr("1 document for %1 is waiting on this computer. Send or remove it first.").arg(name)
-               : Desk::tr("%n documents for %1 are waiting on this computer. Send or remove them first.", nullptr,
-                          documents)
+               ? DesktopApp::tr("1 document for %1 is waiting on this computer. Send or remove it first.").arg(name)
+               : DesktopApp::tr("%n documents for %1 are waiting on this computer. Send or remove them first.", nullptr,
+                                documents)
                      .arg(name);
 }
 
 } // namespace
 
-Desk::Desk(Mode mode, ui::ThemeManager &look, Translations &translations, QStringList files)
+DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &translations, QStringList files)
     : m_mode(mode)
     , m_look(look)
     , m_translations(translations)
@@ -78,7 +79,7 @@ Desk::Desk(Mode mode, ui::ThemeManager &look, Translations &translations, QStrin
     , m_tray(ui::systemTray())
     , m_notifier(ui::desktopNotifier(m_tray.get()))
 {
-    m_look.setPractice(mode == Mode::Practice);
+    m_look.setPractice(mode == AppMode::Practice);
     const int kept = m_settings.value(lookKey).toInt();
     if (kept >= 0 && kept <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
         m_look.setChoice(static_cast<ui::ThemeManager::Choice>(kept));
@@ -96,7 +97,7 @@ Desk::Desk(Mode mode, ui::ThemeManager &look, Translations &translations, QStrin
             [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
 }
 
-Desk::~Desk()
+DesktopApp::~DesktopApp()
 {
     if (m_window)
         m_settings.setValue(geometryKey, m_window->saveGeometry());
@@ -104,12 +105,12 @@ Desk::~Desk()
     m_window.reset();
 }
 
-void Desk::start()
+void DesktopApp::start()
 {
     begin(this);
 }
 
-void Desk::open(const QStringList &files)
+void DesktopApp::open(const QStringList &files)
 {
     if (m_window) {
         m_window->bringToFront();
@@ -123,7 +124,7 @@ void Desk::open(const QStringList &files)
     }
 }
 
-Task<void> Desk::begin(QPointer<Desk> self)
+Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
 {
     const auto places = placesOf(self->m_mode);
     const auto session = co_await Session::open(places);
@@ -133,30 +134,30 @@ Task<void> Desk::begin(QPointer<Desk> self)
     const auto limitUploads = [self, session] { session->limitUploads(self->m_uploadLimit.limit()); };
     limitUploads();
     connect(&self->m_uploadLimit, &ui::UploadLimitSettings::changed, self, limitUploads);
-    connect(session.get(), &Session::keychainProblemChanged, self, &Desk::showProblems);
+    connect(session.get(), &Session::keychainProblemChanged, self, &DesktopApp::showProblems);
     connect(session.get(), &Session::callEnded, &self->m_connection, &ui::CurrentConnection::noteCall);
-    if (self->m_mode == Mode::Practice) {
+    if (self->m_mode == AppMode::Practice) {
         self->startPractice();
         co_return;
     }
     session->load();
     session->watchFiles();
-    connect(session.get(), &Session::connectionsChanged, self, &Desk::applyConnections);
+    connect(session.get(), &Session::connectionsChanged, self, &DesktopApp::applyConnections);
     session->removeOrphans();
     if (self->current())
         openWindow(self, {});
     else
-        self->openAssistant(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
+        self->openWizard(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
 }
 
-std::optional<Connection> Desk::current() const
+std::optional<Connection> DesktopApp::current() const
 {
     const auto current = m_session->current();
     const auto connections = m_session->connections();
     return current || connections.isEmpty() ? current : std::optional(connections.first());
 }
 
-void Desk::startPractice()
+void DesktopApp::startPractice()
 {
     connect(&m_practice, &PracticeService::ready, this,
             [this](const Connection &connection, const ConnectionSecrets &secrets) {
@@ -170,10 +171,11 @@ void Desk::startPractice()
         else
             openWindow(this, error);
     });
-    m_practice.start(placesOf(Mode::Practice).practiceFolder, static_cast<quint16>(m_settings.value(portKey).toUInt()));
+    m_practice.start(placesOf(AppMode::Practice).practiceFolder,
+                     static_cast<quint16>(m_settings.value(portKey).toUInt()));
 }
 
-Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProblem)
+Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error> startProblem)
 {
     auto options = outboxOptions(*self->m_session);
     options.line = http::makeSystemNetworkMonitor();
@@ -184,11 +186,11 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
         self->m_store = *std::move(opened);
         connect(&self->m_sleep, &SleepMonitor::awake, self->m_store.outbox.get(), &Outbox::tryNow);
         const auto outboxKey = self->m_store.outbox->key();
-        const auto records =
+        const auto stores =
             co_await openLocalStores(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
         if (!self)
             co_return;
-        self->m_records = records;
+        self->m_localStores = stores;
         self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
     }
     self->m_notices.clear();
@@ -200,7 +202,7 @@ Task<void> Desk::openWindow(QPointer<Desk> self, std::optional<Error> startProbl
     self->showProblems();
 }
 
-void Desk::showOpened(const QString &folder)
+void DesktopApp::showOpened(const QString &folder)
 {
     const auto &outbox = *m_store.outbox;
     if (!outbox.isLasting())
@@ -210,7 +212,7 @@ void Desk::showOpened(const QString &folder)
         setNotice(ui::Notice::Found, [this] { return storeNotice(m_store.outbox->storeReport()); });
 }
 
-void Desk::setNotice(ui::Notice notice, const std::function<ui::Problem()> &text)
+void DesktopApp::setNotice(ui::Notice notice, const std::function<ui::Problem()> &text)
 {
     if (text)
         m_notices.insert(notice, text);
@@ -220,7 +222,7 @@ void Desk::setNotice(ui::Notice notice, const std::function<ui::Problem()> &text
         m_window->setNotice(notice, text ? std::optional(text()) : std::nullopt);
 }
 
-void Desk::showNotice(ui::Notice notice, const std::optional<Error> &problem)
+void DesktopApp::showNotice(ui::Notice notice, const std::optional<Error> &problem)
 {
     if (problem)
         setNotice(notice, [error = *problem] { return problemNotice(error); });
@@ -228,13 +230,13 @@ void Desk::showNotice(ui::Notice notice, const std::optional<Error> &problem)
         setNotice(notice, {});
 }
 
-void Desk::useLanguage()
+void DesktopApp::useLanguage()
 {
     m_translations.use(m_language.code());
     QApplication::setLayoutDirection(QLocale().textDirection());
 }
 
-void Desk::changeLanguage()
+void DesktopApp::changeLanguage()
 {
     useLanguage();
     if (!m_window)
@@ -249,11 +251,11 @@ void Desk::changeLanguage()
     before->deleteLater();
 }
 
-void Desk::makeWindow()
+void DesktopApp::makeWindow()
 {
     if (const auto chosen = current())
         m_connection.choose(*chosen);
-    const ui::PageServices parts{
+    const ui::PageServices services{
         .outbox = *m_store.outbox,
         .patient = m_patient,
         .connection = m_connection,
@@ -263,16 +265,16 @@ void Desk::makeWindow()
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients = [session = m_session](const Connection &connection) { return session->clientFor(connection); },
         .settings = m_settings,
-        .checked = m_records.checked,
-        .journal = m_records.journal,
-        .notes = m_records.notes,
+        .checked = m_localStores.checked,
+        .journal = m_localStores.journal,
+        .notes = m_localStores.notes,
         .connectionById = [session = m_session](const ConnectionId &id) { return session->byId(id); },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
-        .samples = m_mode == Mode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
+        .samples = m_mode == AppMode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
-    m_window = std::make_unique<ui::MainWindow>(parts, m_look, m_mode == Mode::Practice);
+    m_window = std::make_unique<ui::MainWindow>(services, m_look, m_mode == AppMode::Practice);
     wireWindow();
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
@@ -282,17 +284,17 @@ void Desk::makeWindow()
     m_window->addFiles(std::exchange(m_files, {}));
 }
 
-QWidget *Desk::makeSettings(QWidget *parent)
+QWidget *DesktopApp::makeSettings(QWidget *parent)
 {
     const ui::SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit, m_language};
-    auto *page = new ui::SettingsPage(choices, m_mode == Mode::Practice, parent);
-    connect(page, &ui::SettingsPage::addRequested, this, &Desk::addConnection);
-    connect(page, &ui::SettingsPage::useRequested, this, &Desk::requestUse);
+    auto *page = new ui::SettingsPage(choices, m_mode == AppMode::Practice, parent);
+    connect(page, &ui::SettingsPage::addRequested, this, &DesktopApp::addConnection);
+    connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
     connect(page, &ui::SettingsPage::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
     connect(page, &ui::SettingsPage::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
-    connect(page, &ui::SettingsPage::removalRequested, this, &Desk::removeConnection);
+    connect(page, &ui::SettingsPage::removalRequested, this, &DesktopApp::removeConnection);
     connect(page, &ui::SettingsPage::removalConfirmed, this, [this](const ConnectionId &id) {
         if (const auto connection = m_session->byId(id))
             remove(this, *connection);
@@ -301,16 +303,17 @@ QWidget *Desk::makeSettings(QWidget *parent)
     return page;
 }
 
-void Desk::wireWindow()
+void DesktopApp::wireWindow()
 {
     auto *button = m_window->connectionButton();
-    connect(button, &ui::ConnectionButton::addRequested, this, &Desk::addConnection);
+    connect(button, &ui::ConnectionButton::addRequested, this, &DesktopApp::addConnection);
     connect(button, &ui::ConnectionButton::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
-    connect(button, &ui::ConnectionButton::picked, this, &Desk::requestUse);
-    connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this, [this] { Q_EMIT modeWanted(Mode::Real); });
+    connect(button, &ui::ConnectionButton::picked, this, &DesktopApp::requestUse);
+    connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this,
+            [this] { Q_EMIT modeRequested(AppMode::Real); });
     connect(m_window.get(), &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
     connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
     connect(m_sending.get(), &Sending::problemChanged, m_window.get(), [this] { showProblems(); });
@@ -321,7 +324,7 @@ void Desk::wireWindow()
             [this] { showNotice(ui::Notice::Store, {}); });
 }
 
-void Desk::showConnections()
+void DesktopApp::showConnections()
 {
     m_window->connectionButton()->setConnections(m_session->connections(), m_failedChecks.all());
     if (m_settingsPage)
@@ -330,7 +333,7 @@ void Desk::showConnections()
         showNotice(ui::Notice::Start, problem);
 }
 
-void Desk::showProblems()
+void DesktopApp::showProblems()
 {
     if (!m_window)
         return;
@@ -342,28 +345,28 @@ void Desk::showProblems()
         setNotice(ui::Notice::Strays, {});
 }
 
-void Desk::addConnection()
+void DesktopApp::addConnection()
 {
-    openAssistant(ui::ConnectionWizard::Purpose::Add, {.id = newId<ConnectionId>()});
+    openWizard(ui::ConnectionWizard::Purpose::Add, {.id = newId<ConnectionId>()});
 }
 
-void Desk::changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose)
+void DesktopApp::changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose)
 {
     if (const auto connection = m_session->byId(id))
         change(this, *connection, purpose);
 }
 
-Task<void> Desk::change(QPointer<Desk> self, Connection connection, ui::ConnectionWizard::Purpose purpose)
+Task<void> DesktopApp::change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose)
 {
     const auto session = self->m_session;
     const auto client = co_await session->clientFor(connection);
     if (!self)
         co_return;
-    self->openAssistant(purpose, connection,
-                        {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
+    self->openWizard(purpose, connection,
+                     {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
 }
 
-void Desk::requestUse(const ConnectionId &id)
+void DesktopApp::requestUse(const ConnectionId &id)
 {
     const auto connection = m_session->byId(id);
     const auto &used = m_connection.connection();
@@ -376,13 +379,13 @@ void Desk::requestUse(const ConnectionId &id)
 }
 
 /// What a question was about may have been changed or removed by another program since.
-void Desk::useAsItIs(const ConnectionId &id)
+void DesktopApp::useAsItIs(const ConnectionId &id)
 {
     if (const auto connection = m_session->byId(id))
         use(this, *connection);
 }
 
-void Desk::confirmUse(const Connection &connection)
+void DesktopApp::confirmUse(const Connection &connection)
 {
     auto *question =
         new QMessageBox(QMessageBox::NoIcon, tr("Use %1").arg(connection.name),
@@ -402,7 +405,7 @@ void Desk::confirmUse(const Connection &connection)
     question->open();
 }
 
-Task<void> Desk::use(QPointer<Desk> self, Connection connection)
+Task<void> DesktopApp::use(QPointer<DesktopApp> self, Connection connection)
 {
     const auto session = self->m_session;
     self->m_connection.choose(connection);
@@ -411,7 +414,7 @@ Task<void> Desk::use(QPointer<Desk> self, Connection connection)
         self->showNotice(ui::Notice::Start, used.error());
 }
 
-void Desk::removeConnection(const ConnectionId &id)
+void DesktopApp::removeConnection(const ConnectionId &id)
 {
     const auto connection = m_session->byId(id);
     if (!connection)
@@ -428,7 +431,7 @@ void Desk::removeConnection(const ConnectionId &id)
         m_settingsPage->askBeforeRemoval(*connection);
 }
 
-Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
+Task<void> DesktopApp::remove(QPointer<DesktopApp> self, Connection connection)
 {
     const auto session = self->m_session;
     co_await self->m_sending->stop(connection.id);
@@ -446,7 +449,7 @@ Task<void> Desk::remove(QPointer<Desk> self, Connection connection)
     self->m_sending->start(connection); // the connection stays, so sending for it continues
 }
 
-void Desk::applyConnections()
+void DesktopApp::applyConnections()
 {
     if (!m_window)
         return; // the assistant needs no update
@@ -464,19 +467,19 @@ void Desk::applyConnections()
         m_connection.choose(*now);
 }
 
-void Desk::restartSetup()
+void DesktopApp::restartSetup()
 {
     m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *window = m_window.release(); // the call may come from a button of this window
-    openAssistant(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
+    openWizard(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
     window->hide(); // after the assistant is shown: closing the last window ends the program
     window->deleteLater();
 }
 
-void Desk::openAssistant(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept)
+void DesktopApp::openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept)
 {
     m_wizard =
-        std::make_unique<ui::ConnectionWizard>(purpose, connection, assistantParts(connection, kept), m_window.get());
+        std::make_unique<ui::ConnectionWizard>(purpose, connection, wizardServices(connection, kept), m_window.get());
     connect(m_wizard.get(), &ui::ConnectionWizard::saved, this, [this, purpose](const Connection &saved) {
         const bool hasPassedCheck = m_wizard->hasPassedCheck();
         if (m_window) // otherwise it stays until the window is shown: closing the last window ends the program
@@ -485,11 +488,12 @@ void Desk::openAssistant(ui::ConnectionWizard::Purpose purpose, const Connection
         if (purpose == ui::ConnectionWizard::Purpose::Add)
             offerToUse(saved);
     });
-    connect(m_wizard.get(), &ui::ConnectionWizard::practiceChosen, this, [this] { Q_EMIT modeWanted(Mode::Practice); });
+    connect(m_wizard.get(), &ui::ConnectionWizard::practiceChosen, this,
+            [this] { Q_EMIT modeRequested(AppMode::Practice); });
     m_wizard->show();
 }
 
-ui::WizardServices Desk::assistantParts(const Connection &connection, ui::SavedSecrets kept) const
+ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::SavedSecrets kept) const
 {
     const auto session = m_session;
     const auto before = session->byId(connection.id) ? std::optional(connection) : std::nullopt;
@@ -509,7 +513,7 @@ ui::WizardServices Desk::assistantParts(const Connection &connection, ui::SavedS
     };
 }
 
-Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
+Task<void> DesktopApp::askForToken(QPointer<DesktopApp> self, Connection connection)
 {
     const auto session = self->m_session;
     const auto client = co_await session->clientFor(connection);
@@ -521,7 +525,7 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
     }
     const ui::SavedSecrets kept{
         .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
-    auto *dialog = new ui::TokenDialog(connection, self->assistantParts(connection, kept), self->m_window.get());
+    auto *dialog = new ui::TokenDialog(connection, self->wizardServices(connection, kept), self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     self->m_tokenDialog = dialog;
     connect(dialog, &ui::TokenDialog::saved, self,
@@ -529,7 +533,7 @@ Task<void> Desk::askForToken(QPointer<Desk> self, Connection connection)
     dialog->open();
 }
 
-void Desk::connectionSaved(const Connection &connection, bool hasPassedCheck)
+void DesktopApp::connectionSaved(const Connection &connection, bool hasPassedCheck)
 {
     m_failedChecks.setPassed(connection.id, hasPassedCheck);
     if (!m_window) {
@@ -544,7 +548,7 @@ void Desk::connectionSaved(const Connection &connection, bool hasPassedCheck)
     m_sending->start(connection); // with the new secrets
 }
 
-void Desk::offerToUse(const Connection &connection)
+void DesktopApp::offerToUse(const Connection &connection)
 {
     const auto used = m_connection.connection();
     if (!m_window || !used || used->id == connection.id)

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/connection/places.h"
+#include "core/connection/apppaths.h"
 
 #include <QStandardPaths>
 
 namespace clinicdesk {
 
-Places Places::of(const QString &program)
+AppPaths AppPaths::forProgram(const QString &program)
 {
     const auto config =
         QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + QLatin1Char('/') + program;

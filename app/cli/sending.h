@@ -25,13 +25,13 @@ Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser);
 /// in the outbox. Documents of other processes are finished first, except after Ctrl+C. While another process sends
 /// for the connection, the documents are handed over to that process, and the wait is the same. Fails when sending
 /// cannot start.
-Task<Result<void>> sendAndWait(Surroundings surroundings, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
+Task<Result<void>> sendAndWait(CommandContext context, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience);
 
 /// Adds the names of the connections on this computer.
-QList<Reported> withNames(const Workplace &workplace, const QList<OutboxDocument> &documents);
+QList<DocumentReport> withNames(const AppContext &app, const QList<OutboxDocument> &documents);
 
 /// Prints the documents and returns the exit code of the command.
-Exit report(const Surroundings &surroundings, const QList<OutboxDocument> &documents);
+ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents);
 
 } // namespace clinicdesk::cli

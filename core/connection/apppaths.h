@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 /// Paths of this user's files, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
 /// practice mode, which shares no files with normal use.
-struct Places {
+struct AppPaths {
     QString connectionsFile;
     QString secretIndexFile; ///< names of our entries in the keychain
     QString outboxFolder;
@@ -19,7 +19,7 @@ struct Places {
     QString practiceFolder;  ///< where the practice service stores what it receives
     QString keychainService; ///< service of our entries in the keychain
 
-    static Places of(const QString &program);
+    static AppPaths forProgram(const QString &program);
 };
 
 } // namespace clinicdesk

@@ -32,27 +32,27 @@
 namespace clinicdesk::desk {
 
 /// Normal use or practice mode. Each has its own data, settings and keychain entries.
-enum class Mode { Real, Practice };
+enum class AppMode { Real, Practice };
 
-/// Connects the window with the core: passes the connections, the outbox and the clients to the parts of the window. It
+/// Connects the window with the core: passes the connections, the outbox and the clients to the pages of the window. It
 /// has no other logic.
-class Desk : public QObject {
+class DesktopApp : public QObject {
     Q_OBJECT
 public:
-    Desk(Mode mode, ui::ThemeManager &look, Translations &translations, QStringList files);
-    ~Desk() override;
+    DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &translations, QStringList files);
+    ~DesktopApp() override;
 
-    /// Shows the window, or the assistant at the first start.
+    /// Shows the window, or the connection wizard at the first start.
     void start();
     /// Brings the window to the front and adds these files, if there are any.
     void open(const QStringList &files);
 
 Q_SIGNALS:
-    void modeWanted(clinicdesk::desk::Mode mode);
+    void modeRequested(clinicdesk::desk::AppMode mode);
 
 private:
-    static Task<void> begin(QPointer<Desk> self);
-    static Task<void> openWindow(QPointer<Desk> self, std::optional<Error> startProblem);
+    static Task<void> begin(QPointer<DesktopApp> self);
+    static Task<void> openWindow(QPointer<DesktopApp> self, std::optional<Error> startProblem);
     /// Returns the connection to start with: the current one, otherwise the first.
     std::optional<Connection> current() const;
     /// Applies changes of the list by this or another process.
@@ -61,9 +61,9 @@ private:
     void requestUse(const ConnectionId &id);
     void confirmUse(const Connection &connection);
     void useAsItIs(const ConnectionId &id);
-    static Task<void> use(QPointer<Desk> self, Connection connection);
-    static Task<void> change(QPointer<Desk> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
-    static Task<void> remove(QPointer<Desk> self, Connection connection);
+    static Task<void> use(QPointer<DesktopApp> self, Connection connection);
+    static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
+    static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
     void makeWindow();
     /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
@@ -84,14 +84,14 @@ private:
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void restartSetup();
-    ui::WizardServices assistantParts(const Connection &connection, ui::SavedSecrets kept) const;
-    static Task<void> askForToken(QPointer<Desk> self, Connection connection);
+    ui::WizardServices wizardServices(const Connection &connection, ui::SavedSecrets kept) const;
+    static Task<void> askForToken(QPointer<DesktopApp> self, Connection connection);
     /// Offers the new connection after one was added, because the connection in use never changes automatically.
     void offerToUse(const Connection &connection);
-    void openAssistant(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept = {});
+    void openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept = {});
     void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
-    Mode m_mode;
+    AppMode m_mode;
     ui::ThemeManager &m_look;
     Translations &m_translations;
     QStringList m_files;
@@ -108,7 +108,7 @@ private:
     SleepMonitor m_sleep;
     OpenedOutbox m_store;
     QMap<ui::Notice, std::function<ui::Problem()>> m_notices;
-    Records m_records;
+    LocalStores m_localStores;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/workplace.h"
+#include "app/cli/appcontext.h"
 
 #include "app/cli/output.h"
-#include "app/cli/words.h"
+#include "app/cli/text.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportnote.h"
 #include "core/wording/wording.h"
@@ -16,29 +16,29 @@ namespace {
 
 Error noConnectionOf(const QString &name)
 {
-    return wrongUse(Words::tr("There is no connection named “%1”. “connection list” shows all connections.").arg(name));
+    return wrongUse(Tr::tr("There is no connection named “%1”. “connection list” shows all connections.").arg(name));
 }
 
 } // namespace
 
-Result<std::unique_ptr<Workplace>> Workplace::open(QString connectionName)
+Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName)
 {
-    std::unique_ptr<Workplace> place(new Workplace);
+    std::unique_ptr<AppContext> place(new AppContext);
     place->m_connectionName = std::move(connectionName);
-    const auto places = Places::of(QStringLiteral("clinicdesk"));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
     place->m_session->load();
     for (const auto &problem : place->m_session->problems()) {
         if (problem.code != ErrorCode::ConnectionsRestored)
             return problem;
-        tell(wording::sentence(problem));
+        printStatus(wording::sentence(problem));
     }
     if (!place->m_connectionName.isEmpty() && !place->m_session->byName(place->m_connectionName))
         return noConnectionOf(place->m_connectionName);
     return place;
 }
 
-Result<Connection> Workplace::connection() const
+Result<Connection> AppContext::connection() const
 {
     if (!m_connectionName.isEmpty()) {
         const auto named = m_session->byName(m_connectionName);
@@ -47,10 +47,10 @@ Result<Connection> Workplace::connection() const
     if (const auto current = m_session->current())
         return *current;
     return wrongUse(
-        Words::tr("No connection is set up. Add one with “connection add”, or set the environment variables."));
+        Tr::tr("No connection is set up. Add one with “connection add”, or set the environment variables."));
 }
 
-Task<Result<ConnectionClient>> Workplace::signIn()
+Task<Result<ConnectionClient>> AppContext::signIn()
 {
     const auto chosen = connection();
     if (!chosen)
@@ -59,26 +59,26 @@ Task<Result<ConnectionClient>> Workplace::signIn()
     co_return ConnectionClient{*chosen, client};
 }
 
-Task<std::shared_ptr<Client>> Workplace::clientFor(Connection connection)
+Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
 {
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->keychainProblem())
-        tell(wording::sentence(*problem));
+        printStatus(wording::sentence(*problem));
     co_return client;
 }
 
-QString Workplace::nameOf(const ConnectionId &id) const
+QString AppContext::nameOf(const ConnectionId &id) const
 {
     const auto known = m_session->byId(id);
     return known ? known->name : id.text;
 }
 
-Task<Result<QList<OutboxDocument>>> Workplace::readOnlyDocuments(QDateTime since)
+Task<Result<QList<OutboxDocument>>> AppContext::readOnlyDocuments(QDateTime since)
 {
     return Outbox::look(outboxOptions(*m_session), std::move(since));
 }
 
-Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
+Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox()
 {
     if (!m_store.outbox) {
         const auto problem = co_await openOutbox();
@@ -89,7 +89,7 @@ Task<Result<std::shared_ptr<Outbox>>> Workplace::outbox()
     co_return outbox;
 }
 
-Task<Result<int>> Workplace::countWaiting(ConnectionId connection)
+Task<Result<int>> AppContext::countWaiting(ConnectionId connection)
 {
     if (!m_store.outbox && !hasOutbox(*m_session))
         co_return 0;
@@ -97,7 +97,7 @@ Task<Result<int>> Workplace::countWaiting(ConnectionId connection)
     co_return opened ? m_store.countWaiting(connection) : opened.error();
 }
 
-Task<std::optional<Error>> Workplace::openOutbox()
+Task<std::optional<Error>> AppContext::openOutbox()
 {
     auto options = outboxOptions(*m_session);
     options.line = http::makeSystemNetworkMonitor();
@@ -106,27 +106,28 @@ Task<std::optional<Error>> Workplace::openOutbox()
         co_return opened.error();
     m_store = *std::move(opened);
     if (m_store.problem)
-        tell(Words::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
-                       "delivered when this command ends are lost."));
+        printStatus(
+            Tr::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
+                   "delivered when this command ends are lost."));
     else if (shouldReport(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
         reportStoreState();
     co_return std::nullopt;
 }
 
-void Workplace::reportStoreState()
+void AppContext::reportStoreState()
 {
     const auto &report = m_store.outbox->storeReport();
-    if (!report.isSound() && !std::exchange(m_hasToldOfStore, true))
-        tell(wording::sentenceOfStore(report));
+    if (!report.isSound() && !std::exchange(m_hasReportedStore, true))
+        printStatus(wording::sentenceOfStore(report));
 }
 
-Task<Result<std::shared_ptr<Journal>>> Workplace::journal()
+Task<Result<std::shared_ptr<Journal>>> AppContext::journal()
 {
     const Journal::Options options{.file = m_session->places().journalFile};
     const auto opened = co_await Journal::open(options);
     if (opened && !(*opened)->quarantinedFile().isEmpty())
-        tell(Words::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
-                 .arg((*opened)->quarantinedFile()));
+        printStatus(Tr::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
+                        .arg((*opened)->quarantinedFile()));
     co_return opened;
 }
 

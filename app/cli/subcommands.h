@@ -9,24 +9,25 @@
 namespace clinicdesk::cli {
 
 /// One subcommand, such as `list` of `outbox`.
-struct Verb {
+struct Subcommand {
     QString word;
     QString takes; ///< arguments to show in the help of the program; most subcommands show them only in their own help
-    Task<Result<Exit>> (*action)(Surroundings surroundings, QStringList arguments);
+    Task<Result<ExitCode>> (*action)(CommandContext context, QStringList arguments);
 };
-using Verbs = QList<Verb>;
+using Subcommands = QList<Subcommand>;
 
 /// Returns `list | run | retry`, for the help of the program.
-QString subcommandNames(const Verbs &verbs);
+QString subcommandNames(const Subcommands &subcommands);
 
 /// The subcommands of each command.
-Verbs outboxVerbs();
-Verbs connectionVerbs();
-Verbs privacyVerbs();
-Verbs jweVerbs();
+Subcommands outboxSubcommands();
+Subcommands connectionSubcommands();
+Subcommands privacySubcommands();
+Subcommands jweSubcommands();
 
 /// Runs the subcommand named by the first argument with the other arguments; prints the usage of `command` for
 /// `--help`. WrongUse with the usage for anything else.
-Task<Result<Exit>> runSubcommand(QString command, Verbs verbs, Surroundings surroundings, QStringList arguments);
+Task<Result<ExitCode>> runSubcommand(QString command, Subcommands subcommands, CommandContext context,
+                                     QStringList arguments);
 
 } // namespace clinicdesk::cli
