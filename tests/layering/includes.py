@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks the layers of the house in its sources, which links alone do not enforce.
+"""Checks the layers in the sources, which links alone do not enforce.
 
 includes.py ROOT         reads every source below ROOT; each violation is a line, and any ends 1
-includes.py --self-test  plants each violation in a small made-up house and sees that it is found
+includes.py --self-test  plants each violation in a small invented project and sees that it is found
 """
 import os
 import re
@@ -17,7 +17,7 @@ CORE = {"core/base", "core/jwe", "core/http", "core/assessment", "core/doctor", 
 UI_BASE = {"ui/widgets", "ui/state"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings"}
 
-# What a room may include besides itself. A room that is not here has no place in the house yet: give it one.
+# What a module may include besides itself. A new module needs a row here.
 ALLOWED = {
     "core/base": set(),
     "core/jwe": {"core/base"},
@@ -53,13 +53,13 @@ COMMENT_OR_LITERAL = re.compile(
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"(?P<own>[^"\n]*)"|<(?P<system>[^>\n]*)>)', re.M)
 TRANSLATES = re.compile(r"\btr\s*\(|\b(?:QCoreApplication|QApplication|QGuiApplication|QObject)\s*::\s*(?:translate|tr)\b"
                         r"|\bQT_TR(?:ANSLATE)?_NOOP|\bQ_DECLARE_TR_FUNCTIONS")
-# core/base/json.h is the one door for JSON from outside: it refuses what is nested too deeply.
+# core/base/json.h is the only reader of JSON from outside: it refuses what is nested too deeply.
 RAW_JSON = re.compile(r"\bQJsonDocument\s*::\s*fromJson\b")
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
 def without(text, literals):
-    """The text with its comments, and with its literals too if asked for, blanked out; line numbers stand."""
+    """The text with its comments, and with its literals too if asked for, blanked out; line numbers do not change."""
     def blank(match):
         if match[0].startswith("/") or literals:
             return " " + "\n" * match[0].count("\n")
@@ -67,16 +67,16 @@ def without(text, literals):
     return COMMENT_OR_LITERAL.sub(blank, text)
 
 
-def room_of(path):
-    """The room of a source: core/base, ui/upload, app/desk; all tests are one."""
+def module_of(path):
+    """The module of a source: core/base, ui/upload, app/desk; all tests are one."""
     parts = PurePosixPath(path).parts
     return "tests" if parts[0] == "tests" else "/".join(parts[:2])
 
 
-def may_see_private(source, room):
-    """Private headers are for their own room, its unit tests, its benchmarks and its fuzz targets."""
-    name = PurePosixPath(room).name
-    return room_of(source) == room or source.startswith(tuple(f"tests/{kind}/{name}/" for kind in ("unit", "bench", "fuzz")))
+def may_see_private(source, module):
+    """Private headers are for their own module, its unit tests, its benchmarks and its fuzz targets."""
+    name = PurePosixPath(module).name
+    return module_of(source) == module or source.startswith(tuple(f"tests/{kind}/{name}/" for kind in ("unit", "bench", "fuzz")))
 
 
 def own_include_problem(root, source, target):
@@ -86,7 +86,7 @@ def own_include_problem(root, source, target):
         return f'"{target}" does not start at the root of the project'
     if not (root / target).is_file():
         return f'"{target}" is no file seen from the root of the project'
-    here, there = room_of(source), room_of(target)
+    here, there = module_of(source), module_of(target)
     if target.endswith("_p.h") and not may_see_private(source, there):
         return f'"{target}" is private to {there}'
     if here in ("tests", there):
@@ -121,10 +121,10 @@ def cpp_problems(root, source, text):
             problem = system_include_problem(source, match["system"])
         if problem:
             yield line(match), problem
-    if source.startswith("core/") and room_of(source) != "core/wording":
+    if source.startswith("core/") and module_of(source) != "core/wording":
         for match in TRANSLATES.finditer(bare):
             yield line(match), "text for people belongs to core/wording"
-    if room_of(source) not in ("core/base", "app/practice", "tests"):
+    if module_of(source) not in ("core/base", "app/practice", "tests"):
         for match in RAW_JSON.finditer(bare):
             yield line(match), "JSON is read with parseJson of core/base/json.h"
     for match in INSECURE.finditer(bare):
@@ -151,23 +151,23 @@ def sources(root):
 
 
 def cycle_in(edges):
-    """The rooms of one include cycle, or nothing."""
+    """The modules of one include cycle, or nothing."""
     done = set()
 
-    def walk(room, way):
-        if room in way:
-            return way[way.index(room):] + [room]
-        if room in done:
+    def walk(module, path):
+        if module in path:
+            return path[path.index(module):] + [module]
+        if module in done:
             return None
-        for following in sorted(edges.get(room, ())):
-            found = walk(following, way + [room])
+        for following in sorted(edges.get(module, ())):
+            found = walk(following, path + [module])
             if found:
                 return found
-        done.add(room)
+        done.add(module)
         return None
 
-    for room in sorted(edges):
-        found = walk(room, [])
+    for module in sorted(edges):
+        found = walk(module, [])
         if found:
             return found
     return None
@@ -184,17 +184,17 @@ def problems(root):
         for number, problem in cpp_problems(root, source, text):
             yield f"{source}:{number}: {problem}"
         for match in INCLUDE.finditer(without(text, literals=False)):
-            if match["own"] and (root / match["own"]).is_file() and room_of(source) != room_of(match["own"]):
-                edges.setdefault(room_of(source), set()).add(room_of(match["own"]))
+            if match["own"] and (root / match["own"]).is_file() and module_of(source) != module_of(match["own"]):
+                edges.setdefault(module_of(source), set()).add(module_of(match["own"]))
     cycle = cycle_in(edges)
     if cycle:
-        yield "the rooms include each other in a circle: " + " -> ".join(cycle)
+        yield "the modules include each other in a circle: " + " -> ".join(cycle)
 
 
 HEAD = "// SPDX-FileCopyrightText: 2026 The Clinic Desk authors\n// SPDX-License-Identifier: GPL-3.0-or-later\n"
 
-# A house without fault: what looks like a violation here is none.
-SOUND_HOUSE = {
+# A project without a violation, also where it looks like one.
+SOUND_PROJECT = {
     "core/base/error.h": "#pragma once\n",
     "core/base/error.cpp": '#include "core/base/error.h"\n// tr("in a comment") and ignoreSslErrors\nconst char *t = "tr(x)";\n',
     "core/http/engine.h": '#include "core/base/error.h"\nint million = 1\'000\'000;\nvoid expect_tr(int);\n',
@@ -243,22 +243,22 @@ def write(root, name, text):
     path.write_text(HEAD + text if path.suffix in CPP else text, encoding="utf-8")
 
 
-def build_sound_house(root):
-    for name, text in SOUND_HOUSE.items():
+def build_sound_project(root):
+    for name, text in SOUND_PROJECT.items():
         write(root, name, text)
 
 
 def self_test():
     failures = []
     with tempfile.TemporaryDirectory() as folder:
-        build_sound_house(Path(folder))
-        failures += [f"found in the sound house: {problem}" for problem in problems(Path(folder))]
+        build_sound_project(Path(folder))
+        failures += [f"found in the sound project: {problem}" for problem in problems(Path(folder))]
         write(Path(folder), "core/base/error.h", '#include "core/http/engine.h"\n')
         if not any("core/base -> core/http -> core/base" in problem for problem in problems(Path(folder))):
-            failures.append("not found: a circle of rooms")
+            failures.append("not found: a circle of modules")
     for name, text, expected in PLANTED:
         with tempfile.TemporaryDirectory() as folder:
-            build_sound_house(Path(folder))
+            build_sound_project(Path(folder))
             write(Path(folder), name, text)
             if not any(problem.startswith(name) and expected in problem for problem in problems(Path(folder))):
                 failures.append(f"not found in {name}: {text.strip()}")
