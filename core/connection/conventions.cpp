@@ -455,7 +455,7 @@ Result<QStringList> validateTags(const QStringList &tags, const Conventions &con
             checked.append(tag);
     }
     if (checked.size() > conventions.tagsPerDocument)
-        return invalid(ErrorReason::TagTooMany, {}, conventions.tagsPerDocument);
+        return invalid(ErrorReason::TagTooMany, QStringLiteral("tags"), conventions.tagsPerDocument);
     return checked;
 }
 

@@ -366,7 +366,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses_data()
         "made up");
     row("an unexpected one", "status", R"({"status":500,"body":{"error":"unexpected"}})", 4, "service.unavailable",
         "unexpected");
-    row("no time for us", "status", R"({"status":503})", 4, "service.unavailable", "try again in a moment");
+    row("no time for us", "status", R"({"status":503})", 4, "service.unavailable", "Try again in a moment");
     row("a page", "not-json", "{}", 4, "network.captive", "Sign in to this network");
     row("a list that is none", "status", R"({"status":200,"body":{"conversations":{}}})", 1, "service.bad-answer",
         "conversations: an object instead of a list");

@@ -303,7 +303,7 @@ void CliConnectionTest::dropsTheKeyOfAFormerIdentifier()
     QCOMPARE(cli.run(adding, R"({"key_string":"made-up-key-text"})").exit, 0);
     const auto renamed = cli.run(words("connection set clinic --key-id kid-8"));
     QCOMPARE(renamed.exit, 0);
-    QVERIFY2(renamed.err.contains("“kid-7” was removed"), renamed.err);
+    QVERIFY2(renamed.err.contains("Removed the key with the old ID “kid-7”."), renamed.err);
     QCOMPARE(cli.run(words("connection set clinic --key-id kid-7")).exit, 0);
     const auto shown = cli.json(words("connection show clinic"));
     QCOMPARE(shown.json()[QLatin1String("has_key")].toBool(true), false);

@@ -183,9 +183,10 @@ void CliDoctorTest::printsATable()
     const auto lines = table.out.split('\n');
     QCOMPARE(lines.size(), 5);
     QCOMPARE(lines[0], QByteArray("result,doctor_id,name,findings,default_clinic,missing_fields,codes\r"));
-    QCOMPARE(lines[1], QByteArray("To fix,161400000000042,Dr. Asha Q. Testwala,\"A clinic has no phone; degree without "
-                                  "display status; no picture\",Sunrise Clinic,2,clinic.no-number "
-                                  "degree.no-display-status picture.missing\r"));
+    QCOMPARE(lines[1],
+             QByteArray("To fix,161400000000042,Dr. Asha Q. Testwala,\"A clinic has no phone; a degree has no "
+                        "display status; no picture\",Sunrise Clinic,2,clinic.no-number "
+                        "degree.no-display-status picture.missing\r"));
     QVERIFY2(lines[2].startsWith("Not read,161494290947403,,") && lines[2].endsWith(",,,service.not-allowed\r"),
              lines[2]);
     QVERIFY2(lines[3].startsWith("To fix,161494290947154,"), lines[3]);
@@ -405,7 +406,7 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     const auto notAsked = lines.filter(QStringLiteral("signin.refused"));
     QCOMPARE(notAsked.size(), 30 - goodBefore - faults);
     QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);
-    QVERIFY2(outcome.err.contains("Not asked: "), outcome.err);
+    QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
     for (const auto &line : notAsked)
         QVERIFY(outcome.err.contains(line.section(u' ', 0, 0).toUtf8()));
     QVERIFY(practice.requests(QStringLiteral("doctor")).size() <= goodBefore + faults + 3);

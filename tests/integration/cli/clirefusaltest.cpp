@@ -73,7 +73,7 @@ void CliRefusalTest::refusesWrongUse_data()
     row("outbox alone", "outbox", "Usage");
     row("outbox with an unknown verb", "outbox burn", "Usage");
     row("an unknown document", "outbox retry 11111111-2222-4333-8444-555555555555", "11111111");
-    row("no document", "outbox cancel", "id");
+    row("no document", "outbox cancel", "document ID");
     row("connection alone", "connection", "Usage");
     row("adding without an address", "connection add made-up", "--base-url");
     row("showing an unknown one", "connection show nowhere", "nowhere");

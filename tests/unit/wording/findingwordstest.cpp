@@ -71,7 +71,7 @@ void FindingWordsTest::saysWhereAndWhatHelps_data()
     row("nothing to name", {FindingCode::PictureMissing, {}, text("profile.personal.pic"), {}}, "No picture",
         "Patients see the initials instead.");
     row("fields of another type", {FindingCode::FieldsOfOtherTypes, {}, clinic, {}}, "Some fields have the wrong type",
-        "The first is “profile.professional.clinics[cl-2].number”; Values that could not be read are under “More”.");
+        "The first is “profile.professional.clinics[cl-2].number”. Values that could not be read are under “More”.");
 }
 
 void FindingWordsTest::saysWhereAndWhatHelps()
@@ -97,9 +97,9 @@ void FindingWordsTest::namesSeveralFindingsInOneLine()
     const Finding phone{FindingCode::ClinicNoPhone, text("A"), {}, {}};
     const Finding status{FindingCode::DegreeNoDisplayStatus, {}, {}, {}};
     QCOMPARE(wording::findingsLine({}), QString());
-    QCOMPARE(wording::findingsLine({phone, status}), text("A clinic has no phone; degree without display status"));
+    QCOMPARE(wording::findingsLine({phone, status}), text("A clinic has no phone; a degree has no display status"));
     QCOMPARE(wording::findingsLine({phone, status, phone, phone}),
-             text("A clinic has no phone (3 times); degree without display status"));
+             text("A clinic has no phone (3 times); a degree has no display status"));
 }
 
 void FindingWordsTest::hasWordsForEachPointInOrder()

@@ -127,7 +127,7 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
     };
     QTest::newRow("empty") << Error{.code = ErrorCode::FileEmpty, .subject = name} << "“scan.pdf” is empty.";
     QTest::newRow("unsupported") << Error{.code = ErrorCode::FileUnsupported, .subject = name}
-                                 << "“scan.pdf” is not a PDF, JPEG or PNG a JPEG or PNG picture.";
+                                 << "“scan.pdf” is not a PDF, JPEG or PNG file.";
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
@@ -207,8 +207,8 @@ void WordingTest::hasASentenceAndAnAdviceForEveryReason_data()
         const Error error{.code = ErrorCode::InputInvalid,
                           .reason = reason,
                           .subject = QStringLiteral("patient_in"),
-                          .sizeBytes = 31,
-                          .limit = 30,
+                          .sizeBytes = 26,
+                          .limit = 25,
                           .detail = QStringLiteral("RawDetail")};
         QTest::addRow("%s", reasonText(reason).latin1()) << error;
     }
@@ -256,8 +256,8 @@ void WordingTest::takesTextForTextAndNotForAPlaceholder()
 void WordingTest::joinsWhatHappenedAndWhatToDo()
 {
     QCOMPARE(wording::sentence({.code = ErrorCode::NetworkInterrupted}),
-             QStringLiteral("The network connection was lost before the answer arrived. It is tried again "
-                            "automatically. Nothing is lost."));
+             QStringLiteral("The network connection was lost before the answer arrived. Clinic Desk tries "
+                            "again automatically. Nothing is lost."));
     QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}),
              QStringLiteral("This was stopped before it was finished. Start it again if you still need it."));
     QCOMPARE(wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
@@ -277,7 +277,7 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
         QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
         if (sideOf(error.code) == Side::Network || sideOf(error.code) == Side::SignIn ||
             error.code == ErrorCode::ServiceUnavailable) {
-            static const QRegularExpression promise(QStringLiteral("(again|goes? on) by (itself|themselves)"));
+            static const QRegularExpression promise(QStringLiteral("tries again|(then sent|continues) automatically"));
             QVERIFY2(!words.remedy.contains(promise), qPrintable(words.remedy));
             QVERIFY2(!words.remedy.contains(QStringLiteral("wait")), qPrintable(words.remedy));
         }
@@ -292,7 +292,7 @@ void WordingTest::promisesNothingOfADocumentThatHasFailed()
     QCOMPARE(words.what, usual.what);
     QCOMPARE(words.side, usual.side);
     QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
-    static const QRegularExpression promise(QStringLiteral("by (itself|themselves)|afterwards|documents wait"));
+    static const QRegularExpression promise(QStringLiteral("(again|sent|continues) automatically|documents wait"));
     QVERIFY2(!words.remedy.contains(promise), qPrintable(words.remedy));
 }
 
@@ -302,8 +302,9 @@ void WordingTest::tellsWhatStandsWithADocument()
     document.state = ItemState::Queued;
     QCOMPARE(wording::sentenceOf(document), QString());
     document.error = Error{.code = ErrorCode::NetworkNoRoute, .subject = QStringLiteral("api.clinic.test")};
-    QCOMPARE(wording::sentenceOf(document),
-             QStringLiteral("api.clinic.test cannot be reached. It is tried again automatically. Nothing is lost."));
+    QCOMPARE(
+        wording::sentenceOf(document),
+        QStringLiteral("api.clinic.test cannot be reached. Clinic Desk tries again automatically. Nothing is lost."));
     document.state = ItemState::Failed;
     QCOMPARE(wording::sentenceOf(document),
              QStringLiteral("api.clinic.test cannot be reached. Clinic Desk tried for a day. The document is safe. Try "
@@ -384,7 +385,8 @@ void WordingTest::saysWhyThereIsNoProfile_data()
         "The service answers with error 500. It may refuse the doctor profile token. Enter a new token in the "
         "connection settings, then try again.");
     row("500", ErrorCode::ServiceRefusedRequest, 500,
-        "The service gave no profile: The service address, the doctor profile token or the request is wrong. It says: "
+        "The service did not send the profile. The service address, the doctor profile token or the request is wrong. "
+        "It says: "
         "“made up” Check the service address and the doctor profile token.");
     row("404", ErrorCode::ServiceRefusedRequest, 404,
         "The service did not accept this request. It says: “made up” Check the service address and the doctor profile "
