@@ -223,7 +223,7 @@ void BadStoreTest::saysThatTheKeychainLostTheKey()
     const auto key = awaitResult(keychain->read(name));
     QVERIFY(key.ok() && *key);
     QVERIFY(awaitResult(keychain->remove(name)).ok());
-    openAndExpect({inMemory, QStringLiteral("the store key is missing from the keychain")});
+    openAndExpect({inMemory, QStringLiteral("its key is missing from the keychain")});
     QVERIFY(awaitResult(keychain->write(name, *key)).ok());
     openAndFindThePaper();
 }

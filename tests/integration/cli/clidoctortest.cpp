@@ -187,7 +187,7 @@ void CliDoctorTest::printsATable()
              QByteArray("To fix,161400000000042,Dr. Asha Q. Testwala,\"A clinic has no phone; a degree has no "
                         "display status; no picture\",Sunrise Clinic,2,clinic.no-number "
                         "degree.no-display-status picture.missing\r"));
-    QVERIFY2(lines[2].startsWith("Not read,161494290947403,,") && lines[2].endsWith(",,,service.not-allowed\r"),
+    QVERIFY2(lines[2].startsWith("Could not read,161494290947403,,") && lines[2].endsWith(",,,service.not-allowed\r"),
              lines[2]);
     QVERIFY2(lines[3].startsWith("To fix,161494290947154,"), lines[3]);
     QCOMPARE(ask(arguments + QStringList(QStringLiteral("--bom"))).out, "\xef\xbb\xbf" + table.out);

@@ -168,8 +168,8 @@ void FileCheckTest::refusesWhatIsNoFile_data()
     QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("folder")));
     row("folder", inFolder(QStringLiteral("folder")), QStringLiteral("folder"), "folder");
     row("folder with a slash", inFolder(QStringLiteral("folder/")), QStringLiteral("folder"), "folder");
-    row("nothing there", inFolder(QStringLiteral("gone.pdf")), QStringLiteral("gone.pdf"), "not there");
-    row("no path", {}, {}, "not there");
+    row("nothing there", inFolder(QStringLiteral("gone.pdf")), QStringLiteral("gone.pdf"), "does not exist");
+    row("no path", {}, {}, "does not exist");
     row("endless device", QStringLiteral("/dev/zero"), QStringLiteral("zero"), "device");
     row("bytes that are no UTF-8", QFile::decodeName(m_folder.path().toUtf8() + "/scan\xFF.pdf"),
         QStringLiteral("scan\uFFFD.pdf"), "UTF-8");
