@@ -408,7 +408,7 @@ void ListCheckTest::copiesARowThatIsNoFormula()
     choose(QStringLiteral("=HYPERLINK(1)"));
     QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
     const auto copied = QApplication::clipboard()->text();
-    QVERIFY2(copied.startsWith(QStringLiteral("Not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
+    QVERIFY2(copied.startsWith(QStringLiteral("Could not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
     action("Copy the identifier").trigger();
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("=HYPERLINK(1)"));
 }
@@ -433,8 +433,8 @@ void ListCheckTest::savesWhatIsShown()
     const auto lines = file.readAll().split('\n');
     QCOMPARE(lines.size(), 4); // head, two doctors, the end
     QVERIFY(lines.at(0).startsWith("result,doctor_id,name"));
-    QVERIFY(lines.at(1).startsWith("Not read,no-such-doctor,"));
-    QVERIFY(lines.at(2).startsWith("Not read,\"'=1+1\","));
+    QVERIFY(lines.at(1).startsWith("Could not read,no-such-doctor,"));
+    QVERIFY(lines.at(2).startsWith("Could not read,\"'=1+1\","));
 }
 
 void ListCheckTest::pausesForATokenAndGoesOnAfterIt()

@@ -136,14 +136,14 @@ void OutboxrowsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
   The service does not take the type “Invoice” [Choose another type…]
     Needs you | Invoice | 
     Needs you | Invoice | 
-  The service no longer takes the access token. [Enter a new token…]
+  The service no longer accepts the access token. [Enter a new token…]
     Needs you | Lab report | 
-  The file storage does not take this file. [Try again]
+  The file storage did not accept this file. [Try again]
     Needs you | Prescription | 
 Under way
     Sending 42 % | Discharge summary | 
     Waiting | Prescription | goes in 6 s [Undo]
-    Waiting | Vaccine certificate | next try in 12 s · The file storage has a problem of its own. [Try now]
+    Waiting | Vaccine certificate | next try in 12 s · The file storage has a problem. [Try now]
 Delivered in the last 24 hours
     Delivered | Scan | to the file storage at %1)")
                               .arg(now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss")));
@@ -225,15 +225,15 @@ void OutboxrowsTest::leavesWhatMayHaveArrivedToAPerson()
         waiting,
     };
     const auto expected = QStringLiteral(R"(Needs you
-  No clear answer came for this file: the service may have it already. [Send again]
+  There was no clear answer for this file. The service may already have it. [Send again]
     Needs you | Lab report | 
-  The encrypted content was changed on its way, or another key was used. [Send again]
+  The encrypted data was changed on the way, or another key was used. [Send again]
     Needs you | Lab report | 
-  This file is larger than the service takes. [Send by upload form]
+  This file is too large for the service. [Send by upload form]
     Needs you | Lab report | 
   The service cannot be reached. [Try again]
     Needs you | Lab report | 
-  The key “k-1” for encrypted payloads is not on this computer. [Enter the key…]
+  The encryption key “k-1” is not on this computer. [Enter the key…]
     Needs you | Lab report | %1)")
                               .arg(wording::describe(*waiting.document.error).what);
     QCOMPARE(picture(entries, OutboxFilter::NeedsYou), expected);
@@ -288,7 +288,7 @@ void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
     QVERIFY(problem);
     QCOMPARE(problem->sentence, wording::describe(*refused.document.error).what);
     const auto lines = ProblemBanner::detailsAsText(problem->details);
-    for (const auto *line : {"Status: 403\n", "Server code: AccessDenied\n", "Why: policy condition failed\n",
+    for (const auto *line : {"Status: 403\n", "Server code: AccessDenied\n", "Reason: policy condition failed\n",
                              "Document id: refused\n", "Tries in a row: 3\n", "Last change: "})
         QVERIFY2(lines.contains(QLatin1String(line)), line);
     QVERIFY(!lines.contains(refused.document.details.patient.text));

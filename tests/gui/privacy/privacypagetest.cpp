@@ -441,7 +441,7 @@ void PrivacyPageTest::tellsOfAJournalThatWasChanged()
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
     QVERIFY(!words().contains(QStringLiteral("The journal was changed")));
     press(Qt::Key_F5);
-    QTRY_VERIFY(words().contains(QStringLiteral("The journal was changed: entry 1 is not as it was written.")));
+    QTRY_VERIFY(words().contains(QStringLiteral("The journal was changed: entry 1 is not the original.")));
 }
 
 void PrivacyPageTest::tellsOfAJournalThatIsNotKept()
