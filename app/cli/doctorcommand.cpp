@@ -31,8 +31,8 @@ void describeOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(
         Tr::tr("Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on "
-               "one line, or a column of a table. At most %1 doctors.")
-            .arg(mostDoctorIds));
+               "one line, or a column of a table. At most %Ln doctor(s).",
+               nullptr, static_cast<int>(mostDoctorIds)));
     parser.addPositionalArgument(QStringLiteral("ID..."),
                                  Tr::tr("Doctor IDs. Use - to read a list from standard input."));
     parser.addOptions(
@@ -63,9 +63,10 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
 void reportSkipped(const DoctorIds &doctors)
 {
     if (doctors.duplicates > 0)
-        printStatus(Tr::tr("Duplicate IDs skipped: %1.").arg(doctors.duplicates));
+        printStatus(Tr::tr("%Ln duplicate ID(s) skipped.", nullptr, static_cast<int>(doctors.duplicates)));
     if (!doctors.refused.isEmpty())
-        printStatus(Tr::tr("Skipped because they are not valid doctor IDs: %1.").arg(doctors.refused.size()));
+        printStatus(Tr::tr("%Ln value(s) skipped, because they are not valid doctor IDs.", nullptr,
+                           static_cast<int>(doctors.refused.size())));
 }
 
 /// Results for values that were not sent to the service.

@@ -112,7 +112,8 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
         gathering.add(readDoctorIds(textOf(*bytes)));
     }
     if (gathering.all().tooMany)
-        return wrongUse(Tr::tr("The list has more than %1 doctors. Split it into several lists.").arg(mostDoctorIds));
+        return wrongUse(Tr::tr("The list has more than %Ln doctor(s). Split it into several lists.", nullptr,
+                               static_cast<int>(mostDoctorIds)));
     if (gathering.all().ids.isEmpty() && gathering.all().refused.isEmpty())
         return wrongUse(Tr::tr("No doctor given. Enter doctor IDs, a file with --ids, or - for standard input."));
     return gathering.all();

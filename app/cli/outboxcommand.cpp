@@ -225,7 +225,7 @@ Task<Result<ExitCode>> exportReceipts(CommandContext context, QStringList argume
     if (context.json)
         print(QJsonObject{{QStringLiteral("receipts"), delivered->size()}});
     else
-        print(Tr::tr("Receipts written: %1.\n").arg(delivered->size()));
+        print(Tr::tr("%Ln receipt(s) written.", nullptr, static_cast<int>(delivered->size())) + QLatin1Char('\n'));
     co_return ExitCode::Done;
 }
 

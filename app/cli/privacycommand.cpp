@@ -30,7 +30,7 @@ QJsonObject listedJson(const DataRequest &request)
 
 QString inWords(const DataRequest &request)
 {
-    const auto asked = QLocale().toString(request.at.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
+    const auto asked = QLocale().toString(request.at.toLocalTime(), QLocale::ShortFormat);
     return Tr::tr("%1  %2, by %3, for user %4: %5")
         .arg(asked, wording::answerWord(request.state), displayName(request.by), displayName(request.user.text),
              wording::meaningOf(request));

@@ -56,11 +56,9 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
 
 QString waitingSentence(const QString &name, int documents)
 {
-    return documents == 1
-               ? DesktopApp::tr("1 document for %1 is waiting on this computer. Send or remove it first.").arg(name)
-               : DesktopApp::tr("%n documents for %1 are waiting on this computer. Send or remove them first.", nullptr,
-                                documents)
-                     .arg(name);
+    return DesktopApp::tr("%Ln document(s) for %1 are waiting on this computer. Send or remove them first.", nullptr,
+                          documents)
+        .arg(name);
 }
 
 } // namespace

@@ -33,8 +33,7 @@ Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
         problem.details = ui::detailsOf(*reason);
     }
     if (onlySeen > 0) {
-        const auto seen = onlySeen == 1 ? Tr::tr("You can view 1 saved document in the Outbox.")
-                                        : Tr::tr("You can view %n saved documents in the Outbox.", nullptr, onlySeen);
+        const auto seen = Tr::tr("You can view %Ln saved document(s) in the Outbox.", nullptr, onlySeen);
         problem.advice += QLatin1Char(' ') + seen;
     }
     return problem;
@@ -48,10 +47,8 @@ Problem storeNotice(const StoreReport &report)
 
 Problem orphanedNotice(int documents)
 {
-    return {.sentence = documents == 1
-                            ? Tr::tr("1 document is waiting for a connection that is not set up on this computer.")
-                            : Tr::tr("%n documents are waiting for connections that are not set up on this computer.",
-                                     nullptr, documents),
+    return {.sentence = Tr::tr("%Ln document(s) are waiting for connections that are not set up on this computer.",
+                               nullptr, documents),
             .side = Tr::tr("This computer"),
             .advice = Tr::tr("If a script added them, it sends them the next time it runs. If the connection was "
                              "removed, they cannot be sent: remove them in the Outbox and add the files again.")};

@@ -26,9 +26,10 @@ QString alreadyRunning(const DataRequest &request, const QTimeZone &zone)
         return Tr::tr("An earlier request was still being processed. No new request was made.");
     const auto since = request.runningSince.toTimeZone(zone);
     const bool isSameDay = since.date() == request.at.toTimeZone(zone).date();
-    const auto format = isSameDay ? QStringLiteral("HH:mm") : QStringLiteral("d MMM yyyy HH:mm");
-    return Tr::tr("The request from %1 was still being processed. No new request was made.")
-        .arg(QLocale().toString(since, format));
+    const QLocale locale;
+    const auto time =
+        isSameDay ? locale.toString(since.time(), QLocale::ShortFormat) : locale.toString(since, QLocale::ShortFormat);
+    return Tr::tr("The request from %1 was still being processed. No new request was made.").arg(time);
 }
 
 QString notAccepted(const DataRequest &request)

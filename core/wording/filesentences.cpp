@@ -5,13 +5,17 @@
 
 #include <QLocale>
 
+#include <algorithm>
+#include <limits>
+
 namespace clinicdesk::wording {
 
 namespace {
 
 QString exactSize(qint64 bytes)
 {
-    return bytes == 1 ? Tr::tr("1 byte") : Tr::tr("%1 bytes").arg(QLocale().toString(bytes));
+    return Tr::tr("%1 byte(s)", nullptr, static_cast<int>(std::min<qint64>(bytes, std::numeric_limits<int>::max())))
+        .arg(QLocale().toString(bytes));
 }
 
 /// A size above its limit must not read the same as the limit. The service's own refusal names no limit.
@@ -41,7 +45,9 @@ QString fileSummary(const Error &error)
     case ErrorCode::FileMixedKinds:
         return Tr::tr("A document cannot contain both PDFs and pictures.");
     case ErrorCode::FileTooMany:
-        return Tr::tr("A document can have up to %1 files. This one has %2.").arg(error.limit).arg(error.sizeBytes);
+        return Tr::tr("A document can have at most %Ln file(s). This one has %1.", nullptr,
+                      static_cast<int>(error.limit))
+            .arg(QLocale().toString(error.sizeBytes));
     case ErrorCode::FileNoRoom:
         return Tr::tr("There is not enough disk space for %1.")
             .arg(error.subject.isEmpty() ? Tr::tr("this file") : named(error));

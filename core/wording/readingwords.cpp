@@ -3,7 +3,6 @@
 #include "core/wording/readingwords.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 
 namespace clinicdesk::wording {
@@ -16,21 +15,21 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
-QString inWords(ParseProblemKind reason, const QString &number)
+QString reasonText(ParseProblemKind reason, int count)
 {
     switch (reason) {
     case ParseProblemKind::WrongType:
-        return Tr::tr("%1 of the wrong type").arg(number);
+        return Tr::tr("%Ln of the wrong type", nullptr, count);
     case ParseProblemKind::BrokenText:
-        return Tr::tr("%1 with invalid characters").arg(number);
+        return Tr::tr("%Ln with invalid characters", nullptr, count);
     case ParseProblemKind::NoTimestamp:
-        return Tr::tr("%1 with an invalid time").arg(number);
+        return Tr::tr("%Ln with an invalid time", nullptr, count);
     case ParseProblemKind::Missing:
-        return Tr::tr("%1 missing").arg(number);
+        return Tr::tr("%Ln missing", nullptr, count);
     case ParseProblemKind::Repeated:
         break;
     }
-    return Tr::tr("%1 given twice").arg(number);
+    return Tr::tr("%Ln given twice", nullptr, count);
 }
 
 QString reasonsInWords(const ParseReport &notes)
@@ -39,7 +38,7 @@ QString reasonsInWords(const ParseReport &notes)
     for (int at = 0; at < readingReasonCount; ++at) {
         const auto reason = static_cast<ParseProblemKind>(at);
         if (notes.count(reason) > 0)
-            reasons.append(inWords(reason, QLocale().toString(notes.count(reason))));
+            reasons.append(reasonText(reason, static_cast<int>(notes.count(reason))));
     }
     return reasons.join(Tr::tr(", ", "between reasons"));
 }
@@ -51,7 +50,7 @@ QString placesInWords(const ParseReport &notes)
         places.append(QString::fromUtf8(problem.path));
     const auto list = places.join(Tr::tr(", ", "between places"));
     const auto further = notes.problemCount() - places.size();
-    return further > 0 ? Tr::tr("%1 and %2 more").arg(list, QLocale().toString(further)) : list;
+    return further > 0 ? Tr::tr("%1 and %Ln more", nullptr, static_cast<int>(further)).arg(list) : list;
 }
 
 } // namespace
@@ -68,7 +67,8 @@ QString missingZoneText(const ParseReport &notes)
 {
     if (notes.timesWithoutZone == 0)
         return {};
-    return Tr::tr("Times without a time zone are treated as UTC: %1.").arg(QLocale().toString(notes.timesWithoutZone));
+    return Tr::tr("%Ln time(s) without a time zone are treated as UTC.", nullptr,
+                  static_cast<int>(notes.timesWithoutZone));
 }
 
 } // namespace clinicdesk::wording

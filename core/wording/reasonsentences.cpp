@@ -6,6 +6,9 @@
 
 #include <QLocale>
 
+#include <algorithm>
+#include <limits>
+
 namespace clinicdesk::wording {
 
 namespace {
@@ -18,6 +21,12 @@ QString copyDetails()
 QString editAddress()
 {
     return Tr::tr("Enter an address like https://host/path.");
+}
+
+/// A number for a plural form.
+int count(qint64 value)
+{
+    return static_cast<int>(std::min<qint64>(value, std::numeric_limits<int>::max()));
 }
 
 QString number(qint64 value)
@@ -52,7 +61,7 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::IdHasSpace:
         return {Tr::tr("The ID contains a space or a line break."), Tr::tr("Enter one ID without spaces.")};
     case ErrorReason::IdTooLong:
-        return {Tr::tr("The ID is too long."), Tr::tr("Enter at most %1 characters.").arg(number(error.limit))};
+        return {Tr::tr("The ID is too long."), Tr::tr("Enter at most %Ln character(s).", nullptr, count(error.limit))};
     case ErrorReason::IdCharacters:
         return {Tr::tr("The ID contains a character that is not allowed."),
                 Tr::tr("Use only the letters A to Z, digits and the characters - _ . and : in it.")};
@@ -62,8 +71,8 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("An Aadhaar number contains only digits."),
                 Tr::tr("Enter its 12 digits. Spaces or hyphens between the groups are allowed.")};
     case ErrorReason::AadhaarLength:
-        return {Tr::tr("An Aadhaar number has %1 digits. This one has %2.")
-                    .arg(number(error.limit), number(error.sizeBytes)),
+        return {Tr::tr("An Aadhaar number has %1 digits. This one has %Ln digit(s).", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
                 Tr::tr("Check the number and enter it again.")};
     case ErrorReason::AadhaarFirstDigit:
         return {Tr::tr("An Aadhaar number does not start with 0 or 1."),
@@ -86,13 +95,13 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Enter the tag again, without line breaks.")};
     case ErrorReason::TagTooShort:
         return {Tr::tr("The tag “%1” is too short.").arg(subject),
-                Tr::tr("A tag has at least %Ln characters.", nullptr, static_cast<int>(error.limit))};
+                Tr::tr("Enter at least %Ln character(s).", nullptr, count(error.limit))};
     case ErrorReason::TagTooLong:
         return {Tr::tr("The tag “%1” is too long.").arg(subject),
-                Tr::tr("A tag has at most %Ln characters.", nullptr, static_cast<int>(error.limit))};
+                Tr::tr("Enter at most %Ln character(s).", nullptr, count(error.limit))};
     case ErrorReason::TagTooMany:
         return {Tr::tr("The document has too many tags."),
-                Tr::tr("Enter at most %Ln tags.", nullptr, static_cast<int>(error.limit))};
+                Tr::tr("Enter at most %Ln tag(s).", nullptr, count(error.limit))};
     case ErrorReason::ConventionUnknown:
         return {Tr::tr("There is no convention with the name %1.").arg(subject), Tr::tr("Check its spelling.")};
     case ErrorReason::ConventionValue:
@@ -154,9 +163,9 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("The token in %1 contains characters that are not allowed.").arg(subject),
                 Tr::tr("Enter it on one line, exactly as you received it.")};
     case ErrorReason::KeyLength:
-        return {
-            Tr::tr("The encryption key has %1 bytes instead of %2.").arg(number(error.sizeBytes), number(error.limit)),
-            Tr::tr("Check the key and enter it again.")};
+        return {Tr::tr("The encryption key has %Ln byte(s) instead of %1.", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
+                Tr::tr("Check the key and enter it again.")};
     case ErrorReason::StoreKeyLength:
         return {Tr::tr("The store key is not %1 bytes in Base64.").arg(number(error.limit)),
                 Tr::tr("Check the store key and enter it again.")};
@@ -199,20 +208,20 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::DocumentNotDraft:
         return {Tr::tr("This document is no longer a draft."), Tr::tr("Look in the outbox.")};
     case ErrorReason::PrintRowCount:
-        return {Tr::tr("The list has %1 rows. At most %2 can be printed.")
-                    .arg(number(error.sizeBytes), number(error.limit)),
+        return {Tr::tr("The list has %Ln row(s). At most %1 can be printed.", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
                 Tr::tr("Filter the list, or save it as CSV.")};
     case ErrorReason::PrintFieldCount:
-        return {Tr::tr("The profile has %1 fields. At most %2 can be printed.")
-                    .arg(number(error.sizeBytes), number(error.limit)),
+        return {Tr::tr("The profile has %Ln field(s). At most %1 can be printed.", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
                 Tr::tr("Copy the fields that you need.")};
     case ErrorReason::PrinterRefused:
         return {Tr::tr("The printer “%1” did not accept the pages.").arg(subject),
                 Tr::tr("Check the printer, then print again.")};
     case ErrorReason::CopyRowCount:
-        return {
-            Tr::tr("You selected %1 rows. At most %2 can be copied.").arg(number(error.sizeBytes), number(error.limit)),
-            Tr::tr("Select fewer rows, or save them as CSV.")};
+        return {Tr::tr("You selected %Ln row(s). At most %1 can be copied.", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
+                Tr::tr("Select fewer rows, or save them as CSV.")};
     case ErrorReason::CopyTooLong:
         return {Tr::tr("These rows are too long to copy."), Tr::tr("Select fewer rows, or save them as CSV.")};
     case ErrorReason::None:

@@ -220,19 +220,17 @@ Description describeJournal(const Error &error)
 
 Description describeStore(const StoreReport &report)
 {
-    const auto unread = report.unreadable == 1 ? Tr::tr("1 document cannot be read.")
-                                               : Tr::tr("%n documents cannot be read.", nullptr, report.unreadable);
+    const auto unread = Tr::tr("%Ln document(s) cannot be read.", nullptr, report.unreadable);
     const auto source = sourceText(Side::ThisComputer);
     if (report.setAside.isEmpty())
         return {Tr::tr("The outbox on this computer was changed on the disk.") + QLatin1Char(' ') + unread, source,
                 Tr::tr("Nothing was deleted. Ask your administrator for a backup of the outbox.")};
     QStringList sentences{Tr::tr("The outbox on this computer was damaged."),
-                          report.rescued == 1 ? Tr::tr("1 document was recovered.")
-                                              : Tr::tr("%n documents were recovered.", nullptr, report.rescued)};
+                          Tr::tr("%Ln document(s) were recovered.", nullptr, report.rescued)};
     if (report.unreadable > 0)
         sentences += unread;
     if (report.orphanedFiles > 0)
-        sentences += Tr::tr("Files without a document: %1.").arg(report.orphanedFiles);
+        sentences += Tr::tr("%Ln file(s) belong to no document.", nullptr, report.orphanedFiles);
     return {sentences.join(QLatin1Char(' ')), source,
             Tr::tr("Look through the outbox and send missing documents again. The damaged file was renamed to %1.")
                 .arg(QFileInfo(report.setAside).fileName())};

@@ -34,8 +34,7 @@ bool endsWithProgram(const OutboxDocument &document)
 
 QString loseWords(int documents)
 {
-    return documents == 1 ? CloseDialog::tr("Close and lose 1 document")
-                          : CloseDialog::tr("Close and lose %n documents", nullptr, documents);
+    return CloseDialog::tr("Close and lose %Ln document(s)", nullptr, documents);
 }
 
 } // namespace
@@ -80,11 +79,11 @@ void CloseDialog::say(const UnsentWork &stakes)
             tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again."));
         return;
     }
-    setText(lost == 1 ? tr("1 document would be lost.") : tr("%n documents would be lost.", nullptr, lost));
+    setText(tr("%Ln document(s) would be lost.", nullptr, lost));
     auto named = stakes.lost.first(std::min(lost, namedAtMost));
     if (lost > namedAtMost)
         //: Below a list of documents
-        named.append(tr("and %n more", nullptr, lost - namedAtMost));
+        named.append(tr("and %Ln more", nullptr, lost - namedAtMost));
     setInformativeText(tr("In memory only and not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
 }
 

@@ -81,8 +81,8 @@ QString OutboxChangeSummary::sentence() const
 {
     const int delivered = int(m_delivered.size());
     const int needing = int(m_needing.size());
-    const auto deliveredWords = delivered == 1 ? Tr::tr("1 delivered") : Tr::tr("%n delivered", nullptr, delivered);
-    const auto needingWords = needing == 1 ? Tr::tr("1 needs you") : Tr::tr("%n need you", nullptr, needing);
+    const auto deliveredWords = Tr::tr("%Ln delivered", nullptr, delivered);
+    const auto needingWords = Tr::tr("%Ln need(s) you", nullptr, needing);
     if (delivered > 0 && needing > 0)
         //: "4 delivered, 1 needs you"
         return Tr::tr("%1, %2").arg(deliveredWords, needingWords);

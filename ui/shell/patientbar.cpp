@@ -37,7 +37,7 @@ bool takesText(const QWidget *widget)
 
 QString captionOf(const CurrentPatient &patient)
 {
-    const QString time = QLocale().toString(patient.chosenAt().time(), QStringLiteral("HH:mm"));
+    const QString time = QLocale().toString(patient.chosenAt().time(), QLocale::ShortFormat);
     switch (patient.source()) {
     case PatientSource::Scanned:
         return PatientBar::tr("Patient · Scanned %1").arg(time);

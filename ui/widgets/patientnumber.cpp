@@ -72,8 +72,8 @@ QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberR
 {
     switch (problem) {
     case PatientNumberProblem::TooShort:
-        return PatientNumberView::tr("This patient number is too short. It must have at least %n characters.", nullptr,
-                                     int(rules.lengthMin));
+        return PatientNumberView::tr("This patient number is too short. It must have at least %Ln character(s).",
+                                     nullptr, int(rules.lengthMin));
     case PatientNumberProblem::OtherForm:
         return PatientNumberView::tr("This is not a patient number of this connection. Scan or type it again.");
     case PatientNumberProblem::NotANumber:

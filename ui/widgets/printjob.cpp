@@ -35,11 +35,8 @@ QString destinationOf(const QPrinter &printer)
 QString finishedSentence(const QPrinter &printer, const QString &what, int pages)
 {
     const auto destination = destinationOf(printer);
-    if (isToFile(printer))
-        return pages == 1 ? PrintJob::tr("Saved %1 on 1 page as “%2”.").arg(what, destination)
-                          : PrintJob::tr("Saved %1 on %Ln pages as “%2”.", nullptr, pages).arg(what, destination);
-    return pages == 1 ? PrintJob::tr("Sent %1 on 1 page to “%2”.").arg(what, destination)
-                      : PrintJob::tr("Sent %1 on %Ln pages to “%2”.", nullptr, pages).arg(what, destination);
+    return isToFile(printer) ? PrintJob::tr("Saved %1 on %Ln page(s) as “%2”.", nullptr, pages).arg(what, destination)
+                             : PrintJob::tr("Sent %1 on %Ln page(s) to “%2”.", nullptr, pages).arg(what, destination);
 }
 
 /// Adds the file or printer, which the device does not know.

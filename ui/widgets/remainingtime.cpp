@@ -60,8 +60,8 @@ QString timeLeftWords(const std::optional<std::chrono::seconds> &left)
         return {};
     const auto seconds = left->count();
     if (seconds < 60)
-        return Tr::tr("about %1 s left").arg(QLocale().toString(qlonglong(seconds)));
-    return Tr::tr("about %1 min left").arg(QLocale().toString(qlonglong(seconds / 60)));
+        return Tr::tr("about %Ln s left", nullptr, static_cast<int>(seconds));
+    return Tr::tr("about %Ln min left", nullptr, static_cast<int>(seconds / 60));
 }
 
 } // namespace clinicdesk::ui

@@ -114,7 +114,7 @@ void OddAssessmentsTest::showsWhatCanBeReadAndSaysWhatCannot()
 void OddAssessmentsTest::saysThatTimesHadNoZone()
 {
     openOver({sessionWith({}, "sa_1", "2026-01-05T08:15:00")});
-    QTRY_VERIFY2(m_doctor->says(QStringLiteral("Times without a time zone are treated as UTC: 1.")),
+    QTRY_VERIFY2(m_doctor->says(QStringLiteral("1 time without a time zone is treated as UTC.")),
                  qPrintable(m_doctor->allTexts()));
     QVERIFY(m_doctor->tree().setCurrentEntry(AssessmentEntry::ofConversation(0)));
     QVERIFY(m_doctor->details().allAsText().contains(QStringLiteral("5 Jan 2026")));

@@ -252,7 +252,8 @@ void CliDoctorTest::asksForEachOnceAndSaysWhatItRefuses()
     QCOMPARE(standings(outcome),
              (QStringList{asha, QStringLiteral(".. input.invalid"), QStringLiteral("<b>7</b> input.invalid"),
                           QStringLiteral("1.61E+14 input.invalid")}));
-    QVERIFY2(outcome.err.contains("Duplicate IDs skipped: 2.") && outcome.err.contains("not valid doctor IDs: 3."),
+    QVERIFY2(outcome.err.contains("2 duplicate IDs skipped.") &&
+                 outcome.err.contains("3 values skipped, because they are not valid doctor IDs."),
              outcome.err);
     QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1);
 }

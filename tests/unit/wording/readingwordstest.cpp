@@ -72,7 +72,7 @@ void ReadingWordsTest::saysThatTimesWereTakenAsUtc()
 {
     ParseReport notes;
     notes.timesWithoutZone = 12;
-    QCOMPARE(wording::missingZoneText(notes), QStringLiteral("Times without a time zone are treated as UTC: 12."));
+    QCOMPARE(wording::missingZoneText(notes), QStringLiteral("12 times without a time zone are treated as UTC."));
     QCOMPARE(wording::parseProblemText(notes), QString());
 }
 

@@ -34,6 +34,8 @@ private Q_SLOTS:
     void hasASentenceAndAnAdviceForEveryReason();
     void saysWhereARefusedValueWasEntered();
     void namesTheValuesThatAConventionAccepts();
+    void countsWithPluralForms_data();
+    void countsWithPluralForms();
     void takesTextForTextAndNotForAPlaceholder();
     void joinsWhatHappenedAndWhatToDo();
     void promisesNoRepetitionWhereThereIsNone_data() { hasWordsForEveryError_data(); }
@@ -140,7 +142,7 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
         << tooLarge(25'000'001, 25'000'000)
         << "“scan.pdf” is too large (2,50,00,001 bytes). The limit for this kind of file is 2,50,00,000 bytes.";
     QTest::newRow("too many") << Error{.code = ErrorCode::FileTooMany, .sizeBytes = 11, .limit = 10}
-                              << "A document can have up to 10 files. This one has 11.";
+                              << "A document can have at most 10 files. This one has 11.";
     QTest::newRow("no room") << Error{.code = ErrorCode::FileNoRoom, .subject = QStringLiteral("list.csv")}
                              << "There is not enough disk space for “list.csv”.";
     QTest::newRow("not written") << Error{.code = ErrorCode::FileNotWritten, .subject = QStringLiteral("list.csv")}
@@ -240,6 +242,36 @@ void WordingTest::namesTheValuesThatAConventionAccepts()
         QVERIFY2(!accepted.isEmpty(), qPrintable(row.key));
         QVERIFY2(wording::sentence(error).endsWith(QStringLiteral("Enter %1.").arg(accepted)), qPrintable(row.key));
     }
+}
+
+void WordingTest::countsWithPluralForms_data()
+{
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<int>("found");
+    QTest::addColumn<int>("limit");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("one row") << ErrorReason::CopyRowCount << 1 << 0
+                             << "You selected 1 row. At most 0 can be copied. Select fewer rows, or save them as CSV.";
+    QTest::newRow("many rows")
+        << ErrorReason::CopyRowCount << 100'001 << 100'000
+        << "You selected 1,00,001 rows. At most 1,00,000 can be copied. Select fewer rows, or save them as CSV.";
+    QTest::newRow("one tag") << ErrorReason::TagTooMany << 0 << 1
+                             << "The document has too many tags. Enter at most 1 tag.";
+    QTest::newRow("ten tags") << ErrorReason::TagTooMany << 0 << 10
+                              << "The document has too many tags. Enter at most 10 tags.";
+    QTest::newRow("one digit") << ErrorReason::AadhaarLength << 1 << 12
+                               << "An Aadhaar number has 12 digits. This one has 1 digit. Check the number and enter "
+                                  "it again.";
+}
+
+void WordingTest::countsWithPluralForms()
+{
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const int, found);
+    QFETCH(const int, limit);
+    QFETCH(const QString, sentence);
+    QCOMPARE(wording::sentence({.code = ErrorCode::WrongUse, .reason = reason, .sizeBytes = found, .limit = limit}),
+             sentence);
 }
 
 void WordingTest::takesTextForTextAndNotForAPlaceholder()
