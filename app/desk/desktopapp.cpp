@@ -90,7 +90,7 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &trans
             });
     useLanguage();
     // Queued, because the page on which the user chooses the language is replaced.
-    connect(&m_language, &ui::LanguageSettings::changed, this, &Desk::changeLanguage, Qt::QueuedConnection);
+    connect(&m_language, &ui::LanguageSettings::changed, this, &DesktopApp::changeLanguage, Qt::QueuedConnection);
     connect(&m_look, &ui::ThemeManager::themeChanged, this,
             [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
 }
