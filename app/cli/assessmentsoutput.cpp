@@ -4,6 +4,7 @@
 
 #include "app/cli/text.h"
 #include "core/document/readablename.h"
+#include "core/wording/labelwords.h"
 
 #include <array>
 #include <string_view>
@@ -79,7 +80,7 @@ QString shown(QByteArrayView text)
 
 QString shown(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Tr::tr("unknown module") : module.label;
+    return module.isUnknown() ? Tr::tr("unknown module") : wording::moduleLabel(module.label);
 }
 
 QString inWords(const AssessmentList &list, const AssessmentGroup &group)

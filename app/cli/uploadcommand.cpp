@@ -9,6 +9,7 @@
 #include "core/document/filecheck.h"
 #include "core/document/patient.h"
 #include "core/service/uploadforms.h"
+#include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
 
 #include <QFileInfo>
@@ -37,7 +38,7 @@ QString typesOf(const AppContext &app)
     const auto connection = app.connection();
     QStringList types;
     for (const auto &type : connection ? connection->conventions.documentTypes : Conventions().documentTypes)
-        types.append(type.code + QLatin1Char(' ') + type.label);
+        types.append(type.code + QLatin1Char(' ') + wording::labelOf(type));
     return types.join(QStringLiteral(", "));
 }
 

@@ -3,6 +3,7 @@
 #include "ui/assessments/assessmentwords.h"
 
 #include "core/document/readablename.h"
+#include "core/wording/labelwords.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -131,7 +132,7 @@ int widestModuleWords(const AssessmentList *list, const QFont &font)
 
 QString moduleWord(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Words::tr("Unknown") : module.label;
+    return module.isUnknown() ? Words::tr("Unknown") : wording::moduleLabel(module.label);
 }
 
 QString moduleIcon(const AssessmentModule &module)

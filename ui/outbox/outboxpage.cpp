@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxpage.h"
 
 #include "core/outbox/outbox.h"
+#include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
 #include "ui/outbox/dayprint.h"
 #include "ui/outbox/outboxdelegate.h"
@@ -449,7 +450,7 @@ void OutboxPage::chooseOtherType(const OutboxRow &cause, QPushButton *button)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto types = conventionsOf(cause.connection, connections()).documentTypes;
     for (const auto &type : types)
-        menu->addAction(type.label, this, [this, ids = cause.documents, code = type.code] {
+        menu->addAction(wording::labelOf(type), this, [this, ids = cause.documents, code = type.code] {
             changeAndRetry(this, ids, [code](DocumentDetails &details) { details.type = code; });
         });
     menu->popup(button->mapToGlobal(QPoint(0, button->height())));

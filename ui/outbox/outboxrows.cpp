@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxrows.h"
 
 #include "core/document/readablename.h"
+#include "core/wording/labelwords.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -315,7 +316,7 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
     const auto words = wordsOf(*group.entries.front());
     item.title = item.remedy == CauseRemedy::ChooseOtherType
                      ? Words::tr("The service does not take the type “%1”")
-                           .arg(conventionsOf(cause.connection, connections).labelOf(cause.type))
+                           .arg(wording::labelOf(conventionsOf(cause.connection, connections), cause.type))
                      : words.what;
     const auto count = documentWords(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
@@ -476,7 +477,8 @@ OutboxRowText worded(const OutboxRow &line, const ConnectionsById &connections, 
     const auto &document = entry.document;
     // A script need not name a type for a direct upload.
     const auto &conventions = conventionsOf(document.connection, connections);
-    item.title = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
+    item.title =
+        document.details.type.isEmpty() ? Words::tr("Document") : wording::labelOf(conventions, document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
     item.fileName = fileWords(document.pages);
     item.progress = progressOf(entry);

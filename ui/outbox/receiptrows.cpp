@@ -3,6 +3,7 @@
 #include "ui/outbox/receiptrows.h"
 
 #include "core/document/readablename.h"
+#include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -51,7 +52,8 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.documentId = document.id.text;
     row.deliveredAt = document.changedAt;
     const auto &conventions = conventionsOf(document.connection, words.connections);
-    row.type = document.details.type.isEmpty() ? Words::tr("Document") : conventions.labelOf(document.details.type);
+    row.type =
+        document.details.type.isEmpty() ? Words::tr("Document") : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
     row.pages = int(document.pages.size());
     row.sizeBytes = document.sizeBytes();

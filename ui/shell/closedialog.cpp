@@ -4,6 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
+#include "core/wording/labelwords.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QPushButton>
@@ -19,7 +20,7 @@ QString nameOf(const OutboxDocument &document, const Conventions &conventions)
     const auto &details = document.details;
     QStringList words;
     if (!details.type.isEmpty())
-        words.append(conventions.labelOf(details.type));
+        words.append(wording::labelOf(conventions, details.type));
     if (!details.patient.isEmpty())
         words.append(shortPatientNumber(details.patient.text));
     if (!document.pages.isEmpty())

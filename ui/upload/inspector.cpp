@@ -3,6 +3,7 @@
 #include "ui/upload/inspector.h"
 
 #include "core/document/filenamedate.h"
+#include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
 #include "ui/upload/deliveryoptionswidget.h"
 #include "ui/upload/filepreview.h"
@@ -200,7 +201,7 @@ void Inspector::setConventions(const Conventions &conventions)
     m_conventions = conventions;
     m_type->clear();
     for (const auto &type : conventions.documentTypes)
-        m_type->addItem(type.label, type.code);
+        m_type->addItem(wording::labelOf(type), type.code);
     m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
 }
 

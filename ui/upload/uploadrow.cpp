@@ -3,6 +3,7 @@
 #include "ui/upload/uploadrow.h"
 
 #include "core/document/readablename.h"
+#include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
 #include "ui/upload/duplicatefinder.h"
 #include "ui/widgets/patientnumber.h"
@@ -109,7 +110,7 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
         row.firstPage = document.pages.first();
         row.fileName = displayName(document.pages.first().facts.name);
     }
-    row.title = view.connection->conventions.labelOf(document.details.type);
+    row.title = wording::labelOf(view.connection->conventions, document.details.type);
     row.date = view.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
     row.tags = document.details.tags;
     row.facts = factsOf(document);
