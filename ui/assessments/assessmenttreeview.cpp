@@ -273,9 +273,9 @@ QRect AssessmentTreeView::chevronOf(const QModelIndex &index) const
     for (auto above = index.parent(); above.isValid(); above = above.parent())
         ++depth;
     const auto row = visualRect(index.siblingAtColumn(0));
-    QRect place(leftMargin + depth * indent, row.top(), indent, row.height());
-    place.translate(header()->sectionViewportPosition(0), 0);
-    return QStyle::visualRect(layoutDirection(), QRect(0, row.top(), viewport()->width(), row.height()), place);
+    const QRect column(columnViewportPosition(0), row.top(), columnWidth(0), row.height());
+    const QRect place(column.left() + leftMargin + depth * indent, row.top(), indent, row.height());
+    return QStyle::visualRect(layoutDirection(), column, place);
 }
 
 void AssessmentTreeView::mousePressEvent(QMouseEvent *event)
@@ -329,14 +329,8 @@ void AssessmentTreeView::drawBranches(QPainter *painter, const QRect &, const QM
         return;
     auto place = chevronOf(index);
     place = QRect(place.center().x() - chevron / 2, place.center().y() - chevron / 2, chevron, chevron);
-    painter->save();
-    if (layoutDirection() == Qt::RightToLeft && !isExpanded(index)) {
-        painter->translate(place.center().x() * 2 + 1, 0);
-        painter->scale(-1, 1);
-    }
     paintIcon(*painter, place, isExpanded(index) ? QStringLiteral("down") : QStringLiteral("right"),
               tokens(this).text2);
-    painter->restore();
 }
 
 void AssessmentTreeView::setColumnWidths()

@@ -3,6 +3,7 @@
 #include "ui/assessments/rowpainting_p.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -72,7 +73,7 @@ void LinePainter::text(const QString &words, const QFont &font, TokenColor color
 
 void LinePainter::identifier(const QString &id, TokenColor color)
 {
-    text(id, monoFont(), color, Qt::ElideMiddle);
+    text(leftToRight(id), monoFont(), color, Qt::ElideMiddle);
 }
 
 void LinePainter::patientNumber(const QString &number)

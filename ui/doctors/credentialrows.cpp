@@ -16,6 +16,8 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -64,7 +66,8 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
         addField(row, places, path, ProfileFieldId::RegistrationYear, registration.year, {.tone = &Tokens::text2});
     year->setFixedWidth(scaledWidth(yearWidth));
     auto *end = new QWidget;
-    end->setFixedWidth(scaledWidth(markWidth));
+    // The same in every row, and wide enough for the mark in every language.
+    end->setFixedWidth(std::max(scaledWidth(markWidth), DefaultMark().sizeHint().width() + SelectableText::inset));
     auto *mark = new QHBoxLayout(end);
     mark->setContentsMargins(0, 0, SelectableText::inset, 0);
     mark->addStretch();

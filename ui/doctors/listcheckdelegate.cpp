@@ -5,6 +5,7 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
@@ -98,8 +99,10 @@ void ListCheckDelegate::paintContent(QPainter &painter, const QStyleOptionViewIt
     painter.setFont(look.font);
     painter.setPen(colors.*look.color);
     const auto side = QStyle::visualAlignment(option.direction, isLast ? Qt::AlignRight : Qt::AlignLeft);
-    painter.drawText(cell, int(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-                     metrics.elidedText(index.data().toString(), look.elide, cell.width()));
+    const auto text = index.data().toString();
+    painter.drawText(
+        cell, int(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+        metrics.elidedText(column == CheckColumn::Id ? leftToRight(text) : text, look.elide, cell.width()));
 }
 
 } // namespace clinicdesk::ui

@@ -4,6 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
@@ -45,8 +46,8 @@ public:
         const int nameWidth = room.width() - idWidth - dayWidth;
         write({room.left(), room.top(), nameWidth - space::m, room.height()}, shownName(doctor.name),
               typeFont(Type::Body), colors.text, Qt::AlignLeft);
-        write({room.left() + nameWidth, room.top(), idWidth - space::m, room.height()}, shownName(doctor.id),
-              monoFont(), colors.text2, Qt::AlignLeft);
+        write({room.left() + nameWidth, room.top(), idWidth - space::m, room.height()},
+              leftToRight(shownName(doctor.id)), monoFont(), colors.text2, Qt::AlignLeft);
         write({room.right() + 1 - dayWidth, room.top(), dayWidth, room.height()},
               QLocale().toString(doctor.at.toLocalTime(), QStringLiteral("d MMM HH:mm")), typeFont(Type::Second),
               colors.text3, Qt::AlignRight);

@@ -5,6 +5,7 @@
 #include "ui/outbox/outboxmodel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/rowwidgets.h"
@@ -223,10 +224,11 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
                option.direction);
     const bool hasFileColumn = columns.file.isValid();
     //: %1 type of a document, %2 its file
-    const auto typeAndFile = item.fileName.isEmpty() ? item.title : tr("%1 · %2").arg(item.title, item.fileName);
+    const auto typeAndFile =
+        item.fileName.isEmpty() ? item.title : tr("%1 · %2").arg(item.title, leftToRight(item.fileName));
     row.text(columns.type, hasFileColumn ? item.title : typeAndFile, Type::Body, colors.text);
     if (hasFileColumn)
-        row.text(columns.file, item.fileName, Type::Second, colors.text2);
+        row.text(columns.file, leftToRight(item.fileName), Type::Second, colors.text2);
     row.text(columns.patient, item.patient, Type::Body, colors.text2);
     if (item.progress) {
         QRect bar = columns.note;

@@ -4,6 +4,7 @@
 
 #include "ui/outbox/receiptmodel.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
@@ -106,12 +107,13 @@ void ReceiptDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     if (!isSelected || !colors.outlines)
         paintBottomHairline(*painter, row, colors.line);
     const QRect inner = option.rect.adjusted(index.column() == 0 ? space::page : space::s, 0, -space::xs, 0);
+    const auto text = index.data().toString();
     const auto font = isCode(column) ? monoFont() : typeFont(index.column() == 1 ? Type::Body : Type::Second);
     painter->setFont(font);
     painter->setPen(index.column() <= 1 ? colors.text : colors.text2);
     painter->drawText(QStyle::visualRect(option.direction, option.rect, inner),
                       int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
-                      QFontMetrics(font).elidedText(index.data().toString(),
+                      QFontMetrics(font).elidedText(isCode(column) ? leftToRight(text) : text,
                                                     isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
     if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasRing(&m_table))
         paintRowRing(*painter, row, colors.focus);

@@ -9,6 +9,7 @@
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/plaintooltip.h"
@@ -16,7 +17,6 @@
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAccessible>
-#include <QHBoxLayout>
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
@@ -109,11 +109,10 @@ QLayout *SettingsPage::makeConnectionButtons()
     request(m_change, &SettingsPage::changeRequested);
     request(m_token, &SettingsPage::tokenRequested);
     request(m_remove, &SettingsPage::removalRequested);
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(space::s);
+    auto *buttons = new FlowLayout(space::s, space::s);
+    buttons->setLastTakesRest(false);
     for (auto *button : {add, m_use, m_change, m_token, m_remove})
         buttons->addWidget(button);
-    buttons->addStretch();
     return buttons;
 }
 

@@ -32,13 +32,13 @@ void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, con
     painter.setPen(item.needsYou ? colors.bad : colors.text2);
     const auto text = QLocale().toString(item.count);
     const QRectF area = rect.adjusted(space::m, 0, -space::m + 2, 0);
-    painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, text);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignTrailing, text);
     if (!item.needsYou)
         return;
     const double width = painter.fontMetrics().horizontalAdvance(text);
-    const QRectF iconRect(area.right() - width - smallIconSize - space::xs, area.center().y() - smallIconSize / 2.0,
-                          smallIconSize, smallIconSize);
-    paintIcon(painter, iconRect, QStringLiteral("alert"), colors.bad);
+    const double offset = area.width() - width - smallIconSize - space::xs;
+    paintIcon(painter, leading(area, offset, smallIconSize, painter.layoutDirection()), QStringLiteral("alert"),
+              colors.bad);
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "ui/upload/uploadmodel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
@@ -193,7 +194,7 @@ void UploadDelegate::paintFirstLine(QPainter &painter, const QStyleOptionViewIte
     const Tokens &colors = tokens(option.widget);
     const bool selected = option.state & QStyle::State_Selected;
     Line line(painter, option, rect);
-    line.text(row.title, typeFont(Type::Body, Weight::Bold), colors.text,
+    line.text(row.document ? row.title : leftToRight(row.title), typeFont(Type::Body, Weight::Bold), colors.text,
               row.document ? Qt::ElideRight : Qt::ElideMiddle);
     line.skip(space::s);
     line.text(row.date, typeFont(Type::Body), colors.text2);
@@ -223,7 +224,7 @@ void UploadDelegate::paintSecondLine(QPainter &painter, const QStyleOptionViewIt
     const QFontMetrics metrics(font);
     const int after = metrics.horizontalAdvance(rest) + (row.sealed ? space::xs + lockIcon : 0) +
                       (row.patient.isEmpty() ? 0 : metrics.horizontalAdvance(QStringLiteral(" · ") + row.patient)) + 3;
-    line.text(row.fileName, font, colors.text2, Qt::ElideMiddle, std::max(0, line.room() - after));
+    line.text(leftToRight(row.fileName), font, colors.text2, Qt::ElideMiddle, std::max(0, line.room() - after));
     line.text(rest, font, colors.text2);
     if (row.sealed) {
         line.skip(space::xs);

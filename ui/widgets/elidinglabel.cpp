@@ -36,7 +36,16 @@ bool Label::event(QEvent *event)
 {
     if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::StyleChange)
         applyTone();
+    if (event->type() == QEvent::Polish)
+        mirrorAlignment();
     return QLabel::event(event);
+}
+
+/// QLabel aligns a text in Latin letters to the left even in a window that runs from right to left.
+void Label::mirrorAlignment()
+{
+    if (layoutDirection() == Qt::RightToLeft)
+        setAlignment(QStyle::visualAlignment(Qt::RightToLeft, alignment()));
 }
 
 void Label::applyTone()

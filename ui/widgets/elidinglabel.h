@@ -24,6 +24,7 @@ protected:
 
 private:
     void applyTone();
+    void mirrorAlignment();
 
     TokenColor m_tone;
 };

@@ -25,6 +25,13 @@ namespace {
 
 constexpr int smallIcon = 16;
 
+/// Whether the icon points against the direction of reading in a window that runs from right to left.
+bool isMirrored(const QString &name)
+{
+    return QGuiApplication::layoutDirection() == Qt::RightToLeft &&
+           (name == QLatin1String("back") || name == QLatin1String("right"));
+}
+
 QString ownPrefix()
 {
     return QStringLiteral("clinicdesk/");
@@ -49,7 +56,10 @@ QPixmap render(const QString &name, int sizePx, qreal devicePixelRatio, const QC
     pixmap.fill(Qt::transparent);
     QSvgRenderer renderer(drawing(name, sizePx));
     QPainter painter(&pixmap);
+    if (isMirrored(name))
+        painter.setTransform(QTransform(-1, 0, 0, 1, pixels, 0));
     renderer.render(&painter, QRectF(0, 0, pixels, pixels));
+    painter.resetTransform();
     painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
     painter.fillRect(pixmap.rect(), color);
     painter.end();
@@ -108,8 +118,8 @@ void loadIcons()
 
 QPixmap iconPixmap(const QString &name, int sizePx, qreal devicePixelRatio, const QColor &color)
 {
-    const QString key = QStringLiteral("clinicdesk/%1/%2/%3/%4")
-                            .arg(name)
+    const QString key = QStringLiteral("clinicdesk/%1/%2/%3/%4/%5")
+                            .arg(name, isMirrored(name) ? QStringLiteral("mirrored") : QString())
                             .arg(sizePx)
                             .arg(qRound(devicePixelRatio * 1000))
                             .arg(color.rgba(), 8, 16);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/patientnumber.h"
 
+#include "ui/widgets/lefttoright.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -26,12 +28,12 @@ QString groupedPatientNumber(const QString &number)
             grouped += u' ';
         grouped += number.mid(at, group);
     }
-    return grouped;
+    return leftToRight(grouped);
 }
 
 QString shortPatientNumber(const QString &number)
 {
-    return number.size() <= shownWhole ? number : number.first(firstBold) + u'…' + number.last(lastBold);
+    return leftToRight(number.size() <= shownWhole ? number : number.first(firstBold) + u'…' + number.last(lastBold));
 }
 
 QList<NumberRun> patientNumberRuns(const QString &number)
@@ -60,12 +62,15 @@ qreal patientNumberWidth(const QString &number, Type type)
 void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &number, Type type, const Tokens &tokens)
 {
     QRectF rest = rect;
+    const auto direction = painter.layoutDirection();
+    painter.setLayoutDirection(Qt::LeftToRight);
     for (const NumberRun &run : patientNumberRuns(number)) {
         painter.setFont(typeFont(type, run.bold ? Weight::Bold : Weight::Regular));
         painter.setPen(run.bold ? tokens.text : tokens.text2);
         painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, run.text);
         rest.setLeft(rest.left() + QFontMetricsF(painter.font()).horizontalAdvance(run.text));
     }
+    painter.setLayoutDirection(direction);
 }
 
 QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules)

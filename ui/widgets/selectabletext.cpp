@@ -59,6 +59,11 @@ SelectableText::SelectableText(QWidget *parent)
     auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    if (layoutDirection() == Qt::RightToLeft) {
+        auto option = document()->defaultTextOption();
+        option.setAlignment(Qt::AlignRight | Qt::AlignAbsolute);
+        document()->setDefaultTextOption(option);
+    }
     setLayoutDirection(Qt::LeftToRight); // identifiers are never mirrored
     wearFace(Face::Words);
     applyTone();

@@ -184,7 +184,9 @@ void paintContent(QPainter &painter, const QRect &rect, const Measures &m, const
     if (!content.aside.isEmpty()) {
         painter.setFont(m.asideFont);
         painter.setPen(colors.aside);
-        painter.drawText(place(x, textWidth(m.asideFont, content.aside)), flags | Qt::AlignHCenter, content.aside);
+        painter.drawText(place(x, textWidth(m.asideFont, content.aside)),
+                         flags | Qt::AlignHCenter | Qt::TextForceLeftToRight,
+                         content.aside); // a shortcut or a count
     }
 }
 

@@ -73,7 +73,8 @@ void paintMenuItem(const QStyleOptionMenuItem &option, QPainter &painter, const 
         return;
     painter.setFont(typeFont(Type::Caption));
     painter.setPen(t.text3);
-    painter.drawText(mirrored(option, words), flags | int(QStyle::visualAlignment(option.direction, Qt::AlignRight)),
+    painter.drawText(mirrored(option, words),
+                     flags | Qt::TextForceLeftToRight | int(QStyle::visualAlignment(option.direction, Qt::AlignRight)),
                      option.text.mid(tab + 1));
 }
 
