@@ -58,6 +58,7 @@ public:
     ui::UploadPage &page();
     ui::CurrentPatient &patient() { return *m_patient; }
     ui::CurrentConnection &connection() { return *m_connection; }
+    ui::DoctorNavigator &doctor() { return *m_doctor; }
     ui::NotificationSettings &notifications() { return m_notifications; }
     ProfileCheckStore &checked() { return *m_checked; }
     QListView &list();

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/practiceprocess.h"
+#include "tests/support/testwindow.h"
+
+#include <QTemporaryDir>
+
+#include <functional>
+#include <memory>
+
+namespace clinicdesk::support {
+
+/// The window with made-up work on every page. The names that a person or a service would give have no Latin letters,
+/// so that Latin letters in the window belong to its own texts.
+class LanguageScene {
+public:
+    /// Called with each view of the window, then with each dialog.
+    using Look = std::function<void(const QString &name, QWidget &window)>;
+
+    explicit LanguageScene(ui::ThemeManager &look);
+
+    /// Prepares the work in English. The test must check that the service is ready.
+    bool isReady() const { return m_practice.isReady(); }
+    void prepare();
+    /// Opens the window in the current language and direction, and shows everything.
+    void walk(QSize size, const Look &look);
+
+private:
+    QString write(const QString &name, const QByteArray &bytes) const;
+    void sendDocuments();
+    void addDrafts();
+    void showDialogs(const Look &look);
+
+    QTemporaryDir m_folder;
+    PracticeProcess m_practice;
+    Connection m_connection;
+    TestWindow m_desk;
+    ui::ThemeManager &m_look;
+};
+
+} // namespace clinicdesk::support
