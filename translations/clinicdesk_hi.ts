@@ -1,4 +1,8614 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="hi">
+<TS version="2.1" language="hi" sourcelanguage="en">
+<context>
+    <name>AadhaarValidation</name>
+    <message>
+        <source>12 digits, as they stand on the card or letter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An Aadhaar number does not begin with 0 or 1: look at it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>12 digits needed, %1 so far.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The check digit does not fit: look at the number again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The check digit fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AssessmentDetails</name>
+    <message>
+        <source>No time given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time as given: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A line of the copied text: caption and value</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · newest %2</source>
+        <extracomment>Number of conversations, and the time of the newest one</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same identifier also appears with 1 other practitioner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same identifier also appears with %1 other practitioners.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show both</source>
+        <comment>practitioners</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <comment>practitioners</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This patient has %1 identifiers with this practitioner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>स्थिति</translation>
+    </message>
+    <message>
+        <source>Practitioner&apos;s name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AssessmentPrint</name>
+    <message>
+        <source>Assessments · %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As of %1 · %2 · Times in %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing in this list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · as of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (cut; %2 bytes in all)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>समय</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Assessments</name>
+    <message>
+        <source>New</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In review</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partial</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Practitioner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>मरीज़</translation>
+    </message>
+    <message>
+        <source>Identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Identifier (OID)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All statuses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>The module and the status of a conversation</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>today %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2 UTC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionDraft</name>
+    <message>
+        <source>Enter a name for the connection, such as the clinic’s name.</source>
+        <translation>कनेक्शन का नाम डालें, जैसे क्लिनिक का नाम।</translation>
+    </message>
+    <message>
+        <source>Another connection already has this name.</source>
+        <translation>यह नाम किसी दूसरे कनेक्शन का है।</translation>
+    </message>
+    <message>
+        <source>Enter your user ID.</source>
+        <translation>अपना यूज़र ID डालें।</translation>
+    </message>
+    <message>
+        <source>A user ID can contain only the letters A to Z, digits and - _ . : without spaces.</source>
+        <translation>यूज़र ID में केवल A से Z तक के अक्षर, अंक और - _ . : हो सकते हैं, ख़ाली जगह नहीं।</translation>
+    </message>
+    <message>
+        <source>This certificate file cannot be read.</source>
+        <translation>यह सर्टिफ़िकेट फ़ाइल पढ़ी नहीं जा सकती।</translation>
+    </message>
+    <message>
+        <source>Enter each type as code=Label. Separate types with commas.</source>
+        <translation>हर प्रकार को code=Label के रूप में लिखें। प्रकारों के बीच कॉमा लगाएँ।</translation>
+    </message>
+    <message>
+        <source>A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.</source>
+        <translation>नाम में केवल A से Z तक के अक्षर, अंक और - _ . हो सकते हैं, और ज़्यादा से ज़्यादा 64 अक्षर।</translation>
+    </message>
+    <message>
+        <source>Enter the service address.</source>
+        <translation>सर्विस का पता डालें।</translation>
+    </message>
+    <message>
+        <source>Use an https address. http is not safe.</source>
+        <translation>https वाला पता डालें। http सुरक्षित नहीं है।</translation>
+    </message>
+    <message>
+        <source>A service address starts with https://</source>
+        <translation>सर्विस का पता https:// से शुरू होता है</translation>
+    </message>
+    <message>
+        <source>An address can contain only a host and a path, without ?, # or a password.</source>
+        <translation>पते में केवल होस्ट और पाथ हो सकते हैं, ?, # या पासवर्ड नहीं।</translation>
+    </message>
+    <message>
+        <source>This is not a valid service address.</source>
+        <translation>यह सर्विस का सही पता नहीं है।</translation>
+    </message>
+</context>
+<context>
+    <name>CopiedText</name>
+    <message>
+        <source>Time (UTC)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>स्थिति</translation>
+    </message>
+</context>
+<context>
+    <name>DaySlip</name>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>पहुँच गया</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>इंतज़ार में</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>आपकी ज़रूरत है</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delivered: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document is on the Upload page and not sent yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents are on the Upload page and not sent yet.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>मरीज़</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delivered documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>समय</translation>
+    </message>
+    <message>
+        <source>Summary of the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents by type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk · summary of %1</source>
+        <extracomment>%1 a date</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DeliveryOptions</name>
+    <message>
+        <source>By upload form, request encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By upload form, not encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Directly, encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Directly, not encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 &quot;Directly, encrypted&quot;, %2 &quot;2 tasks&quot;</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Different ways</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This call names the patient, but no document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This call names no patient and no document: whose record it joins is up to the service.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 If no clear answer comes, the document waits in the outbox for you and is never sent again by itself, for the service could have it twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection encrypts every payload.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection has no key to encrypt with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DoctorProfile</name>
+    <message>
+        <source>Council</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Registration number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Year of registration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Registration, the default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Registration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Degree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>College</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Years</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>A field and its value in copied text</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ध्यान दें</translation>
+    </message>
+    <message>
+        <source>Nothing to fix.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Female</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Male</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile since %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <extracomment>Years in which a degree began and ended</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>City named apart: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DuplicateFinder</name>
+    <message>
+        <source>The same file was delivered for %1 on %2. Send it again only if that is meant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same file is in the outbox already, for %1. Send it again only if that is meant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same file is on the desk already. Send it twice only if that is meant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ErrorDetails</name>
+    <message>
+        <source>Code</source>
+        <translation>कोड</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>स्थिति</translation>
+    </message>
+    <message>
+        <source>Server code</source>
+        <translation>सर्वर कोड</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>विषय</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>कारण</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>समय</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>कॉल</translation>
+    </message>
+    <message>
+        <source>Request ID</source>
+        <translation>रिक्वेस्ट ID</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MissingSecret</name>
+    <message>
+        <source>Enter the key…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new token…</source>
+        <translation>नया टोकन डालें…</translation>
+    </message>
+</context>
+<context>
+    <name>Notices</name>
+    <message>
+        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You can view 1 saved document in the Outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>You can view %n saved documents in the Outbox.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 document is waiting for a connection that is not set up on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents are waiting for connections that are not set up on this computer.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OutboxChangeSummary</name>
+    <message>
+        <source>1 delivered</source>
+        <translation>1 पहुँच गया</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n delivered</source>
+        <translation>
+            <numerusform>%n पहुँच गए</numerusform>
+            <numerusform>%n पहुँच गए</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 needs you</source>
+        <translation>1 को आपकी ज़रूरत है</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need you</source>
+        <translation>
+            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>&quot;4 delivered, 1 needs you&quot;</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Clinic Desk: outbox</source>
+        <translation>Clinic Desk: आउटबॉक्स</translation>
+    </message>
+    <message>
+        <source>Open the outbox</source>
+        <translation>आउटबॉक्स खोलें</translation>
+    </message>
+</context>
+<context>
+    <name>OutboxItems</name>
+    <message>
+        <source>1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 cause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n causes</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n paused</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, and %2 paused</source>
+        <extracomment>Beside the header &quot;Under way&quot;: %1 documents move or wait, %2 are paused</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <extracomment>%1 the name of a file, %n the number of other files</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <extracomment>A span of time: seconds</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <extracomment>A span of time: minutes</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>direct, encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>encrypted request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to the file storage at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to the service at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to the service at %1 · receipt %2</source>
+        <extracomment>%1 a time, %2 what the service answered</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by you</source>
+        <extracomment>Who paused this document</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with all others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking the service for its place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goes in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits for the connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next try in %1 · %2</source>
+        <extracomment>%1 a span such as &quot;12 s&quot;, %2 a sentence about the last try</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service does not take the type “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2, kept here with their files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <extracomment>%1 whose side it is, %2 &quot;2 documents&quot;, %3 what to do</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>आपकी ज़रूरत है</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>रोका गया</translation>
+    </message>
+    <message>
+        <source>Delivered in the last 24 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept on this computer, to look at only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tries in a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Retry all %n</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Send all %n again</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send by upload form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the key…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new token…</source>
+        <translation>नया टोकन डालें…</translation>
+    </message>
+    <message>
+        <source>Send as a new document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send as new documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another type…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OutboxSummary</name>
+    <message>
+        <source>1 needs you</source>
+        <translation>1 को आपकी ज़रूरत है</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need you</source>
+        <translation>
+            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n paused</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is paused: 1 document waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything is paused: %n documents wait</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 document delivered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents delivered</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>Bytes that were sent, of all: &quot;8.2 of 31.0 MB&quot;, &quot;900 kB of 1.2 MB&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · another Clinic Desk sends (process %2)</source>
+        <extracomment>Status line: %1 is &quot;3 waiting&quot; or &quot;2 of 5 documents · 8.2 MB of 31.0 MB&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 documents · %3</source>
+        <extracomment>Status line: %1 documents of %2 are delivered, and the bytes sent: &quot;8.2 of 31.0 MB&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outbox is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not safe to close yet</source>
+        <translation>अभी बंद करना सुरक्षित नहीं</translation>
+    </message>
+    <message>
+        <source>Safe to close: another Clinic Desk sends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document is saved and waits for a new token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents are saved and wait for a new token</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Safe to close: nothing is moving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Safe to close</source>
+        <translation>बंद करना सुरक्षित है</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Upload</source>
+        <translation>अपलोड</translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>आउटबॉक्स</translation>
+    </message>
+    <message>
+        <source>Assessments</source>
+        <translation>असेसमेंट</translation>
+    </message>
+    <message>
+        <source>Doctors</source>
+        <translation>डॉक्टर</translation>
+    </message>
+    <message>
+        <source>Privacy</source>
+        <translation>प्राइवेसी</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation>रजिस्टर</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>सेटिंग</translation>
+    </message>
+</context>
+<context>
+    <name>Place</name>
+    <message>
+        <source>%1 S</source>
+        <extracomment>Coordinates of a place: degrees north or south, then east or west</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 N</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 W</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 E</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Portrait</name>
+    <message>
+        <source>it has %1 million pixels, %2 million are the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no PNG, JPEG or WebP picture that this computer can show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than 5 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address leads to another one, which is not followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the certificate of its place is not trusted on this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it did not come in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address leads to this computer or into a private network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the place where it should be answered %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the place where it should be cannot be reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the profile has is no address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address does not begin with https</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address has a name or a password in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address leads to this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address leads into this network</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PracticeService</name>
+    <message>
+        <source>Practice service</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Privacy</name>
+    <message>
+        <source>today %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2 UTC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2, by %3, for user %4 of %5. %6</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ProfilePrint</name>
+    <message>
+        <source>%1 (cut; %2 signs in all)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctor without a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ध्यान दें</translation>
+    </message>
+    <message>
+        <source>Nothing to fix.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As of %1 · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · as of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Receipts</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <extracomment>The first of several hashes, and how many follow</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RowState</name>
+    <message>
+        <source>Waiting</source>
+        <translation>इंतज़ार में</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>तैयारी हो रही है</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>भेजा जा रहा है</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>पहुँच गया</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>तैयार</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>आपकी ज़रूरत है</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>रोका गया</translation>
+    </message>
+    <message>
+        <source>Could not read</source>
+        <translation>पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ध्यान दें</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>पढ़ा जा रहा है</translation>
+    </message>
+    <message>
+        <source>Not safe to close yet</source>
+        <translation>अभी बंद करना सुरक्षित नहीं</translation>
+    </message>
+    <message>
+        <source>Safe to close</source>
+        <translation>बंद करना सुरक्षित है</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>%1 – %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 weeks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 months</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TokenEnd</name>
+    <message>
+        <source>This token expired on %1. Ask for a new one.</source>
+        <translation>यह टोकन %1 को समाप्त हो चुका है। नया माँगें।</translation>
+    </message>
+    <message>
+        <source>According to the token, it expires today at %1.</source>
+        <translation>टोकन के अनुसार वह आज %1 बजे समाप्त होगा।</translation>
+    </message>
+    <message>
+        <source>According to the token, it expires on %1 at %2.</source>
+        <translation>टोकन के अनुसार वह %1 को %2 बजे समाप्त होगा।</translation>
+    </message>
+</context>
+<context>
+    <name>UploadRow</name>
+    <message>
+        <source>1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no patient yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>Second line of a document: %1 kind of file, %2 size</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · Direct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>direct, encrypted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>encrypted request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was added for another address of this connection. Remove it and add the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection does not list the type “%1”. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent directly, a document has one file. Choose the upload form for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A link is no file: save it first, then drop the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ready</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 needs you</source>
+        <translation>1 को आपकी ज़रूरत है</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need you</source>
+        <translation>
+            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To send: set up a connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To send: finish the patient number, or press Esc in its box.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ready, %2</source>
+        <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To send: choose a patient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To send: choose a patient and add a document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To send: add a document of this patient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To send: add a document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 stays here until it is fixed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay here until they are fixed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 has no patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n have no patient</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 is not this patient&apos;s and stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are not this patient&apos;s and stay</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Assign 1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Assign %n documents</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send 1 document to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %n documents to %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UploadSpeedMeter</name>
+    <message>
+        <source>%1 MB/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 kB/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>How fast it goes and how long it still takes: &quot;570 kB/s · about 40 s left&quot;</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>limited to %1 until %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limited to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::cli</name>
+    <message>
+        <source>Usage: clinicdesk-cli aadhaar init
+Starts a registration. Reads the number from the terminal (hidden) or from standard input, never from the command line. The number is sent encrypted and is not stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transaction: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aadhaar number: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists assessments that match all options, in groups. Times are in UTC.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this practitioner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this patient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this identifier, for all practitioners and patients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this transaction (session).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this workflow. Can be repeated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print a CSV table. Cells that look like formulas are escaped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --csv: start with a byte order mark.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--%1 needs a value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“assessments” takes only options.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --csv or --json, not both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--bom needs --csv.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot write to standard output: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Practitioner %1, patient %2, identifier %3, transaction %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Groups: %1, conversations: %2
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot read standard input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 Old tokens and keys are still in the keychain. They are not used again. They are removed as soon as the keychain responds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The new address belongs to another service, so the stored tokens and key were removed. Enter new ones with --secrets-from-stdin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed the key with the old ID “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A convention of this service. Can be repeated. KEY is one of:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the connection on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address of the service, with its path prefix.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The user that the token belongs to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ID of the shared key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An additional certificate authority to trust.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>production or development.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} from standard input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--ca-file: the file cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--environment: use production or development.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--encrypt: use on or off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--convention: use KEY=VALUE.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A key needs an ID. Add --key-id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“connection add” needs one NAME and --base-url URL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter one connection name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no connection named “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  Payloads are encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  Payloads are not encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> No shared key is set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> The shared key “%1” is stored on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> The shared key “%1” is not stored on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>
+  A file that is sent by upload form is protected only by TLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  Conventions:
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(default: %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document is waiting for “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln documents are waiting for “%1”.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in the outbox, unsent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removes a connection and its secrets. Refused while documents in the outbox are waiting for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove it anyway. The documents stay in the outbox and are not sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %1 doctors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctor IDs. Use - to read a list from standard input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check each profile for problems.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file with a list of doctor IDs. Can be repeated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --check: print a CSV table. Cells that look like formulas are escaped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--csv needs --check.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate IDs skipped: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skipped because they are not valid doctor IDs: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped. Not requested: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standard input can be read only once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list has more than %1 doctors. Split it into several lists.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No doctor given. Enter doctor IDs, a file with --ids, or - for standard input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>a finding and what helps</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>an identifier and a name</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>OK.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <comment>a finding</comment>
+        <translation>ध्यान दें</translation>
+    </message>
+    <message>
+        <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an identifier and what went wrong</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter one document ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no document “%1” in the outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document is already %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--wait: enter 0 to 86400 seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--connection needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
+
+Usage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
+
+Commands (COMMAND --help for details):
+  upload       add files to the outbox and send them
+  outbox       %1
+  connection   %2
+  assessments  list assessments as text, --json or --csv
+  doctor       show doctor profiles, or check them with --check
+  aadhaar      init: start a registration
+  privacy      %3: request the data of the connection’s user
+  jwe          %4: from standard input to standard output
+
+Options:
+  --json             print one JSON document on standard output
+  --connection NAME  use this connection instead of the selected one
+  --version, --help
+
+Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
+connection without a name.
+
+Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
+4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
+an invalid envelope, or an invalid number.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“jwe %1” reads from standard input. Do not enter a file name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“jwe %1” writes bytes and cannot be used with --json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypts standard input with the connection’s key. Writes the envelope to standard output.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wraps the bytes as {&quot;file&quot;: Base64}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decrypts an envelope from standard input. Writes nothing before its tag is verified. The connection’s convention answer_envelopes defines which tags are accepted without &quot;protected&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“clinicdesk-cli --help” lists all commands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a command of %2. Did you mean “%3”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a command of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists documents that are not delivered, or that were delivered in the last 24 hours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List everything that was ever sent from this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sends all documents that are waiting for this connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long to keep trying without progress (default 120; 0: try once).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not an error code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 may already have been delivered. It was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sends a document that failed or is waiting before all others. If no Clinic Desk is sending, “outbox run” sends it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All failed documents, except direct uploads that may have been delivered (service.outcome-unclear). Look for those on the service first, then retry each by its ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --all: only documents that failed with this code (error.code).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancels a document. Files that are already in the file storage stay there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes a JSON file with all documents delivered from this computer: when, where, and the SHA-256 of each file. The file contains patient numbers, so only its owner can read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file to write. An existing file is replaced.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter one file name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipts written: %1.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything, for all connections, including documents added later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All documents of this connection, including documents added later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --all or --this-connection, not both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pauses sending until “outbox resume”, even after a restart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ends a pause. “outbox run” then sends the documents. With --all, documents that were paused by ID stay paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sends a document before all others that are waiting.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is paused. To continue, use “outbox resume --all”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection is paused. To continue, use “outbox resume --this-connection”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipt: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1  %2, by %3, for user %4: %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer could not be recorded. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1. %2
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests the data that the service holds about the connection’s user. The service sends the data to the clinic’s webhook, not to this computer. Each request is recorded in the journal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“privacy request” takes no arguments. It is always for the connection’s own user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists the requests for user data from this computer, for all connections, newest first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“privacy list” takes no arguments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other Clinic Desk stopped sending. Continuing here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
+With --direct, each file is sent in one call without patient and document ID. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The patient. Required, unless --own-record is given. With --direct: only if the connection’s convention direct_patient is on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The patient is the connection’s own user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document type, required without --direct: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date of the document (default: today).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tag. Can be repeated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overrides the patient in the query only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files belong to one document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only with a task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --direct: a task for the service, from the connection’s list. Can be repeated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --direct: encrypt the file. Otherwise: encrypt the request for upload forms. The file itself is then protected only by TLS.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Return as soon as the files are safely in the outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF, JPEG or PNG.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--date: “%1” is not a date in the form YYYY-MM-DD.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--date: the date must be between 1900 and today.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --patient or --own-record, not both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No patient given. Add --patient, or --own-record for the connection’s own user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--own-record: the connection has no user OID. Add --patient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the document type with --type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--type: the connection does not list “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--task can be used only with --direct.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--%1 cannot be used with --direct.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--%1: on this connection, a direct upload cannot contain a patient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--task: the connection does not list “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The type is not sent. It is sent only with a task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter at least one file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no connection named “%1”. “connection list” shows all connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::Desk</name>
+    <message>
+        <source>1 document for %1 is waiting on this computer. Send or remove it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents for %1 are waiting on this computer. Send or remove them first.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 इस्तेमाल करें</translation>
+    </message>
+    <message>
+        <source>The last check of %1 failed. Do you want to use it all the same?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New documents go to the connection that is in use. They may wait until the problem is solved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change and check…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is set by environment variables. You cannot remove it here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the new connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is saved. Do you want to use it now?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is in use. New documents go to the connection that is in use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last check of %1 failed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stay with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AadhaarField</name>
+    <message>
+        <source>Paste</source>
+        <translation>पेस्ट करें</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentActions</name>
+    <message>
+        <source>Only this practitioner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only this workflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open doctor’s profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>विवरण</translation>
+    </message>
+    <message>
+        <source>Show only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sort the table by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ascending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A bar of the time line is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Every %n minutes</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>select a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service gave no identifier here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied 1 row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied %1 rows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentDetails</name>
+    <message>
+        <source>Details</source>
+        <translation>विवरण</translation>
+    </message>
+    <message>
+        <source>Nothing chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a row to see all that is known of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Long identifiers are cut here. Copies are whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New documents are for this patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open doctor’s profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>the number of a patient</comment>
+        <translation>%1 इस्तेमाल करें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentPrint</name>
+    <message>
+        <source>Assessments</source>
+        <translation>असेसमेंट</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentTableModel</name>
+    <message>
+        <source>%1, new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentTableView</name>
+    <message>
+        <source>Assessments as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentTreeModel</name>
+    <message>
+        <source>new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Practitioner, patient, identifier, transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentTreeView</name>
+    <message>
+        <source>Assessments as a tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentsHeader</name>
+    <message>
+        <source>Refresh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>स्थिति</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <comment>statuses</comment>
+        <translation>सभी</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy, save, print, sort, refresh by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assessments</source>
+        <translation>असेसमेंट</translation>
+    </message>
+    <message>
+        <source>asking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentsPage</name>
+    <message>
+        <source>Search, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrange as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied all that stands here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The days or the search hide it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You are offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The assessments could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing here matches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The days or the search hide all %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no assessments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessment with %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessment with this status. Others may have one: choose a status above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessment with this status and %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list with these filters could not be read. The former list is still here: choose the former status and filters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 The list “%2” is still here: choose that status above.</source>
+        <extracomment>Both are statuses: &quot;New&quot; could not be read. The list &quot;Completed&quot; is still here</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this practitioner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this workflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>these workflows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <extracomment>What is shown: how many conversations of how many</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 new conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 new conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CheckProgress</name>
+    <message>
+        <source>Reading what was checked before…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped: %1 of %2 checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be read; the others go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again for all that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctors checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again for the doctors that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Ask the %Ln again</source>
+        <extracomment>A button: how many doctors could not be read</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CheckRow</name>
+    <message>
+        <source>unknown id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 field</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 fields</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CheckStepRow</name>
+    <message>
+        <source>Checking</source>
+        <translation>जाँच हो रही है</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ध्यान दें</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CheckView</name>
+    <message>
+        <source>%1 responds.</source>
+        <translation>%1 जवाब दे रहा है।</translation>
+    </message>
+    <message>
+        <source>The certificate is valid and this computer trusts it.</source>
+        <translation>सर्टिफ़िकेट सही है और यह कंप्यूटर उस पर भरोसा करता है।</translation>
+    </message>
+    <message>
+        <source>Not needed: the service runs on this computer.</source>
+        <translation>ज़रूरी नहीं: सर्विस इसी कंप्यूटर पर चल रही है।</translation>
+    </message>
+    <message>
+        <source>The service accepted the token.</source>
+        <translation>सर्विस ने टोकन स्वीकार कर लिया।</translation>
+    </message>
+    <message>
+        <source>The service accepted the doctor profile token.</source>
+        <translation>सर्विस ने डॉक्टर प्रोफ़ाइल टोकन स्वीकार कर लिया।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें। उसे “उन्नत” में डालें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Go back and enter your token, then check again.</source>
+        <translation>वापस जाएँ और अपना टोकन डालें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Go back and enter the token again, or ask for a new one. Then check again.</source>
+        <translation>वापस जाएँ और टोकन फिर से डालें, या नया टोकन माँगें। फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Wait a moment, then check again.</source>
+        <translation>थोड़ा रुकें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Check the address and your network, then check again.</source>
+        <translation>पता और अपना नेटवर्क देखें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>पता</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>सर्टिफ़िकेट</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>साइन-इन</translation>
+    </message>
+    <message>
+        <source>Doctor profile token</source>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन</translation>
+    </message>
+    <message>
+        <source>Contacting %1…</source>
+        <translation>%1 से संपर्क हो रहा है…</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>इंतज़ार में</translation>
+    </message>
+    <message>
+        <source>Not checked, because the step above failed</source>
+        <translation>नहीं जाँचा गया, क्योंकि ऊपर वाला चरण सफल नहीं हुआ</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ChecklistModel</name>
+    <message>
+        <source>not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>And %1 more, which a copy has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to fix.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No change since %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed since %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <extracomment>A value that changed: what it was, what it is</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>And %1 more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To fix: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note: %1. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In order: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed: %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ChecklistPanel</name>
+    <message>
+        <source>Copy the findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to fix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ClinicCard</name>
+    <message>
+        <source>Clinic, the default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specialities of the clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>पता</translation>
+    </message>
+    <message>
+        <source>No address given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About the clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CloseDialog</name>
+    <message>
+        <source>Close and lose 1 document</source>
+        <translation>बंद करें और 1 दस्तावेज़ खो दें</translation>
+    </message>
+    <message numerus="yes">
+        <source>Close and lose %n documents</source>
+        <translation>
+            <numerusform>बंद करें और %n दस्तावेज़ खो दें</numerusform>
+            <numerusform>बंद करें और %n दस्तावेज़ खो दें</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk</source>
+        <translation>Clinic Desk बंद करें</translation>
+    </message>
+    <message>
+        <source>Documents are still being sent.</source>
+        <translation>दस्तावेज़ अभी भेजे जा रहे हैं।</translation>
+    </message>
+    <message>
+        <source>If you close now, nothing is lost, but sending stops until you start Clinic Desk again.</source>
+        <translation>अभी बंद करने पर कुछ नहीं खोएगा, पर Clinic Desk दोबारा शुरू करने तक भेजना रुक जाएगा।</translation>
+    </message>
+    <message>
+        <source>1 document would be lost.</source>
+        <translation>1 दस्तावेज़ खो जाएगा।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents would be lost.</source>
+        <translation>
+            <numerusform>%n दस्तावेज़ खो जाएँगे।</numerusform>
+            <numerusform>%n दस्तावेज़ खो जाएँगे।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <extracomment>Below a list of documents</extracomment>
+        <translation>
+            <numerusform>और %n अन्य</numerusform>
+            <numerusform>और %n अन्य</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In memory only and not delivered:</source>
+        <translation>केवल मेमोरी में, और पहुँचाए नहीं गए:</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>विंडो खुली रखें</translation>
+    </message>
+    <message>
+        <source>Keep sending in the tray</source>
+        <translation>ट्रे में भेजना जारी रखें</translation>
+    </message>
+    <message>
+        <source>Stop and resume later</source>
+        <translation>रोकें और बाद में जारी रखें</translation>
+    </message>
+    <message>
+        <source>Close and send later</source>
+        <translation>बंद करें और बाद में भेजें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CollapsibleRows</name>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ConnectionButton</name>
+    <message>
+        <source>sign-in needed</source>
+        <translation>साइन-इन ज़रूरी</translation>
+    </message>
+    <message>
+        <source>not reachable</source>
+        <translation>संपर्क नहीं हो रहा</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>कोई कनेक्शन नहीं</translation>
+    </message>
+    <message>
+        <source>Connection: %1</source>
+        <translation>कनेक्शन: %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>name and environment</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · Check failed</source>
+        <translation>%1 · जाँच सफल नहीं हुई</translation>
+    </message>
+    <message>
+        <source>Add a connection…</source>
+        <translation>कनेक्शन जोड़ें…</translation>
+    </message>
+    <message>
+        <source>Enter a new token for %1…</source>
+        <translation>%1 के लिए नया टोकन डालें…</translation>
+    </message>
+    <message>
+        <source>Change %1…</source>
+        <translation>%1 बदलें…</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ConnectionForm</name>
+    <message>
+        <source>There is no token in this file.</source>
+        <translation>इस फ़ाइल में टोकन नहीं है।</translation>
+    </message>
+    <message>
+        <source>There is no key in this file.</source>
+        <translation>इस फ़ाइल में कुंजी नहीं है।</translation>
+    </message>
+    <message>
+        <source>Name on this computer</source>
+        <translation>इस कंप्यूटर पर नाम</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>सर्विस का पता</translation>
+    </message>
+    <message>
+        <source>Your user ID</source>
+        <translation>आपका यूज़र ID</translation>
+    </message>
+    <message>
+        <source>Your ID on the service. You choose the patient for each document.</source>
+        <translation>सर्विस पर आपका ID। हर दस्तावेज़ का मरीज़ आप चुनते हैं।</translation>
+    </message>
+    <message>
+        <source>Production</source>
+        <translation>प्रोडक्शन</translation>
+    </message>
+    <message>
+        <source>Development</source>
+        <translation>डेवलपमेंट</translation>
+    </message>
+    <message>
+        <source>Type of service</source>
+        <translation>सर्विस का प्रकार</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>service address and your user ID</source>
+        <translation>सर्विस का पता और आपका यूज़र ID</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>एक्सेस टोकन</translation>
+    </message>
+    <message>
+        <source>Doctor profile token (auth)</source>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन (auth)</translation>
+    </message>
+    <message>
+        <source>Encryption key</source>
+        <translation>एन्क्रिप्शन कुंजी</translation>
+    </message>
+    <message>
+        <source>Key ID</source>
+        <translation>कुंजी का ID</translation>
+    </message>
+    <message>
+        <source>The ID of the key, exactly as the service knows it.</source>
+        <translation>कुंजी का ID, ठीक वैसा जैसा सर्विस जानती है।</translation>
+    </message>
+    <message>
+        <source>Optional</source>
+        <translation>ज़रूरी नहीं</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>साइन-इन</translation>
+    </message>
+    <message>
+        <source>not shown again after you save</source>
+        <translation>सेव करने के बाद फिर नहीं दिखाया जाता</translation>
+    </message>
+    <message>
+        <source>Payloads</source>
+        <translation>पेलोड</translation>
+    </message>
+    <message>
+        <source>how requests and documents are sent</source>
+        <translation>रिक्वेस्ट और दस्तावेज़ कैसे भेजे जाते हैं</translation>
+    </message>
+    <message>
+        <source>Encrypt payloads</source>
+        <translation>पेलोड एन्क्रिप्ट करें</translation>
+    </message>
+    <message>
+        <source>By upload form</source>
+        <translation>अपलोड फ़ॉर्म से</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>सीधे</translation>
+    </message>
+    <message>
+        <source>How documents are sent</source>
+        <translation>दस्तावेज़ कैसे भेजे जाते हैं</translation>
+    </message>
+    <message>
+        <source>Advanced: certificates and conventions of this service</source>
+        <translation>उन्नत: इस सर्विस के सर्टिफ़िकेट और नियम</translation>
+    </message>
+    <message>
+        <source>Additional certificate authority</source>
+        <translation>अतिरिक्त सर्टिफ़िकेट अथॉरिटी</translation>
+    </message>
+    <message>
+        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
+        <translation>एक PEM फ़ाइल, जिस पर इस कनेक्शन के लिए कंप्यूटर के अपने सर्टिफ़िकेट के अलावा भरोसा किया जाए।</translation>
+    </message>
+    <message>
+        <source>Document types</source>
+        <translation>दस्तावेज़ों के प्रकार</translation>
+    </message>
+    <message>
+        <source>code=Label, separated by commas, in the order of the list.</source>
+        <translation>code=Label, कॉमा से अलग, सूची के क्रम में।</translation>
+    </message>
+    <message>
+        <source>Name of the workflow filter</source>
+        <translation>वर्कफ़्लो फ़िल्टर का नाम</translation>
+    </message>
+    <message>
+        <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
+        <translation>असेसमेंट के लिए क्वेरी पैरामीटर, आम तौर पर wfids। फ़िल्टर छिपाने के लिए इसे ख़ाली छोड़ें।</translation>
+    </message>
+    <message>
+        <source>As the user of the request</source>
+        <translation>रिक्वेस्ट के यूज़र के रूप में</translation>
+    </message>
+    <message>
+        <source>In the address (you are the user)</source>
+        <translation>पते में (यूज़र आप हैं)</translation>
+    </message>
+    <message>
+        <source>In both</source>
+        <translation>दोनों में</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>सेकंड</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>मिलीसेकंड</translation>
+    </message>
+    <message>
+        <source>Where the patient is sent</source>
+        <translation>मरीज़ कहाँ भेजा जाता है</translation>
+    </message>
+    <message>
+        <source>Unit of dates</source>
+        <translation>तारीख़ों की इकाई</translation>
+    </message>
+    <message>
+        <source>Content type for JPEG</source>
+        <translation>JPEG के लिए कंटेंट टाइप</translation>
+    </message>
+    <message>
+        <source>Paste your token, or read it from a file.</source>
+        <translation>अपना टोकन पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
+    </message>
+    <message>
+        <source>A token has no accents and no other special letters.</source>
+        <translation>टोकन में कोई विशेष अक्षर नहीं होते।</translation>
+    </message>
+    <message>
+        <source>A key must have exactly 16 characters.</source>
+        <translation>कुंजी में ठीक 16 अक्षर होने चाहिए।</translation>
+    </message>
+    <message>
+        <source>Paste the key for this key ID, or read it from a file.</source>
+        <translation>इस ID की कुंजी पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
+    </message>
+    <message>
+        <source>Enter the key ID.</source>
+        <translation>कुंजी का ID डालें।</translation>
+    </message>
+    <message>
+        <source>OK. The certificate is checked in the next step.</source>
+        <translation>ठीक है। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
+    </message>
+    <message>
+        <source>Must start with https. The certificate is checked in the next step.</source>
+        <translation>https से शुरू होना चाहिए। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
+    </message>
+    <message>
+        <source>Saved. Enter a new one to replace it.</source>
+        <translation>सेव है। बदलने के लिए नया डालें।</translation>
+    </message>
+    <message>
+        <source>A token is already saved.</source>
+        <translation>टोकन पहले से सेव है।</translation>
+    </message>
+    <message>
+        <source>Needed for doctor names and profiles.</source>
+        <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
+    </message>
+    <message>
+        <source>A key is already saved.</source>
+        <translation>कुंजी पहले से सेव है।</translation>
+    </message>
+    <message>
+        <source>16 characters, shared with the service.</source>
+        <translation>16 अक्षर, जो सर्विस के पास भी हैं।</translation>
+    </message>
+    <message>
+        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
+        <translation>सर्विस एन्क्रिप्शन के दोनों हिस्सों के लिए वही 16 अक्षर इस्तेमाल करती है। सुरक्षा के लिए TLS पर भरोसा करें, और इस एन्क्रिप्शन को अतिरिक्त समझें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
+    </message>
+    <message>
+        <source>To encrypt payloads, enter a key and its key ID.</source>
+        <translation>पेलोड एन्क्रिप्ट करने के लिए कुंजी और उसका ID डालें।</translation>
+    </message>
+    <message>
+        <source>Sent to the record of the patient that you choose. Interrupted uploads are sent again automatically.</source>
+        <translation>आपके चुने हुए मरीज़ के रिकॉर्ड में भेजा जाता है। रुके हुए अपलोड अपने आप फिर भेजे जाते हैं।</translation>
+    </message>
+    <message>
+        <source>Sent in one call with the patient but without a document ID. If the result is unclear, the document waits for your decision.</source>
+        <translation>मरीज़ के साथ, पर दस्तावेज़ ID के बिना, एक ही कॉल में भेजा जाता है। नतीजा साफ़ न हो, तो दस्तावेज़ आपके फ़ैसले का इंतज़ार करता है।</translation>
+    </message>
+    <message>
+        <source>Sent in one call without patient and document ID. If the result is unclear, the document waits for your decision.</source>
+        <translation>मरीज़ और दस्तावेज़ ID के बिना, एक ही कॉल में भेजा जाता है। नतीजा साफ़ न हो, तो दस्तावेज़ आपके फ़ैसले का इंतज़ार करता है।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ConnectionRows</name>
+    <message>
+        <source>In use</source>
+        <translation>इस्तेमाल में</translation>
+    </message>
+    <message>
+        <source>In use · Check failed</source>
+        <translation>इस्तेमाल में · जाँच सफल नहीं हुई</translation>
+    </message>
+    <message>
+        <source>Check failed</source>
+        <translation>जाँच सफल नहीं हुई</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ConnectionWizard</name>
+    <message>
+        <source>Where do you want to start?</source>
+        <translation>आप कहाँ से शुरू करना चाहते हैं?</translation>
+    </message>
+    <message>
+        <source>Add a connection</source>
+        <translation>कनेक्शन जोड़ें</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 बदलें</translation>
+    </message>
+    <message>
+        <source>Encryption key for %1</source>
+        <translation>%1 की एन्क्रिप्शन कुंजी</translation>
+    </message>
+    <message>
+        <source>Where to start</source>
+        <translation>कहाँ से शुरू करें</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>Practice, or your clinic</source>
+        <translation>अभ्यास, या आपका क्लिनिक</translation>
+    </message>
+    <message>
+        <source>Service and sign-in</source>
+        <translation>सर्विस और साइन-इन</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>जाँच</translation>
+    </message>
+    <message>
+        <source>Address, certificate, sign-in</source>
+        <translation>पता, सर्टिफ़िकेट, साइन-इन</translation>
+    </message>
+    <message>
+        <source>Clinic Desk</source>
+        <translation>Clinic Desk</translation>
+    </message>
+    <message>
+        <source>You can change this at any time from the menu at the top right.</source>
+        <translation>इसे आप कभी भी ऊपर दाईं ओर के मेनू से बदल सकते हैं।</translation>
+    </message>
+    <message>
+        <source>Practise first</source>
+        <translation>पहले अभ्यास करें</translation>
+    </message>
+    <message>
+        <source>Use made-up patients and documents on this computer. Nothing is sent anywhere. No sign-in needed.</source>
+        <translation>इस कंप्यूटर पर काल्पनिक मरीज़ों और दस्तावेज़ों के साथ अभ्यास करें। कहीं कुछ नहीं भेजा जाता। साइन-इन की ज़रूरत नहीं।</translation>
+    </message>
+    <message>
+        <source>Connect to your clinic</source>
+        <translation>अपने क्लिनिक से जुड़ें</translation>
+    </message>
+    <message>
+        <source>You need the service address and a token, as text or as a file.</source>
+        <translation>आपको सर्विस का पता और एक टोकन चाहिए, टेक्स्ट या फ़ाइल के रूप में।</translation>
+    </message>
+    <message>
+        <source>Connection check</source>
+        <translation>कनेक्शन की जाँच</translation>
+    </message>
+    <message>
+        <source>Save without checking</source>
+        <translation>बिना जाँचे सेव करें</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>पीछे</translation>
+    </message>
+    <message>
+        <source>Start practising</source>
+        <translation>अभ्यास शुरू करें</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>कनेक्शन जाँचें</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>जाँच हो रही है…</translation>
+    </message>
+    <message>
+        <source>Save and open Clinic Desk</source>
+        <translation>सेव करें और Clinic Desk खोलें</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>फिर जाँचें</translation>
+    </message>
+    <message>
+        <source>Practice mode has its own documents and settings, separate from the clinic’s.</source>
+        <translation>अभ्यास मोड के अपने दस्तावेज़ और सेटिंग हैं, क्लिनिक से अलग।</translation>
+    </message>
+    <message>
+        <source>Tokens and keys are saved in this computer’s keychain, never in a file.</source>
+        <translation>टोकन और कुंजियाँ इस कंप्यूटर की कीचेन में सेव होती हैं, किसी फ़ाइल में नहीं।</translation>
+    </message>
+    <message>
+        <source>This computer has no working keychain. The token and the key are kept for this session only, never in a file.</source>
+        <translation>इस कंप्यूटर पर कीचेन काम नहीं कर रही। टोकन और कुंजी केवल इस सत्र के लिए रखे जाते हैं, किसी फ़ाइल में नहीं।</translation>
+    </message>
+    <message>
+        <source>Checking %1</source>
+        <translation>%1 की जाँच</translation>
+    </message>
+    <message>
+        <source>%1 is ready to use</source>
+        <translation>%1 इस्तेमाल के लिए तैयार है</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used yet</source>
+        <translation>%1 अभी इस्तेमाल नहीं हो सकता</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ConventionTable</name>
+    <message>
+        <source>Further conventions. Change one only when the service needs it.</source>
+        <translation>और नियम। केवल तभी बदलें जब सर्विस को ज़रूरत हो।</translation>
+    </message>
+    <message>
+        <source>Accepts %1. Default: empty.</source>
+        <translation>स्वीकार्य: %1। डिफ़ॉल्ट: ख़ाली।</translation>
+    </message>
+    <message>
+        <source>Accepts %1. Default: %2</source>
+        <translation>स्वीकार्य: %1। डिफ़ॉल्ट: %2</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CopyButton</name>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>कॉपी करें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CsvExport</name>
+    <message>
+        <source>Saved 1 conversation to “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved %1 conversations to “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>assessments-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CsvSaver</name>
+    <message>
+        <source>CSV for Excel (*.csv)</source>
+        <translation>Excel के लिए CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>CSV के रूप में सेव करें</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CurrentConnection</name>
+    <message>
+        <source>Production</source>
+        <translation>प्रोडक्शन</translation>
+    </message>
+    <message>
+        <source>Development</source>
+        <translation>डेवलपमेंट</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <comment>environment</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DataRequestConfirmation</name>
+    <message>
+        <source>Keep as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask %1 for the data of its signed-in user?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask %1 for the data of user %2?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that the service holds about this user goes to the clinic’s webhook. A request cannot be taken back, and it is recorded in the journal of this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for the data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for the data of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DataRequestSteps</name>
+    <message>
+        <source>You ask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service prepares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In its own time, one request at a time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The webhook receives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to download here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One request for the signed-in user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One request for user %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DateField</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>How dates are shown in fields: day, short month, year</extracomment>
+        <translation>d MMM yyyy</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>आज</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>कल</translation>
+    </message>
+    <message>
+        <source>The year is missing. Type the date like this: %1</source>
+        <translation>साल नहीं है। तारीख़ ऐसे लिखें: %1</translation>
+    </message>
+    <message>
+        <source>The year is not clear. Type all four digits.</source>
+        <translation>साल साफ़ नहीं है। चारों अंक लिखें।</translation>
+    </message>
+    <message>
+        <source>There is no such day. Check day and month.</source>
+        <translation>ऐसा कोई दिन नहीं है। दिन और महीना देखें।</translation>
+    </message>
+    <message>
+        <source>This date is in the future. Check day, month and year.</source>
+        <translation>यह तारीख़ आगे की है। दिन, महीना और साल देखें।</translation>
+    </message>
+    <message>
+        <source>This date is before 1900. Check the year.</source>
+        <translation>यह तारीख़ 1900 से पहले की है। साल देखें।</translation>
+    </message>
+    <message>
+        <source>This is not a date. Type it like this: %1</source>
+        <translation>यह तारीख़ नहीं है। ऐसे लिखें: %1</translation>
+    </message>
+    <message>
+        <source>Previous month</source>
+        <translation>पिछला महीना</translation>
+    </message>
+    <message>
+        <source>Next month</source>
+        <translation>अगला महीना</translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <translation>कैलेंडर</translation>
+    </message>
+    <message>
+        <source>Choose from the calendar (F4)</source>
+        <translation>कैलेंडर से चुनें (F4)</translation>
+    </message>
+    <message>
+        <source>Different dates</source>
+        <translation>अलग-अलग तारीख़ें</translation>
+    </message>
+    <message>
+        <source>For example %1</source>
+        <translation>जैसे %1</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DayDialog</name>
+    <message>
+        <source>Day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Include patient numbers and file names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts by type, and what is still open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DayPrint</name>
+    <message>
+        <source>Summary of the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the summary of the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>day-%1.pdf</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DaysPopup</name>
+    <message>
+        <source>From</source>
+        <comment>first day</comment>
+        <translation>से</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <comment>last day</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <comment>days</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This day is before the first one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DefaultMark</name>
+    <message>
+        <source>Default</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DeliveryOptionsWidget</name>
+    <message>
+        <source>Opens and closes the choices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it travels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By upload form</source>
+        <translation>अपलोड फ़ॉर्म से</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>सीधे</translation>
+    </message>
+    <message>
+        <source>Different ways</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks for the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encrypt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it travels: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DevelopmentBand</name>
+    <message>
+        <source>Development connection</source>
+        <translation>डेवलपमेंट कनेक्शन</translation>
+    </message>
+    <message>
+        <source>%1 is for tests. Do not send documents of real patients.</source>
+        <translation>%1 परीक्षण के लिए है। असली मरीज़ों के दस्तावेज़ न भेजें।</translation>
+    </message>
+    <message>
+        <source>Development connection: %1</source>
+        <translation>डेवलपमेंट कनेक्शन: %1</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DoctorActions</name>
+    <message>
+        <source>Copy all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checklist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no profile is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DoctorField</name>
+    <message>
+        <source>Doctor&apos;s identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type or paste the identifier of a doctor first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dots alone are no identifier.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An identifier has %1 signs at most; this has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DoctorsHeader</name>
+    <message>
+        <source>Checklist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent doctors, copy, print, save as PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One doctor or many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctors</source>
+        <translation>डॉक्टर</translation>
+    </message>
+    <message>
+        <source>Checklist, 1 finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Checklist, %Ln findings</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DoctorsPage</name>
+    <message>
+        <source>no profile is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recent doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shown above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not shown: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the coordinates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the whole profile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the findings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Being fetched…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This check could not be kept on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>No connection is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no profile to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose profile?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type or paste the identifier of a doctor above, then press Enter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>161400000000042 is a made-up doctor to begin with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked this computer to show %1 on its map.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No program on this computer shows maps: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the coordinates</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DropZone</name>
+    <message>
+        <source>Drop it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop it for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop 1 file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Drop %n files</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Drop 1 file for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Drop %n files for %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose files of this computer (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop today’s first papers here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From a folder, a mail or the scanner. They can wait here until a patient is chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>or paste with Ctrl+V</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop more papers, paste with Ctrl+V, or</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::EmptyUploadView</name>
+    <message>
+        <source>today %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>up to %1 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recent patients</source>
+        <translation>हाल के मरीज़</translation>
+    </message>
+    <message>
+        <source>Patients of whom you send papers stand here for a day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What may go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JPEG, PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n sample documents</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FactRow</name>
+    <message>
+        <source>%1, name</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FieldPopup</name>
+    <message>
+        <source>Suggestions</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FieldText</name>
+    <message>
+        <source>Not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FilterBar</name>
+    <message>
+        <source>This is more than one line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>The name of a practitioner and the ID</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any of them matches. A comma stands between two, so none may hold one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste or type all of it: only what is exactly the same matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <comment>a filter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Takes the place of the filters that have this name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most %1 letters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They name a patient, so they are kept until the program ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept on this computer in the open: no patient&apos;s name, please.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of these filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FilterChip</name>
+    <message>
+        <source>Del removes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this filter (Del)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2, change</source>
+        <extracomment>A filter, its value, and what pressing it does: &quot;Practitioner pr-00a1, change&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2, remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FilterMenu</name>
+    <message>
+        <source>Today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until the program ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep these filters…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove a kept filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::IdFile</name>
+    <message>
+        <source>%1 is larger than %2. A list of identifiers is not; choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is no text. Save the list as CSV or as text, then load it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read. Check that it is there and that you may read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::IdListEntry</name>
+    <message>
+        <source>1 identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 identifiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 refused: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 given more than once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the first %1 are checked at a time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste the identifiers of the doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One a line, or parted by commas, semicolons, tabs or blanks; up to %1. A file can be text or CSV.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check these doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check 1 doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>जाँच</translation>
+    </message>
+    <message>
+        <source>Check %1 doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load identifiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text and CSV (*.txt *.csv)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::IdListField</name>
+    <message>
+        <source>Identifiers of doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>161400000000042
+161400000000107
+…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::IncrementalList</name>
+    <message>
+        <source>Show %1 of the %2 before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the other %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show %1 of the other %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::Inspector</name>
+    <message>
+        <source>No document chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents together</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Page 1 of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Different types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use %1, as in the file name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use %1, when the photo was taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most %1 tags, each of %2 to %3 characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LabelDialog</name>
+    <message>
+        <source>Label for patient %1</source>
+        <translation>मरीज़ %1 का लेबल</translation>
+    </message>
+    <message>
+        <source>Label of the patient</source>
+        <translation>मरीज़ का लेबल</translation>
+    </message>
+    <message>
+        <source>It stays on this computer and is never sent.</source>
+        <translation>यह इसी कंप्यूटर पर रहता है और कभी भेजा नहीं जाता।</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>सेव करें</translation>
+    </message>
+    <message>
+        <source>A label needs a letter. Otherwise it looks like a patient number.</source>
+        <translation>लेबल में कोई अक्षर होना चाहिए। नहीं तो वह मरीज़ नंबर जैसा लगता है।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckModel</name>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctor id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <extracomment>Header of a column: how many fields of a profile have no value</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckTable</name>
+    <message>
+        <source>Doctors under check</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckView</name>
+    <message>
+        <source>Nobody here matches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The filter or the search hides all %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new token…</source>
+        <translation>नया टोकन डालें…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This list will not be there after a restart. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the identifier.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied %1 identifiers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied %1 rows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>doctors-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the list to “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste other ids…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <extracomment>Filters of a list of doctors, each with its count</extracomment>
+        <translation>सभी</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>इंतज़ार में</translation>
+    </message>
+    <message>
+        <source>Find, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no list is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enter the identifiers of several doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a doctor that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every doctor was read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::MainWindow</name>
+    <message>
+        <source>Clinic Desk (practice)</source>
+        <translation>Clinic Desk (अभ्यास)</translation>
+    </message>
+    <message>
+        <source>Clinic Desk</source>
+        <translation>Clinic Desk</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::OutboxDelegate</name>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>%1 type of a document, %2 its file</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::OutboxHeader</name>
+    <message>
+        <source>Everything is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents wait</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sending 1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing 1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sending %1 of %2 documents</source>
+        <extracomment>How many documents are being sent or prepared now, of all that are in progress</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing %1 of %2 documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>· what you add waits as well</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>· %1</source>
+        <extracomment>Bytes sent of all bytes: &quot;· 8.2 of 31.0 MB&quot;</extracomment>
+        <translation>· %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>The same, and the limit of speed: &quot;· 8.2 of 31.0 MB · limited to 500 kB/s until 18:30&quot;</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>सभी</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>आपकी ज़रूरत है</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>रोका गया</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>पहुँच गया</translation>
+    </message>
+    <message>
+        <source>Progress of all documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More for all documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>आउटबॉक्स</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::OutboxModel</name>
+    <message>
+        <source>%1
+Receipt: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::OutboxPage</name>
+    <message>
+        <source>Documents in the outbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change on the upload desk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of the problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Retry all failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipts of all that was delivered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print the day…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>they are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not for the selected documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing has failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is on its way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you send from Upload stands here until the file storage has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No document here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The filter hides the others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only to look at: its disk takes no changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delivered: nothing to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents removed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop sending this document?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop sending these %n documents?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is removed from this computer. What has reached the file storage stays there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back on the upload desk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too late: it is already on its way</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PatientBar</name>
+    <message>
+        <source>Patient · Scanned %1</source>
+        <translation>मरीज़ · %1 पर स्कैन किया</translation>
+    </message>
+    <message>
+        <source>Patient · Typed %1</source>
+        <translation>मरीज़ · %1 पर टाइप किया</translation>
+    </message>
+    <message>
+        <source>Patient · Selected %1</source>
+        <translation>मरीज़ · %1 पर चुना</translation>
+    </message>
+    <message>
+        <source>Choose another patient</source>
+        <translation>दूसरा मरीज़ चुनें</translation>
+    </message>
+    <message>
+        <source>Choose another patient (Ctrl+K)</source>
+        <translation>दूसरा मरीज़ चुनें (Ctrl+K)</translation>
+    </message>
+    <message>
+        <source>Patient %1</source>
+        <translation>मरीज़ %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>label and how chosen</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>number and label</comment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PatientDialog</name>
+    <message>
+        <source>Patient of 1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Patient of %n documents</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scan or type a patient number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Scan or type a patient number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PatientField</name>
+    <message>
+        <source>Patient</source>
+        <translation>मरीज़</translation>
+    </message>
+    <message>
+        <source>Recent patients</source>
+        <translation>हाल के मरीज़</translation>
+    </message>
+    <message>
+        <source>Scan, type or choose a patient</source>
+        <translation>मरीज़ स्कैन करें, टाइप करें या चुनें</translation>
+    </message>
+    <message>
+        <source>Choose a patient</source>
+        <translation>मरीज़ चुनें</translation>
+    </message>
+    <message>
+        <source>This is part of a label. Press Down to select the patient.</source>
+        <translation>यह लेबल का हिस्सा है। मरीज़ चुनने के लिए नीचे वाला तीर दबाएँ।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PatientLabelMenu</name>
+    <message>
+        <source>Label of the patient</source>
+        <translation>मरीज़ का लेबल</translation>
+    </message>
+    <message>
+        <source>Change the label…</source>
+        <translation>लेबल बदलें…</translation>
+    </message>
+    <message>
+        <source>Set a label…</source>
+        <translation>लेबल लगाएँ…</translation>
+    </message>
+    <message>
+        <source>Remove the label</source>
+        <translation>लेबल हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove all labels…</source>
+        <translation>सभी लेबल हटाएँ…</translation>
+    </message>
+    <message>
+        <source>Remove all labels</source>
+        <translation>सभी लेबल हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove the labels of all patients from this computer?</source>
+        <translation>इस कंप्यूटर से सभी मरीज़ों के लेबल हटाएँ?</translation>
+    </message>
+    <message>
+        <source>The documents and the patient numbers stay. You cannot undo this.</source>
+        <translation>दस्तावेज़ और मरीज़ नंबर बने रहते हैं। इसे वापस नहीं लिया जा सकता।</translation>
+    </message>
+    <message>
+        <source>Keep them</source>
+        <translation>रहने दें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PatientNumberView</name>
+    <message numerus="yes">
+        <source>This patient number is too short. It must have at least %n characters.</source>
+        <translation>
+            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %n अक्षर होने चाहिए।</numerusform>
+            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %n अक्षर होने चाहिए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is not a patient number of this connection. Scan or type it again.</source>
+        <translation>यह इस कनेक्शन का मरीज़ नंबर नहीं है। फिर से स्कैन या टाइप करें।</translation>
+    </message>
+    <message>
+        <source>This is not a patient number. It can contain only the letters A to Z, digits and - _ . : without spaces.</source>
+        <translation>यह मरीज़ नंबर नहीं है। उसमें केवल A से Z तक के अक्षर, अंक और - _ . : हो सकते हैं, ख़ाली जगह नहीं।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PatientSuggestions</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>number and label</comment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PracticeBanner</name>
+    <message>
+        <source>Leave practice mode</source>
+        <translation>अभ्यास मोड से बाहर जाएँ</translation>
+    </message>
+    <message>
+        <source>Practice mode</source>
+        <translation>अभ्यास मोड</translation>
+    </message>
+    <message>
+        <source>All data here is made up and stays on this computer. Nothing is sent to a clinic.</source>
+        <translation>यहाँ का सारा डेटा काल्पनिक है और इसी कंप्यूटर पर रहता है। क्लिनिक को कुछ नहीं भेजा जाता।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PrintJob</name>
+    <message>
+        <source>Saved %1 on 1 page as “%2”.</source>
+        <translation>%1 को 1 पेज में “%2” के रूप में सेव किया।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %1 on %Ln pages as “%2”.</source>
+        <translation>
+            <numerusform>%1 को %Ln पेज में “%2” के रूप में सेव किया।</numerusform>
+            <numerusform>%1 को %Ln पेज में “%2” के रूप में सेव किया।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sent %1 on 1 page to “%2”.</source>
+        <translation>%1 को 1 पेज में “%2” पर भेजा।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %1 on %Ln pages to “%2”.</source>
+        <translation>
+            <numerusform>%1 को %Ln पेज में “%2” पर भेजा।</numerusform>
+            <numerusform>%1 को %Ln पेज में “%2” पर भेजा।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>PDF के रूप में सेव करें</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF फ़ाइलें (*.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PrivacyPage</name>
+    <message>
+        <source>The service gathers what it holds about the signed-in user. It does not come back to this window: it is delivered to the clinic’s own webhook, and your administrator receives it there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was asked from this computer yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for a user’s data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for the data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the webhook receives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests from this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the list to “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, kept in the journal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, until the program ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal of this computer cannot be used: what is asked now is listed until the program ends, and not kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal before was damaged. It was set aside as “%1”; a new one begins.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was accepted from this computer yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last accepted %1. While that one runs, the service takes no second.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a connection first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request is on its way to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request needs a sign-in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached now. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request accepted at %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request is already running since %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request is already running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <comment>a row of the list</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data-requests-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProblemBanner</name>
+    <message>
+        <source>Details</source>
+        <translation>विवरण</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>विवरण कॉपी करें</translation>
+    </message>
+    <message>
+        <source>The copy contains no token, no signature and no patient data.</source>
+        <translation>कॉपी में कोई टोकन, हस्ताक्षर या मरीज़ का डेटा नहीं है।</translation>
+    </message>
+    <message>
+        <source>· %1</source>
+        <extracomment>Between the side of a problem (&quot;Your network&quot;) and what to do about it</extracomment>
+        <translation>· %1</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileFacts</name>
+    <message>
+        <source>E-mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Born</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileHeader</name>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No name given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specialities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No speciality given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not said whether active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No user name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No language given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beginning not given</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfilePrint</name>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile.pdf</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileSheet</name>
+    <message>
+        <source>About</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No text about the doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specialities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Registrations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No registration given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Degrees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No degree given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No clinic given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not as the interface has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileView</name>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::Rail</name>
+    <message>
+        <source>Clinic Desk</source>
+        <translation>Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>पेज</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <comment>list at the foot of the rail</comment>
+        <translation>सेटिंग</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>मेनू</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>मेनू (F10)</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RailModel</name>
+    <message numerus="yes">
+        <source>%1, %n need you</source>
+        <translation>
+            <numerusform>%1, %n को आपकी ज़रूरत है</numerusform>
+            <numerusform>%1, %n को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n waiting</source>
+        <translation>
+            <numerusform>%1, %n इंतज़ार में</numerusform>
+            <numerusform>%1, %n इंतज़ार में</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ReceiptModel</name>
+    <message>
+        <source>Delivered</source>
+        <translation>पहुँच गया</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>मरीज़</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>पेज</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>Document id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipt id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ReceiptTable</name>
+    <message>
+        <source>Receipts</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ReceiptsPage</name>
+    <message>
+        <source>Outbox</source>
+        <translation>आउटबॉक्स</translation>
+    </message>
+    <message>
+        <source>Back to the outbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in the receipts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the document id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the SHA-256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the receipts to “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No receipts yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is delivered from here is listed here, for good.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No receipt has all of these words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the receipt id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n rows.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied the document id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n document ids.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>receipts-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RecentDoctorsList</name>
+    <message>
+        <source>Recent doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RecentDoctorsModel</name>
+    <message>
+        <source>No name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2, checked %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RegistrationAnswer</name>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transaction id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer of the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The registration has started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service took the number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number ending in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy transaction id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The transaction id is on the clipboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer is on the clipboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RegistrationPage</name>
+    <message>
+        <source>The service starts the registration of the person whose number you enter. The number travels encrypted, and nothing of it is kept on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aadhaar number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start registration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was pasted is not one number of 12 digits; nothing of it was taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Register with Aadhaar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no token for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration needs a sign-in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A key is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An Aadhaar number travels encrypted or not at all, and %1 has no key for that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An Aadhaar number travels encrypted or not at all, and the key “%1” of %2 is not on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is on its way to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It goes to %1, encrypted with the key “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may have been asked too often: wait a moment, then enter the number again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RemainingTime</name>
+    <message>
+        <source>about %1 s left</source>
+        <translation>लगभग %1 सेकंड बाक़ी</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>लगभग %1 मिनट बाक़ी</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RequestsModel</name>
+    <message>
+        <source>Asked</source>
+        <comment>head of a column: when</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <comment>head of a column</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By</source>
+        <comment>head of a column: who asked</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RequestsTable</name>
+    <message>
+        <source>Copy</source>
+        <translation>कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Copy the user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests from this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n requests</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied the user</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SecretField</name>
+    <message>
+        <source>Paste</source>
+        <translation>पेस्ट करें</translation>
+    </message>
+    <message>
+        <source>Paste: %1</source>
+        <translation>पेस्ट करें: %1</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>फ़ाइल से…</translation>
+    </message>
+    <message>
+        <source>From a file: %1</source>
+        <translation>फ़ाइल से: %1</translation>
+    </message>
+    <message>
+        <source>Read it from a file</source>
+        <translation>फ़ाइल से पढ़ें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SelectableText</name>
+    <message>
+        <source>Copy</source>
+        <translation>कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>सब चुनें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SendBar</name>
+    <message>
+        <source>Ctrl+↵</source>
+        <extracomment>Key hint in the Send button: Ctrl and Return</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents without a patient become those of %1 (Ctrl+Shift+A).</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>सेटिंग</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>where documents are sent, and your user there</source>
+        <translation>दस्तावेज़ कहाँ भेजे जाते हैं, और वहाँ आपका यूज़र</translation>
+    </message>
+    <message>
+        <source>Add a connection…</source>
+        <translation>कनेक्शन जोड़ें…</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>इस्तेमाल करें</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>बदलें…</translation>
+    </message>
+    <message>
+        <source>Enter a new token…</source>
+        <translation>नया टोकन डालें…</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>हटाएँ…</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>सूचनाएँ</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>बंद</translation>
+    </message>
+    <message>
+        <source>Problems only</source>
+        <translation>केवल समस्याएँ</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>सभी</translation>
+    </message>
+    <message>
+        <source>shown while the window is in the background, without names</source>
+        <translation>जब विंडो सामने न हो, बिना नाम के दिखाई जाती हैं</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>भाषा</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>सिस्टम के समान</translation>
+    </message>
+    <message>
+        <source>Appearance of the window</source>
+        <translation>विंडो की दिखावट</translation>
+    </message>
+    <message>
+        <source>Same as this computer</source>
+        <translation>इस कंप्यूटर के समान</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>हल्का</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>गहरा</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>तेज़ कंट्रास्ट</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>दिखावट</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 इस्तेमाल करें</translation>
+    </message>
+    <message>
+        <source>Change %1…</source>
+        <translation>%1 बदलें…</translation>
+    </message>
+    <message>
+        <source>Enter a new token for %1…</source>
+        <translation>%1 के लिए नया टोकन डालें…</translation>
+    </message>
+    <message>
+        <source>Remove %1…</source>
+        <translation>%1 हटाएँ…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove %1 from this computer?</source>
+        <translation>%1 को इस कंप्यूटर से हटाएँ?</translation>
+    </message>
+    <message>
+        <source>This removes its settings, and its token from the keychain. To add it again, you need the token. Delivered documents stay on the service.</source>
+        <translation>इससे उसकी सेटिंग हटती हैं, और कीचेन से उसका टोकन। उसे फिर जोड़ने के लिए टोकन चाहिए होगा। पहुँचाए गए दस्तावेज़ सर्विस पर रहते हैं।</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>रहने दें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SiblingModel</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, shown above</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SpeedField</name>
+    <message>
+        <source>kB/s</source>
+        <translation>kB/s</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>कोई सीमा नहीं</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::StatusLine</name>
+    <message>
+        <source>Documents are kept encrypted on this computer until they are delivered.</source>
+        <translation>पहुँचने तक दस्तावेज़ इस कंप्यूटर पर एन्क्रिप्ट करके रखे जाते हैं।</translation>
+    </message>
+    <message>
+        <source>Documents are kept in memory only, until you close this window.</source>
+        <translation>दस्तावेज़ केवल मेमोरी में हैं, इस विंडो के बंद होने तक।</translation>
+    </message>
+    <message>
+        <source>If you close now, nothing is lost, but sending stops.</source>
+        <translation>अभी बंद करने पर कुछ नहीं खोएगा, पर भेजना रुक जाएगा।</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <translation>भेजा जा रहा है</translation>
+    </message>
+    <message>
+        <source>Not safe to close: documents would be lost</source>
+        <translation>बंद करना सुरक्षित नहीं: दस्तावेज़ खो जाएँगे</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::StatusPill</name>
+    <message>
+        <source>Status: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SystemTray</name>
+    <message>
+        <source>Open Clinic Desk</source>
+        <translation>Clinic Desk खोलें</translation>
+    </message>
+    <message>
+        <source>Stop sending and quit</source>
+        <translation>भेजना रोकें और बंद करें</translation>
+    </message>
+    <message>
+        <source>Clinic Desk is sending</source>
+        <translation>Clinic Desk भेज रहा है</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TagField</name>
+    <message>
+        <source>Add a tag</source>
+        <translation>टैग जोड़ें</translation>
+    </message>
+    <message>
+        <source>Tag %1, remove</source>
+        <translation>टैग %1, हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove this tag (Del)</source>
+        <translation>यह टैग हटाएँ (Del)</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TimeLineView</name>
+    <message>
+        <source>From</source>
+        <translation>से</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without a time: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No conversation has a time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrows move the choice, with Shift they move one end of it, Escape lifts it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TokenDialog</name>
+    <message>
+        <source>Access token</source>
+        <translation>एक्सेस टोकन</translation>
+    </message>
+    <message>
+        <source>Doctor profile token (auth)</source>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन (auth)</translation>
+    </message>
+    <message>
+        <source>New token for %1</source>
+        <translation>%1 के लिए नया टोकन</translation>
+    </message>
+    <message>
+        <source>Documents in the outbox are safe. They are sent automatically after you enter a new token.</source>
+        <translation>आउटबॉक्स के दस्तावेज़ सुरक्षित हैं। नया टोकन डालने के बाद वे अपने आप भेजे जाएँगे।</translation>
+    </message>
+    <message>
+        <source>There is no token in this file.</source>
+        <translation>इस फ़ाइल में टोकन नहीं है।</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Save without checking</source>
+        <translation>बिना जाँचे सेव करें</translation>
+    </message>
+    <message>
+        <source>Check and save</source>
+        <translation>जाँचें और सेव करें</translation>
+    </message>
+    <message>
+        <source>Leave it empty to keep the saved one.</source>
+        <translation>सेव किया हुआ रखने के लिए इसे ख़ाली छोड़ें।</translation>
+    </message>
+    <message>
+        <source>Needed for doctor names and profiles.</source>
+        <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
+    </message>
+    <message>
+        <source>Paste your token, or read it from a file.</source>
+        <translation>अपना टोकन पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
+    </message>
+    <message>
+        <source>A token has no accents and no other special letters.</source>
+        <translation>टोकन में कोई विशेष अक्षर नहीं होते।</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>जाँच हो रही है…</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TransactionList</name>
+    <message>
+        <source>This transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations of this transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::UploadLimitSection</name>
+    <message>
+        <source>Limit uploads</source>
+        <translation>अपलोड की सीमा</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>बंद</translation>
+    </message>
+    <message>
+        <source>All day</source>
+        <translation>पूरे दिन</translation>
+    </message>
+    <message>
+        <source>By time of day</source>
+        <translation>समय के अनुसार</translation>
+    </message>
+    <message>
+        <source>to keep the network fast for other work</source>
+        <translation>ताकि नेटवर्क दूसरे कामों के लिए तेज़ रहे</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>से</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>तक</translation>
+    </message>
+    <message>
+        <source>During these hours</source>
+        <translation>इस समय के दौरान</translation>
+    </message>
+    <message>
+        <source>Speed unit</source>
+        <translation>गति की इकाई</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>ज़्यादा से ज़्यादा</translation>
+    </message>
+    <message>
+        <source>Speed unit at other times</source>
+        <translation>बाक़ी समय की गति की इकाई</translation>
+    </message>
+    <message>
+        <source>At other times</source>
+        <translation>बाक़ी समय</translation>
+    </message>
+    <message>
+        <source>Enter times like 08:00 and 18:30.</source>
+        <translation>समय 08:00 और 18:30 की तरह लिखें।</translation>
+    </message>
+    <message>
+        <source>Choose two different times.</source>
+        <translation>दो अलग-अलग समय चुनें।</translation>
+    </message>
+    <message>
+        <source>Enter a speed of at least 1 kB/s.</source>
+        <translation>कम से कम 1 kB/s की गति डालें।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::UploadPage</name>
+    <message>
+        <source>Choose files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste as document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same details as last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change patient…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assign documents without a patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no file or picture was copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no document is ready</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open this page first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no other document has details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every document has a patient, or none is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>विवरण</translation>
+    </message>
+    <message>
+        <source>Documents to send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” was not saved. Select the document again and correct it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too late. The documents are already being sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document was not sent. It is in the list again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents were not sent. They are in the list again.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · reading %2 more…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the upload form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pasted picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no file and no picture to paste</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Correct the date or the tag first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sending 1 document to %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %n documents to %1…</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 document removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents removed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No patient was changed. The documents were sent or removed meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document is now for %1. Press Ctrl+Z to undo.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents are now for %1. Press Ctrl+Z to undo.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to repeat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too late for this step. Its documents were sent, removed or changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::WebhookHelp</name>
+    <message>
+        <source>What the webhook receives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The event, once the service has prepared the data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data is ready; an address to fetch it comes with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service found nothing about this user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The signature: a time and an HMAC-SHA-256. Check it before you trust the event.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For the admin who operates the clinic’s webhook, as the platform documents it. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::WindowMenu</name>
+    <message>
+        <source>View</source>
+        <translation>दृश्य</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>मेनू</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>बदलाव</translation>
+    </message>
+    <message>
+        <source>Choose a patient</source>
+        <translation>मरीज़ चुनें</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>दिखावट</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>मदद</translation>
+    </message>
+    <message>
+        <source>About Clinic Desk</source>
+        <translation>Clinic Desk के बारे में</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>बंद करें</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Same as this computer</source>
+        <translation>इस कंप्यूटर के समान</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>हल्का</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>गहरा</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>तेज़ कंट्रास्ट</translation>
+    </message>
+    <message>
+        <source>Clinic Desk %1</source>
+        <translation>Clinic Desk %1</translation>
+    </message>
+    <message>
+        <source>Connects a clinic to its health platform. Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>क्लिनिक को उसके हेल्थ प्लेटफ़ॉर्म से जोड़ता है। GNU General Public License, वर्शन 3 या बाद के अंतर्गत मुफ़्त सॉफ़्टवेयर।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::WizardStepList</name>
+    <message>
+        <source>Clinic Desk</source>
+        <translation>Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Send your clinic’s documents safely from one place.</source>
+        <translation>अपने क्लिनिक के दस्तावेज़ एक ही जगह से सुरक्षित भेजें।</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>चरण %1, कुल %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::wording</name>
+    <message>
+        <source>Waiting</source>
+        <translation>इंतज़ार में</translation>
+    </message>
+    <message>
+        <source>Could not read</source>
+        <translation>पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <comment>the result of a check</comment>
+        <translation>ध्यान दें</translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: the disk is full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free up disk space, then try again. The saved connections are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: their file or folder is write-protected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator for permission. The saved connections are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: the disk has a problem.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the disk, then try again. The saved connections are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk did not confirm that it saved the connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the disk, then check your connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connections could not be saved, because the saved ones cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator to check their file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The saved connections could not be read. Clinic Desk uses the list before the last change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check your connections. The damaged file was renamed to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator to check the file. Until then no change can be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The saved connections are damaged, and there is no backup.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add your connections again. The damaged file was renamed to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator to check the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connections were saved by a newer version of Clinic Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the newer version. This version does not change them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The saved connections cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator for permission to read them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on or off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a name of letters, digits and . _ -</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name,name with each name once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a name of letters, digits and . _ - that no other filter has, or nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a type such as image/jpeg or image/jpg</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a whole number of bytes, at most 5000000000</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to 1000</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to 1000</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to 64</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a regular expression for the whole patient number, such as [0-9]{15}, or nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds or milliseconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>header, query or both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any or rfc7518</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>code=Label,code=Label with each code once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prefix=Label,prefix=Label with each prefix once, or nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An earlier request was still being processed. No new request was made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request from %1 was still being processed. No new request was made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service had a problem. No request was made. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service did not accept the access token. No request was made. Enter a new token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No request was made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Already running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No clear answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service prepares the data and sends it to the clinic’s webhook.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There was no clear answer. The request may have been accepted. You can safely ask again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answer was recorded. The request may have been accepted. You can safely ask again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was changed: entry %1 is missing. Do not rely on the entries after it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was changed: entry %1 is not the original. Do not rely on the entries after it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 It says: “%2”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk tries again automatically. Nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Doctor ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profile since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Middle name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>भाषा</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specialities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phone type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address, line 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address, line 2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>City</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Country</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Postal code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Council</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Registration number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>College</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Display status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Major speciality</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Major speciality code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a phone and its number among several</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Registration %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Degree %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>an element and one of its fields</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>in place of a value</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a yes or no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is too large for the service.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is too large (%2). The limit for this kind of file is %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not a PDF, JPEG or PNG file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is protected with a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is damaged or incomplete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A document cannot contain both PDFs and pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A document can have up to %1 files. This one has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is not enough disk space for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scan or save it again, then add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it without a password, then add it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the file smaller, or scan it at a lower resolution.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it as PDF, JPEG or PNG, then add it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the PDFs and the pictures as separate documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them as several documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free up space on that disk, or save to another disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose an existing folder that you can save to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a file on this computer that you can open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 kB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profile is not active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patients cannot find it until it is active.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the name to the profile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No speciality</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patients who search by speciality cannot find this doctor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No registration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add one, with its council and number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No registration is the default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the one to show to patients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More than one registration is the default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: keep only one as the default.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration has no council</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the council that issued it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration has no number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the number from the council.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration year is not valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” must be a year with four digits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration year is in the future</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 is in the future. Compare it with the council’s certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the clinic where patients find this doctor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No clinic is the default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the one to show first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default clinic is not in the list of clinics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No clinic has the ID “%1”. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: it cannot be the default without one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two clinics have the same ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: another clinic also uses “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the name that patients know.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the street and house number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no city</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the city.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no postal code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the six digits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A postal code does not have six digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not valid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no phone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add a phone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A phone number is not valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not a phone number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic’s e-mail address is not valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not a valid address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree has no name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the name of the degree.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree has no display status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not shown to patients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree year is not valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree starts in the future</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 is in the future.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree ends before it starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 is not possible.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E-mail address is not valid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a valid address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Birth date is in the future</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not valid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Birth date is not possible</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” does not fit the age of a doctor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The picture’s address is not secure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” does not start with https, so the picture is not shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Active status is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set it in the profile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a title, such as Dr., to the profile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No major speciality</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the one to show below the name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration has no year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the year it was issued.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration year is too early</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 does not fit the birth date. One of the two is wrong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A registration is listed twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: “%2” is listed more than once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has no e-mail address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add an e-mail address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A clinic has two different cities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the city field and the address differ (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two clinics look the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is listed twice with the same name and address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No degree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the doctor’s degrees.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree has no college</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the college.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree has no years</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: add the years.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree is not finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ends in %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A degree is listed twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is listed more than once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No e-mail address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the doctor’s e-mail address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No birth date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add it to the profile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Birth date cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a clear date.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No gender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some patients choose a doctor by gender.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patients see the initials instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No text about the doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A few sentences help patients to choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No user name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The doctor may not be able to sign in yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patients look for doctors who speak their language.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some fields have the wrong type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first is “%1”. Values that could not be read are under “More”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One clinic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One degree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One registration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2 times)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between findings</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Profile is active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One registration is the default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default clinic exists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has name, e-mail and birth date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least one speciality</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least one language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each clinic has an address and a phone number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Degrees are complete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has a picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network connection was lost before the answer arrived.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not trusted on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the certificate authority file, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 redirects to another address. For safety, Clinic Desk does not follow it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the service address, and whether you must sign in to this network first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This network showed its own web page instead of %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sign in to this network in a web browser. Sending then continues automatically. If there is no sign-in page, check the service address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the wrong type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with invalid characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with an invalid time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 given twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between reasons</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between places</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the answer could not be read: %1. See %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times without a time zone are treated as UTC: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the details for your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter an address like https://host/path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a valid doctor ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a valid doctor ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check every letter and digit of the ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value for %1 is not valid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter %1.</source>
+        <comment>a description of the accepted values</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ID is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter an ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ID contains a space or a line break.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter one ID without spaces.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ID is too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter at most %1 characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ID contains a character that is not allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use only the letters A to Z, digits and the characters - _ . and : in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An Aadhaar number contains only digits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter its 12 digits. Spaces or hyphens between the groups are allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An Aadhaar number has %1 digits. This one has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the number and enter it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An Aadhaar number does not start with 0 or 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last digit does not match the others. A digit is wrong, or two are swapped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The input is too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter only the value that is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is larger than %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split the list into several files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is not a speed limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter bytes per second (at least 1k), such as 500k or 2M, or a limit for each time of day, such as 08:00=500k,18:30=off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tag “%1” contains a control character.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the tag again, without line breaks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tag “%1” is too short.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>A tag has at least %Ln characters.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tag “%1” is too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>A tag has at most %Ln characters.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The document has too many tags.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at most %Ln tags.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no convention with the name %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check its spelling.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tag_length_min is greater than tag_length_max.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a smaller tag_length_min, or a greater tag_length_max.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a valid service address.</source>
+        <translation>यह सर्विस का सही पता नहीं है।</translation>
+    </message>
+    <message>
+        <source>The service address does not start with https://.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service address has no host name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service address contains a user name or a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove it. Tokens are entered separately.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service address contains ? or #.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this character and the text after it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The path of the service address contains an empty part, . or .. between slashes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address uses http, which is not safe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use https. http is allowed only for a service on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address leads to this computer or into a private network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator to check the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A connection needs a name of one line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a name, such as the clinic’s name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another connection already has the name “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another Clinic Desk has removed the connection “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add it again if you still need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another Clinic Desk has changed the address of the connection “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the connection, then change it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection “%1” exists only until Clinic Desk is closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To change or remove it, change where Clinic Desk gets it from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value of %1 is not valid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the value in the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value of %1 is not text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write it between quotation marks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not one JSON object.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check braces, quotation marks and commas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check that it exists and that you may open it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the path of a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file belongs to another user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a file that belongs to you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other users can read or change the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restrict it to its owner with chmod 600.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The token in %1 contains a space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the token alone, without “Bearer”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The token in %1 contains characters that are not allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter it on one line, exactly as you received it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The encryption key has %1 bytes instead of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the key and enter it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The store key is not %1 bytes in Base64.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the store key and enter it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outbox on this computer cannot be opened: its key is missing from the keychain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore this user’s keychain from a backup to use the outbox again. If there is no backup, ask your administrator to move the outbox folder away. Clinic Desk then starts a new outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outbox on this computer cannot be opened: it was encrypted with another store key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the original store key. Documents in the outbox are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection needs your user ID, because its convention patient_in is not “header”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the user ID in the connection settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request was not sent, because %1 has no value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the patient number, and the user ID in the connection settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request could not be created, so nothing was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For safety, pictures are not loaded from this address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask an administrator to change the picture in the profile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection has no workflow filter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the convention workflow_parameter, or search without workflows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The workflow “%1” contains a comma.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter each workflow separately.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A document needs at least one file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A document that is sent directly can have only one file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the upload form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is too late: sending has already started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel the document if it must not be sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document is already being sent as a new document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look in the outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document does not need your decision.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document can no longer be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document is no longer a draft.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list has %1 rows. At most %2 can be printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter the list, or save it as CSV.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The profile has %1 fields. At most %2 can be printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the fields that you need.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer “%1” did not accept the pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the printer, then print again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You selected %1 rows. At most %2 can be copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select fewer rows, or save them as CSV.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These rows are too long to copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not possible.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check your input.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You may not have permission. Ask your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service address may be wrong. Check it, or ask your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A proxy server asks for a sign-in. Ask your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again later. If it happens again, ask your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the problem, then send it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service did not accept this document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service did not accept this request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service says it already has this document, but it did not confirm the files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at the patient’s record. If the document is not there, send it as a new document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service is still working on an earlier request for this data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No new request was made. The service sends the data to the clinic’s webhook.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clinic’s workspace on the service is full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An administrator must free up space. Your documents wait and are then sent automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You do not have permission to view this doctor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask an administrator of the clinic for permission.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no doctor with this ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no data for this doctor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The doctor or an administrator must complete the profile on the service.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has a problem.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There was no clear answer for this file. The service may already have it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for it on the service before you send it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk could not understand the answer from the service.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the service address. If it happens again, copy the details for your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer from the service is too large.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for less data at a time, and copy the details for your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file storage says that the upload form has expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check this computer’s clock, then send it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file storage did not accept this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send it again. If it happens again, copy the details for your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file storage has a problem.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no access token for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a token. Your documents wait and are then sent automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 no longer accepts the access token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new token. Your documents wait and are then sent automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no encryption key on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The encryption key “%1” is not on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the key in the connection settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a valid encrypted envelope.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data was not used. Copy the details for your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The encrypted data was changed on the way, or another key was used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data was not used. Check the key in the connection settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The keychain on this computer does not respond.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock or start the keychain, or work for this session only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not saved: the disk is full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk is full. The outbox cannot save any more documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not saved: Clinic Desk has no permission to write to the outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk has no permission to write to the outbox. The disk is read-only, or the folder belongs to another user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk did not confirm that it saved %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not saved: the disk has a problem.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk has a problem. The outbox cannot be read or written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free up disk space. Documents in the outbox are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator for permission. Documents in the outbox are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check whether the disk is full or damaged. Restart Clinic Desk, and look in the outbox before you add the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check whether the disk is full or damaged. Documents in the outbox are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outbox on this computer cannot be used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents in the outbox are not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The saved copy of %1 on this computer is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the file again, then remove this document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the outbox on this computer is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close every Clinic Desk window, then start Clinic Desk again. It recovers everything that it can read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outbox was written by a newer version of Clinic Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the newer version. This version does not change the outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file storage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your sign-in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an option and its problem</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was added for another address of this connection and can be sent only there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the address back and try again, or remove it and add the file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This was stopped before it was finished.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start it again if you still need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was sent and may have been processed. It is not sent again automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not sent again automatically. Try again in a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sign in to this network in a web browser, then try again. If there is no sign-in page, check the service address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a token, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new token, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Try again in a moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no doctor profile token for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter one in the connection settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 no longer accepts the doctor profile token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new one in the connection settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service answers with error 500. It may refuse the doctor profile token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a new token in the connection settings, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service did not send the profile. The service address, the doctor profile token or the request is wrong.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the service address and the doctor profile token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the owner of the profile, or an administrator of the clinic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal on this computer cannot be used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its entries are not changed. Requests that cannot be recorded are not made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part of the journal on this computer is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart Clinic Desk. It renames the damaged file and starts a new journal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was written by a newer version of Clinic Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the newer version. This version does not change the journal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents cannot be read.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The outbox on this computer was changed on the disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was deleted. Ask your administrator for a backup of the outbox.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outbox on this computer was damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document was recovered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents were recovered.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Files without a document: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look through the outbox and send missing documents again. The damaged file was renamed to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send it by upload form, which allows larger files, or make the file smaller.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk tried for a day. The document is safe. Try again when the network is working.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk tried for a day. The document is safe. Sign in to this network in a web browser, or check the service address. Then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk tried for a day. The document is safe. Try again when the problem is solved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again when an administrator has freed up space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document is not changed. Try again when the disk is working.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Connects a clinic to its health platform.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start practice mode, with made-up patients and a service on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files to add to the Upload page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
 </TS>
