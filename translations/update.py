@@ -42,10 +42,10 @@ def lupdate_program():
     sys.exit("update.py: lupdate of Qt 6 was not found; set CLINICDESK_LUPDATE.")
 
 
-def lupdate(catalogue, *options):
+def lupdate(catalogue, *options, sources=SOURCES):
     """Returns what lupdate says about texts whose translation the program would not find."""
     # Run from the root of the project: lupdate finds included headers from there.
-    run = subprocess.run([lupdate_program(), *OPTIONS, *options, "-I", ".", *SOURCES, "-ts", str(catalogue)],
+    run = subprocess.run([lupdate_program(), *OPTIONS, *options, "-I", ".", *sources, "-ts", str(catalogue)],
                          cwd=HERE.parent, check=True, capture_output=True, text=True)
     return [line for line in run.stderr.splitlines()
             if "lacks Q_OBJECT" in line or "Qualifying with unknown" in line or "without context" in line]
