@@ -62,8 +62,10 @@ QFont fontOf(const QString &family, QFontDatabase::SystemFont otherwise)
     if (!QFontDatabase::hasFamily(family))
         return QFontDatabase::systemFont(otherwise);
     QFont font(family);
-    // For Hindi and Urdu, whatever the system would choose: the lines of a Nastaliq font are twice as high as our rows.
-    font.setFamilies({family, QStringLiteral("Noto Sans Devanagari"), QStringLiteral("Noto Sans Arabic")});
+    // For Hindi and Urdu. The fonts for user interfaces have the same height of line as Noto Sans; in others, the lower
+    // part of a letter would be cut off, and the lines of a Nastaliq font are twice as high as our rows.
+    font.setFamilies({family, QStringLiteral("Noto Sans Devanagari UI"), QStringLiteral("Noto Sans Arabic UI"),
+                      QStringLiteral("Noto Sans Devanagari"), QStringLiteral("Noto Sans Arabic")});
     return font;
 }
 
