@@ -177,7 +177,7 @@
     </message>
     <message>
         <source>Displays help including Qt specific options.</source>
-        <translation>Qt کے اختیارات سمیت مدد دکھاتا ہے۔</translation>
+        <translation>‏Qt کے اختیارات سمیت مدد دکھاتا ہے۔</translation>
     </message>
     <message>
         <source>Displays version information.</source>
@@ -684,7 +684,7 @@ Do you want to delete it anyway?</source>
     </message>
     <message>
         <source>Write PDF file</source>
-        <translation>PDF فائل بنائیں</translation>
+        <translation>‏PDF فائل بنائیں</translation>
     </message>
     <message>
         <source>Local file</source>

@@ -8,6 +8,7 @@ catalogues.py --self-test   plants each problem in a catalogue and sees that it 
 """
 import re
 import sys
+import unicodedata
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from pathlib import Path
@@ -15,10 +16,13 @@ from pathlib import Path
 # Every text of these is translated. A catalogue that is being translated is not listed yet, and is checked otherwise.
 COMPLETE = {"clinicdesk_en.ts", "qt_hi.ts", "qt_ur.ts"}
 FORMS = {"en": 2, "hi": 2, "ur": 2}
+RIGHT_TO_LEFT = {"ur"}
+RIGHT_TO_LEFT_MARK = "\u200f"
 
 PLACEHOLDER = re.compile(r"%L?(?:n|\d{1,2})")
 TAG = re.compile(r"</?[a-z]+\b[^<>]*>")
 OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]*")
+NOT_IN_SENTENCE = re.compile(r"[\u2066-\u2068][^\u2069]*\u2069|%L?(?:n|\d{1,2})")
 ISOLATE = re.compile(r"[\u2066-\u2069]")
 
 
@@ -60,17 +64,27 @@ def form_problems(source, form, is_plural):
     return problems
 
 
-def message_problems(message, forms_wanted):
+def starts_from_the_left(text):
+    """Whether Qt takes a sentence of a right-to-left language for one that runs from left to right."""
+    outside = NOT_IN_SENTENCE.sub("", text)
+    has_own_letters = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in outside if letter != RIGHT_TO_LEFT_MARK)
+    strong = [letter for letter in outside if unicodedata.bidirectional(letter) in ("L", "R", "AL")]
+    return has_own_letters and unicodedata.bidirectional(strong[0]) == "L"
+
+
+def message_problems(message, language):
     source = message.findtext("source")
     translation = message.find("translation")
     if translation.get("type") == "unfinished":
         return
     is_plural = message.get("numerus") == "yes"
     forms = [form.text or "" for form in translation.findall("numerusform")] if is_plural else [translation.text or ""]
-    if is_plural and len(forms) != forms_wanted:
-        yield f"has {len(forms)} plural forms, not {forms_wanted}"
+    if is_plural and len(forms) != FORMS[language]:
+        yield f"has {len(forms)} plural forms, not {FORMS[language]}"
     for form in forms:
         yield from form_problems(source, form, is_plural)
+        if language in RIGHT_TO_LEFT and starts_from_the_left(form):
+            yield "starts with a Latin letter: put U+200F before it"
     if is_plural and not any(set(PLACEHOLDER.findall(form)) & {"%n", "%Ln"} for form in forms[-1:]):
         yield "does not show the number in its last plural form"
 
@@ -81,7 +95,7 @@ def catalogue_problems(text, complete):
     for context in root.findall("context"):
         for message in context.findall("message"):
             unfinished += message.find("translation").get("type") == "unfinished"
-            for problem in message_problems(message, FORMS[root.get("language")]):
+            for problem in message_problems(message, root.get("language")):
                 yield f'{context.findtext("name")}: "{message.findtext("source")}" {problem}'
     if complete and unfinished:
         yield f"{unfinished} texts are not translated"
@@ -93,20 +107,22 @@ def problems(folder):
             yield f"{path.name}: {problem}"
 
 
-def catalogue(source, *forms, state="", numerus=False):
+def catalogue(source, *forms, state="", numerus=False, language="hi"):
     inner = "".join(f"<numerusform>{form}</numerusform>" for form in forms) if numerus else forms[0]
-    return (f'<TS version="2.1" language="hi"><context><name>A</name><message{" numerus=" + chr(34) + "yes" + chr(34) if numerus else ""}>'
+    return (f'<TS version="2.1" language="{language}"><context><name>A</name><message{" numerus=" + chr(34) + "yes" + chr(34) if numerus else ""}>'
             f"<source>{source}</source><translation{state}>{inner}</translation></message></context></TS>")
 
 
 SOUND = [catalogue("Send %1 to %2", "%2 ko %1"), catalogue("%Ln file(s)", "ek", "%Ln files", numerus=True),
-         catalogue("Open…", "Kholo…"), catalogue("%1 is safe", "\u2068%1\u2069 thik hai")]
+         catalogue("Open…", "Kholo…"), catalogue("%1 is safe", "\u2068%1\u2069 thik hai"), catalogue("PDF", "PDF", language="ur"),
+         catalogue("PDF", "\u200fPDF فائل", language="ur"), catalogue("%1 of", "\u2068%1 abc\u2069 سے", language="ur")]
 PLANTED = [(catalogue("Send", "", state=' type="unfinished"'), "not translated"), (catalogue("Send", ""), "is empty"),
            (catalogue("Send %1", "Bhejo"), "placeholders"), (catalogue("Send %1", "Bhejo %2"), "placeholders"),
            (catalogue("%Ln file(s)", "%Ln file", numerus=True), "1 plural forms"),
            (catalogue("%Ln file(s)", "ek", "kai", numerus=True), "does not show the number"),
            (catalogue("a &lt;b&gt;c&lt;/b&gt;", "a c"), "markup"), (catalogue("Use --json", "Json"), "option"),
-           (catalogue("%1", "\u2068%1"), "marks of direction"), (catalogue("Open…", "Kholo"), "…"), (catalogue("a ", "b"), "space")]
+           (catalogue("%1", "\u2068%1"), "marks of direction"), (catalogue("Open…", "Kholo"), "…"), (catalogue("a ", "b"), "space"),
+           (catalogue("PDF file", "PDF فائل", language="ur"), "U+200F")]
 
 
 def self_test():
