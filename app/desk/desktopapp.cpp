@@ -239,6 +239,7 @@ void DesktopApp::changeLanguage()
     useLanguage();
     if (!m_window)
         return;
+    m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *before = m_window.release();
     makeWindow();
     m_window->continueFrom(*before);

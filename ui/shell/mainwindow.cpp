@@ -214,7 +214,6 @@ void MainWindow::addFiles(const QStringList &paths)
 
 void MainWindow::continueFrom(const MainWindow &before)
 {
-    restoreGeometry(before.saveGeometry());
     showPage(before.currentPage());
     if (const auto typed = before.m_top->patient()->field()->edit()->text(); !typed.isEmpty())
         m_top->patient()->typeDigits(typed);

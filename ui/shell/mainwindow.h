@@ -61,7 +61,7 @@ public:
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
     void setNotice(Notice notice, const std::optional<Problem> &problem);
-    /// Shows what `before` shows, with the same size and place: its page and the patient number that is being typed.
+    /// Shows the page of another window and the patient number that is being typed there.
     void continueFrom(const MainWindow &before);
     ConnectionButton *connectionButton() const;
     /// Null where there are no notifications.

@@ -68,6 +68,7 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     choose(desk, QStringLiteral("اردو"));
     QCOMPARE(desk.window()->layoutDirection(), Qt::RightToLeft);
     QCOMPARE(QLocale().language(), QLocale::Urdu);
+    QVERIFY(desk.says(QStringLiteral("ترتیبات")));
     QCOMPARE(desk.window()->currentPage(), QString(ui::pageId::settings));
     QCOMPARE(desk.window()->size(), size);
     QCOMPARE(desk.spokenRows().size(), 1);
@@ -77,6 +78,7 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     choose(desk, QStringLiteral("हिन्दी"));
     QCOMPARE(desk.window()->layoutDirection(), Qt::LeftToRight);
     QCOMPARE(QLocale().language(), QLocale::Hindi);
+    QVERIFY(desk.says(QStringLiteral("सेटिंग")));
     choose(desk, QStringLiteral("English"));
     QCOMPARE(desk.window()->layoutDirection(), Qt::LeftToRight);
     QVERIFY(desk.says(QStringLiteral("Settings")));
