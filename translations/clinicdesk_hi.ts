@@ -45,7 +45,7 @@
     <message>
         <source>%1: %2</source>
         <extracomment>A line of the copied text: caption and value</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1 · newest %2</source>
@@ -68,7 +68,7 @@
     <message>
         <source>Show all</source>
         <comment>practitioners</comment>
-        <translation type="unfinished"></translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>This patient has %1 identifiers with this practitioner.</source>
@@ -150,7 +150,7 @@
     </message>
     <message>
         <source>Practitioner</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर</translation>
     </message>
     <message>
         <source>Patient</source>
@@ -276,7 +276,7 @@
     <name>DaySlip</name>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रकार</translation>
     </message>
     <message>
         <source>Delivered</source>
@@ -305,7 +305,6 @@
     <message numerus="yes">
         <source>%n documents are on the Upload page and not sent yet.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -390,7 +389,6 @@
         <source>%n tasks</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -463,7 +461,7 @@
     <message>
         <source>%1: %2</source>
         <extracomment>A field and its value in copied text</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -487,7 +485,7 @@
     </message>
     <message>
         <source>Other</source>
-        <translation type="unfinished"></translation>
+        <translation>अन्य</translation>
     </message>
     <message>
         <source>profile since %1</source>
@@ -552,18 +550,6 @@
         <source>Reason</source>
         <translation>कारण</translation>
     </message>
-    <message>
-        <source>Time</source>
-        <translation>समय</translation>
-    </message>
-    <message>
-        <source>Call</source>
-        <translation>कॉल</translation>
-    </message>
-    <message>
-        <source>Request ID</source>
-        <translation>रिक्वेस्ट ID</translation>
-    </message>
 </context>
 <context>
     <name>FilterBar</name>
@@ -576,7 +562,7 @@
     <name>MissingSecret</name>
     <message>
         <source>Enter the key…</source>
-        <translation type="unfinished"></translation>
+        <translation>कुंजी डालें…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
@@ -584,68 +570,19 @@
     </message>
 </context>
 <context>
-    <name>Notices</name>
-    <message>
-        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>You can view 1 saved document in the Outbox.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>You can view %n saved documents in the Outbox.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 document is waiting for a connection that is not set up on this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents are waiting for connections that are not set up on this computer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>OutboxChangeSummary</name>
-    <message>
-        <source>1 delivered</source>
-        <translation>1 पहुँच गया</translation>
-    </message>
     <message numerus="yes">
-        <source>%n delivered</source>
+        <source>%Ln delivered</source>
         <translation>
-            <numerusform>%n पहुँच गए</numerusform>
-            <numerusform>%n पहुँच गए</numerusform>
+            <numerusform>%Ln पहुँच गया</numerusform>
+            <numerusform>%Ln पहुँच गए</numerusform>
         </translation>
     </message>
-    <message>
-        <source>1 needs you</source>
-        <translation>1 को आपकी ज़रूरत है</translation>
-    </message>
     <message numerus="yes">
-        <source>%n need you</source>
+        <source>%Ln need(s) you</source>
         <translation>
-            <numerusform>%n को आपकी ज़रूरत है</numerusform>
-            <numerusform>%n को आपकी ज़रूरत है</numerusform>
+            <numerusform>%Ln को आपकी ज़रूरत है</numerusform>
+            <numerusform>%Ln को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
     <message>
@@ -672,7 +609,6 @@
         <source>%n documents</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -683,7 +619,6 @@
         <source>%n causes</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -693,7 +628,6 @@
     <message numerus="yes">
         <source>%n paused</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -710,14 +644,12 @@
         <source>%n pages</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <extracomment>%1 the name of a file, %n the number of other files</extracomment>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -821,7 +753,7 @@
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़</translation>
     </message>
     <message>
         <source>Direct</source>
@@ -841,12 +773,11 @@
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message numerus="yes">
         <source>Retry all %n</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -858,7 +789,6 @@
         <source>Send all %n again</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -867,7 +797,7 @@
     </message>
     <message>
         <source>Enter the key…</source>
-        <translation type="unfinished"></translation>
+        <translation>कुंजी डालें…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
@@ -907,7 +837,6 @@
         <source>%n waiting</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -917,7 +846,6 @@
     <message numerus="yes">
         <source>%n paused</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -933,7 +861,6 @@
         <source>Everything is paused: %n documents wait</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -943,7 +870,6 @@
     <message numerus="yes">
         <source>%n documents delivered</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -985,7 +911,6 @@
     <message numerus="yes">
         <source>%n documents are saved and wait for a new token</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1116,7 +1041,7 @@
     <name>PracticeService</name>
     <message>
         <source>Practice service</source>
-        <translation type="unfinished"></translation>
+        <translation>अभ्यास सर्विस</translation>
     </message>
 </context>
 <context>
@@ -1146,7 +1071,7 @@
     </message>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>चेकलिस्ट</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -1190,7 +1115,7 @@
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़</translation>
     </message>
 </context>
 <context>
@@ -1299,6 +1224,39 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
+        <translation>दस्तावेज़ केवल मेमोरी में हैं। इस विंडो को बंद करने पर, जो नहीं पहुँचे वे खो जाएँगे।</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>यह कंप्यूटर</translation>
+    </message>
+    <message>
+        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
+        <translation>इस कंप्यूटर पर कीचेन काम नहीं कर रही, इसलिए दस्तावेज़ एन्क्रिप्ट करके सेव नहीं किए जा सकते। अपने एडमिनिस्ट्रेटर से कीचेन माँगें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>You can view %Ln saved document(s) in the Outbox.</source>
+        <translation>
+            <numerusform>सेव किया हुआ %Ln दस्तावेज़ आप आउटबॉक्स में देख सकते हैं।</numerusform>
+            <numerusform>सेव किए हुए %Ln दस्तावेज़ आप आउटबॉक्स में देख सकते हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शन के इंतज़ार में है जो इस कंप्यूटर पर नहीं है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शन के इंतज़ार में हैं जो इस कंप्यूटर पर नहीं हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
+        <translation>अगर इन्हें किसी स्क्रिप्ट ने जोड़ा है, तो वह अगली बार चलने पर इन्हें भेजेगी। अगर कनेक्शन हटा दिया गया है, तो ये भेजे नहीं जा सकते: इन्हें आउटबॉक्स में हटाएँ और फ़ाइलें फिर जोड़ें।</translation>
+    </message>
+</context>
+<context>
     <name>UploadRow</name>
     <message>
         <source>1 document</source>
@@ -1307,7 +1265,6 @@
     <message numerus="yes">
         <source>%n documents</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1364,7 +1321,6 @@
         <source>%n ready</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1415,7 +1371,6 @@
         <source>%n stay here until they are fixed</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1425,7 +1380,6 @@
     <message numerus="yes">
         <source>%n have no patient</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1437,7 +1391,6 @@
         <source>%n are not this patient&apos;s and stay</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1447,7 +1400,6 @@
     <message numerus="yes">
         <source>Assign %n documents</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1462,7 +1414,6 @@
     <message numerus="yes">
         <source>Send %n documents to %1</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1504,6 +1455,22 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>Aadhaar number: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no connection named “%1”. “connection list” shows all connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1701,14 +1668,9 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>(default: %1)</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 document is waiting for “%1”.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
-        <source>%Ln documents are waiting for “%1”.</source>
+        <source>%Ln document(s) are waiting for “%1”.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1728,9 +1690,11 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>OK</source>
         <translation>ठीक है</translation>
     </message>
-    <message>
-        <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %1 doctors.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Doctor IDs. Use - to read a list from standard input.</source>
@@ -1752,13 +1716,17 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>--csv needs --check.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Duplicate IDs skipped: %1.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln duplicate ID(s) skipped.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Skipped because they are not valid doctor IDs: %1.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln value(s) skipped, because they are not valid doctor IDs.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1776,9 +1744,11 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>Standard input can be read only once.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>The list has more than %1 doctors. Split it into several lists.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The list has more than %Ln doctor(s). Split it into several lists.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>No doctor given. Enter doctor IDs, a file with --ids, or - for standard input.</source>
@@ -1815,7 +1785,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1: %2</source>
         <comment>an identifier and what went wrong</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Enter one document ID.</source>
@@ -1827,14 +1797,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>The document is already %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>--wait: enter 0 to 86400 seconds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1959,10 +1921,11 @@ an invalid envelope, or an invalid number.
         <source>Enter one file name.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Receipts written: %1.
-</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln receipt(s) written.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Everything, for all connections, including documents added later.</source>
@@ -2038,6 +2001,14 @@ an invalid envelope, or an invalid number.
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>--wait: enter 0 to 86400 seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2047,6 +2018,10 @@ an invalid envelope, or an invalid number.
     </message>
     <message>
         <source>standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2154,38 +2129,14 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Enter at least one file.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no connection named “%1”. “connection list” shows all connections.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
-    <name>clinicdesk::desk::Desk</name>
-    <message>
-        <source>1 document for %1 is waiting on this computer. Send or remove it first.</source>
-        <translation type="unfinished"></translation>
-    </message>
+    <name>clinicdesk::desk::DesktopApp</name>
     <message numerus="yes">
-        <source>%n documents for %1 are waiting on this computer. Send or remove them first.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%Ln document(s) for %1 are waiting on this computer. Send or remove them first.</source>
+        <translation>
+            <numerusform>%1 का %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में है। पहले उसे भेजें या हटाएँ।</numerusform>
+            <numerusform>%1 के %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में हैं। पहले उन्हें भेजें या हटाएँ।</numerusform>
         </translation>
     </message>
     <message>
@@ -2194,39 +2145,39 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>The last check of %1 failed. Do you want to use it all the same?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 की पिछली जाँच सफल नहीं हुई। क्या आप फिर भी इसे इस्तेमाल करना चाहते हैं?</translation>
     </message>
     <message>
         <source>New documents go to the connection that is in use. They may wait until the problem is solved.</source>
-        <translation type="unfinished"></translation>
+        <translation>नए दस्तावेज़ इस्तेमाल में आ रहे कनेक्शन पर जाते हैं। समस्या हल होने तक वे रुक सकते हैं।</translation>
     </message>
     <message>
         <source>Change and check…</source>
-        <translation type="unfinished"></translation>
+        <translation>बदलें और जाँचें…</translation>
     </message>
     <message>
         <source>%1 is set by environment variables. You cannot remove it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 एनवायरनमेंट वेरिएबल से तय है। आप इसे यहाँ नहीं हटा सकते।</translation>
     </message>
     <message>
         <source>Use the new connection</source>
-        <translation type="unfinished"></translation>
+        <translation>नया कनेक्शन इस्तेमाल करें</translation>
     </message>
     <message>
         <source>%1 is saved. Do you want to use it now?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 सेव हो गया है। क्या आप इसे अभी इस्तेमाल करना चाहते हैं?</translation>
     </message>
     <message>
         <source>%1 is in use. New documents go to the connection that is in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 इस्तेमाल में है। नए दस्तावेज़ इस्तेमाल में आ रहे कनेक्शन पर जाते हैं।</translation>
     </message>
     <message>
         <source>The last check of %1 failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 की पिछली जाँच सफल नहीं हुई।</translation>
     </message>
     <message>
         <source>Stay with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पर ही रहें</translation>
     </message>
 </context>
 <context>
@@ -2276,11 +2227,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV के रूप में सेव करें…</translation>
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रिंट करें…</translation>
     </message>
     <message>
         <source>Details</source>
@@ -2349,7 +2300,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>Every %n minutes</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -2493,7 +2443,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::AssessmentsHeader</name>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>रीफ़्रेश करें</translation>
     </message>
     <message>
         <source>Status</source>
@@ -2545,11 +2495,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>ट्री</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>तालिका</translation>
     </message>
     <message>
         <source>Copied all that stands here.</source>
@@ -2565,7 +2515,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>No connection is chosen</source>
@@ -2593,7 +2543,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>There are no assessments</source>
@@ -2671,7 +2621,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>asking…</source>
@@ -2756,7 +2706,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Ask the %Ln again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -2930,7 +2879,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>चेकलिस्ट</translation>
     </message>
     <message>
         <source>%1 to fix</source>
@@ -2998,15 +2947,11 @@ With --direct, each file is sent in one call without patient and document ID. If
 </context>
 <context>
     <name>clinicdesk::ui::CloseDialog</name>
-    <message>
-        <source>Close and lose 1 document</source>
-        <translation>बंद करें और 1 दस्तावेज़ खो दें</translation>
-    </message>
     <message numerus="yes">
-        <source>Close and lose %n documents</source>
+        <source>Close and lose %Ln document(s)</source>
         <translation>
-            <numerusform>बंद करें और %n दस्तावेज़ खो दें</numerusform>
-            <numerusform>बंद करें और %n दस्तावेज़ खो दें</numerusform>
+            <numerusform>बंद करें और %Ln दस्तावेज़ खो दें</numerusform>
+            <numerusform>बंद करें और %Ln दस्तावेज़ खो दें</numerusform>
         </translation>
     </message>
     <message>
@@ -3021,23 +2966,19 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>If you close now, nothing is lost, but sending stops until you start Clinic Desk again.</source>
         <translation>अभी बंद करने पर कुछ नहीं खोएगा, पर Clinic Desk दोबारा शुरू करने तक भेजना रुक जाएगा।</translation>
     </message>
-    <message>
-        <source>1 document would be lost.</source>
-        <translation>1 दस्तावेज़ खो जाएगा।</translation>
-    </message>
     <message numerus="yes">
-        <source>%n documents would be lost.</source>
+        <source>%Ln document(s) would be lost.</source>
         <translation>
-            <numerusform>%n दस्तावेज़ खो जाएँगे।</numerusform>
-            <numerusform>%n दस्तावेज़ खो जाएँगे।</numerusform>
+            <numerusform>%Ln दस्तावेज़ खो जाएगा।</numerusform>
+            <numerusform>%Ln दस्तावेज़ खो जाएँगे।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <extracomment>Below a list of documents</extracomment>
         <translation>
-            <numerusform>और %n अन्य</numerusform>
-            <numerusform>और %n अन्य</numerusform>
+            <numerusform>और %Ln अन्य</numerusform>
+            <numerusform>और %Ln अन्य</numerusform>
         </translation>
     </message>
     <message>
@@ -3504,7 +3445,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::CopyButton</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Copies it</source>
@@ -3558,7 +3499,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Practice</source>
         <comment>environment</comment>
-        <translation type="unfinished"></translation>
+        <translation>अभ्यास</translation>
     </message>
 </context>
 <context>
@@ -3707,7 +3648,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रिंट करें…</translation>
     </message>
     <message>
         <source>Counts by type, and what is still open.</source>
@@ -3828,7 +3769,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रिंट करें…</translation>
     </message>
     <message>
         <source>Save as PDF…</source>
@@ -3840,7 +3781,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>चेकलिस्ट</translation>
     </message>
     <message>
         <source>no profile is shown</source>
@@ -3874,11 +3815,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorsHeader</name>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>चेकलिस्ट</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>रीफ़्रेश करें</translation>
     </message>
     <message>
         <source>More</source>
@@ -3911,7 +3852,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>Checklist, %Ln findings</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4025,7 +3965,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Drop %n files</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -4036,12 +3975,11 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Drop %n files for %1</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
         <source>Choose files</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइलें चुनें</translation>
     </message>
     <message>
         <source>Choose files of this computer (%1)</source>
@@ -4094,7 +4032,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>%n documents</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -4125,7 +4062,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Add %n sample documents</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -4147,7 +4083,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::FieldText</name>
     <message>
         <source>Not given</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
 </context>
 <context>
@@ -4235,7 +4171,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::FilterMenu</name>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>आज</translation>
     </message>
     <message>
         <source>Last 7 days</source>
@@ -4285,7 +4221,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>%1 refused: %2</source>
@@ -4382,7 +4318,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>%n documents together</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -4391,15 +4326,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रकार</translation>
     </message>
     <message>
         <source>Date</source>
-        <translation type="unfinished"></translation>
+        <translation>तारीख़</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>टैग</translation>
     </message>
     <message>
         <source>Ctrl+D</source>
@@ -4500,7 +4435,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
@@ -4508,7 +4443,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>This list will not be there after a restart. %1</source>
@@ -4609,7 +4544,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV के रूप में सेव करें…</translation>
     </message>
     <message>
         <source>no list is shown</source>
@@ -4651,15 +4586,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::OutboxDelegate</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>वापस लें</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>जारी रखें</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished"></translation>
+        <translation>अभी कोशिश करें</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -4680,7 +4615,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>%n documents wait</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4772,11 +4706,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>हटाएँ</translation>
     </message>
     <message>
         <source>Undo sending</source>
@@ -4784,11 +4718,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>रोकें</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>जारी रखें</translation>
     </message>
     <message>
         <source>Send next</source>
@@ -4804,7 +4738,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Pause all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब रोकें</translation>
     </message>
     <message>
         <source>Retry all failed</source>
@@ -4836,7 +4770,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Resume all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब जारी रखें</translation>
     </message>
     <message>
         <source>Nothing is on its way</source>
@@ -4856,11 +4790,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished"></translation>
+        <translation>अभी कोशिश करें</translation>
     </message>
     <message>
         <source>Copy the receipt</source>
@@ -4876,7 +4810,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>बंद करें</translation>
     </message>
     <message>
         <source>1 document removed</source>
@@ -4886,12 +4820,11 @@ Receipt: %2</source>
         <source>%n documents removed</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>वापस लें</translation>
     </message>
     <message>
         <source>Stop sending</source>
@@ -4904,7 +4837,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Stop sending these %n documents?</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4971,7 +4903,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Patient of %n documents</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -5057,10 +4988,10 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::PatientNumberView</name>
     <message numerus="yes">
-        <source>This patient number is too short. It must have at least %n characters.</source>
+        <source>This patient number is too short. It must have at least %Ln character(s).</source>
         <translation>
-            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %n अक्षर होने चाहिए।</numerusform>
-            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %n अक्षर होने चाहिए।</numerusform>
+            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %Ln अक्षर होना चाहिए।</numerusform>
+            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %Ln अक्षर होने चाहिए।</numerusform>
         </translation>
     </message>
     <message>
@@ -5097,23 +5028,15 @@ Receipt: %2</source>
 </context>
 <context>
     <name>clinicdesk::ui::PrintJob</name>
-    <message>
-        <source>Saved %1 on 1 page as “%2”.</source>
-        <translation>%1 को 1 पेज में “%2” के रूप में सेव किया।</translation>
-    </message>
     <message numerus="yes">
-        <source>Saved %1 on %Ln pages as “%2”.</source>
+        <source>Saved %1 on %Ln page(s) as “%2”.</source>
         <translation>
             <numerusform>%1 को %Ln पेज में “%2” के रूप में सेव किया।</numerusform>
             <numerusform>%1 को %Ln पेज में “%2” के रूप में सेव किया।</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Sent %1 on 1 page to “%2”.</source>
-        <translation>%1 को 1 पेज में “%2” पर भेजा।</translation>
-    </message>
     <message numerus="yes">
-        <source>Sent %1 on %Ln pages to “%2”.</source>
+        <source>Sent %1 on %Ln page(s) to “%2”.</source>
         <translation>
             <numerusform>%1 को %Ln पेज में “%2” पर भेजा।</numerusform>
             <numerusform>%1 को %Ln पेज में “%2” पर भेजा।</numerusform>
@@ -5160,7 +5083,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>रीफ़्रेश करें</translation>
     </message>
     <message>
         <source>Saved the list to “%1”</source>
@@ -5272,7 +5195,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Not given</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
 </context>
 <context>
@@ -5295,7 +5218,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>सक्रिय</translation>
     </message>
     <message>
         <source>Not active</source>
@@ -5426,17 +5349,17 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::RailModel</name>
     <message numerus="yes">
-        <source>%1, %n need you</source>
+        <source>%1, %Ln need(s) you</source>
         <translation>
-            <numerusform>%1, %n को आपकी ज़रूरत है</numerusform>
-            <numerusform>%1, %n को आपकी ज़रूरत है</numerusform>
+            <numerusform>%1, %Ln को आपकी ज़रूरत है</numerusform>
+            <numerusform>%1, %Ln को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n waiting</source>
+        <source>%1, %Ln waiting</source>
         <translation>
-            <numerusform>%1, %n इंतज़ार में</numerusform>
-            <numerusform>%1, %n इंतज़ार में</numerusform>
+            <numerusform>%1, %Ln इंतज़ार में</numerusform>
+            <numerusform>%1, %Ln इंतज़ार में</numerusform>
         </translation>
     </message>
 </context>
@@ -5448,7 +5371,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रकार</translation>
     </message>
     <message>
         <source>Patient</source>
@@ -5460,7 +5383,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>आकार</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -5487,7 +5410,7 @@ Receipt: %2</source>
     <name>clinicdesk::ui::ReceiptTable</name>
     <message>
         <source>Receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीदें</translation>
     </message>
 </context>
 <context>
@@ -5510,11 +5433,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV के रूप में सेव करें…</translation>
     </message>
     <message>
         <source>Receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीदें</translation>
     </message>
     <message>
         <source>Copy the row</source>
@@ -5562,7 +5485,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>Copy the receipt id</source>
@@ -5576,7 +5499,6 @@ Receipt: %2</source>
         <source>Copied %n rows.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -5586,7 +5508,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Copied %n document ids.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -5729,13 +5650,19 @@ Receipt: %2</source>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
-    <message>
-        <source>about %1 s left</source>
-        <translation>लगभग %1 सेकंड बाक़ी</translation>
+    <message numerus="yes">
+        <source>about %Ln s left</source>
+        <translation>
+            <numerusform>लगभग %Ln सेकंड बाक़ी</numerusform>
+            <numerusform>लगभग %Ln सेकंड बाक़ी</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>about %1 min left</source>
-        <translation>लगभग %1 मिनट बाक़ी</translation>
+    <message numerus="yes">
+        <source>about %Ln min left</source>
+        <translation>
+            <numerusform>लगभग %Ln मिनट बाक़ी</numerusform>
+            <numerusform>लगभग %Ln मिनट बाक़ी</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5789,7 +5716,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Copied %n requests</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -5897,14 +5823,6 @@ Receipt: %2</source>
     <message>
         <source>shown while the window is in the background, without names</source>
         <translation>जब विंडो सामने न हो, बिना नाम के दिखाई जाती हैं</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>भाषा</translation>
-    </message>
-    <message>
-        <source>Same as the system</source>
-        <translation>सिस्टम के समान</translation>
     </message>
     <message>
         <source>Appearance of the window</source>
@@ -6065,7 +5983,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Earlier: %1</source>
@@ -6249,7 +6167,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>हटाएँ</translation>
     </message>
     <message>
         <source>Change patient…</source>
@@ -6261,7 +6179,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>वापस लें</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -6323,7 +6241,6 @@ Receipt: %2</source>
         <source>%n documents were not sent. They are in the list again.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -6336,7 +6253,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>Use the upload form</source>
@@ -6344,7 +6261,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रकार</translation>
     </message>
     <message>
         <source>pasted picture</source>
@@ -6352,7 +6269,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose files</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइलें चुनें</translation>
     </message>
     <message>
         <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
@@ -6378,7 +6295,6 @@ Receipt: %2</source>
         <source>Sending %n documents to %1…</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -6388,7 +6304,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>%n documents removed</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -6403,7 +6318,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>%n documents are now for %1. Press Ctrl+Z to undo.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -6558,219 +6472,219 @@ Receipt: %2</source>
     </message>
     <message>
         <source>The connections could not be saved: the disk is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन सेव नहीं हो सके: डिस्क भरी है।</translation>
     </message>
     <message>
         <source>Free up disk space, then try again. The saved connections are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क पर जगह ख़ाली करें, फिर कोशिश करें। सेव किए हुए कनेक्शन नहीं बदले।</translation>
     </message>
     <message>
         <source>The connections could not be saved: their file or folder is write-protected.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन सेव नहीं हो सके: उनकी फ़ाइल या फ़ोल्डर में लिखना मना है।</translation>
     </message>
     <message>
         <source>Ask your administrator for permission. The saved connections are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से अनुमति माँगें। सेव किए हुए कनेक्शन नहीं बदले।</translation>
     </message>
     <message>
         <source>The connections could not be saved: the disk has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन सेव नहीं हो सके: डिस्क में समस्या है।</translation>
     </message>
     <message>
         <source>Check the disk, then try again. The saved connections are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क जाँचें, फिर कोशिश करें। सेव किए हुए कनेक्शन नहीं बदले।</translation>
     </message>
     <message>
         <source>The disk did not confirm that it saved the connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क ने पुष्टि नहीं की कि कनेक्शन सेव हुए।</translation>
     </message>
     <message>
         <source>Check the disk, then check your connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क जाँचें, फिर अपने कनेक्शन देखें।</translation>
     </message>
     <message>
         <source>The connections could not be saved, because the saved ones cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन सेव नहीं हो सके, क्योंकि पहले से सेव किए हुए पढ़े नहीं जा सकते।</translation>
     </message>
     <message>
         <source>Ask your administrator to check their file.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से उनकी फ़ाइल देखने को कहें।</translation>
     </message>
     <message>
         <source>The saved connections could not be read. Clinic Desk uses the list before the last change.</source>
-        <translation type="unfinished"></translation>
+        <translation>सेव किए हुए कनेक्शन पढ़े नहीं जा सके। Clinic Desk पिछले बदलाव से पहले की सूची इस्तेमाल कर रहा है।</translation>
     </message>
     <message>
         <source>Check your connections. The damaged file was renamed to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने कनेक्शन देखें। ख़राब फ़ाइल का नाम अब %1 है।</translation>
     </message>
     <message>
         <source>Ask your administrator to check the file. Until then no change can be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से फ़ाइल देखने को कहें। तब तक कोई बदलाव सेव नहीं हो सकता।</translation>
     </message>
     <message>
         <source>The saved connections are damaged, and there is no backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>सेव किए हुए कनेक्शन ख़राब हैं, और कोई बैकअप नहीं है।</translation>
     </message>
     <message>
         <source>Add your connections again. The damaged file was renamed to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने कनेक्शन फिर जोड़ें। ख़राब फ़ाइल का नाम अब %1 है।</translation>
     </message>
     <message>
         <source>Ask your administrator to check the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से फ़ाइल देखने को कहें।</translation>
     </message>
     <message>
         <source>The connections were saved by a newer version of Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन Clinic Desk के नए वर्शन से सेव किए गए थे।</translation>
     </message>
     <message>
         <source>Start the newer version. This version does not change them.</source>
-        <translation type="unfinished"></translation>
+        <translation>नया वर्शन शुरू करें। यह वर्शन उन्हें नहीं बदलता।</translation>
     </message>
     <message>
         <source>The saved connections cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>सेव किए हुए कनेक्शन पढ़े नहीं जा सकते।</translation>
     </message>
     <message>
         <source>Ask your administrator for permission to read them.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से उन्हें पढ़ने की अनुमति माँगें।</translation>
     </message>
     <message>
         <source>on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>चालू या बंद (on, off)</translation>
     </message>
     <message>
         <source>a name of letters, digits and . _ -</source>
-        <translation type="unfinished"></translation>
+        <translation>अक्षरों, अंकों और . _ - वाला नाम</translation>
     </message>
     <message>
         <source>name,name with each name once</source>
-        <translation type="unfinished"></translation>
+        <translation>name,name जिसमें हर नाम एक बार हो</translation>
     </message>
     <message>
         <source>a name of letters, digits and . _ - that no other filter has, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>अक्षरों, अंकों और . _ - वाला नाम जो किसी और फ़िल्टर का न हो, या कुछ नहीं</translation>
     </message>
     <message>
         <source>a type such as image/jpeg or image/jpg</source>
-        <translation type="unfinished"></translation>
+        <translation>image/jpeg या image/jpg जैसा प्रकार</translation>
     </message>
     <message>
         <source>a whole number of bytes, at most 5000000000</source>
-        <translation type="unfinished"></translation>
+        <translation>बाइट की पूरी संख्या, ज़्यादा से ज़्यादा 5000000000</translation>
     </message>
     <message>
         <source>a whole number from 0 to 1000</source>
-        <translation type="unfinished"></translation>
+        <translation>0 से 1000 तक की पूरी संख्या</translation>
     </message>
     <message>
         <source>a whole number from 1 to 1000</source>
-        <translation type="unfinished"></translation>
+        <translation>1 से 1000 तक की पूरी संख्या</translation>
     </message>
     <message>
         <source>a whole number from 1 to 64</source>
-        <translation type="unfinished"></translation>
+        <translation>1 से 64 तक की पूरी संख्या</translation>
     </message>
     <message>
         <source>a regular expression for the whole patient number, such as [0-9]{15}, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>पूरे मरीज़ नंबर का रेगुलर एक्सप्रेशन, जैसे [0-9]{15}, या कुछ नहीं</translation>
     </message>
     <message>
         <source>seconds or milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>सेकंड या मिलीसेकंड (seconds, milliseconds)</translation>
     </message>
     <message>
         <source>header, query or both</source>
-        <translation type="unfinished"></translation>
+        <translation>header, query या both</translation>
     </message>
     <message>
         <source>any or rfc7518</source>
-        <translation type="unfinished"></translation>
+        <translation>any या rfc7518</translation>
     </message>
     <message>
         <source>code=Label,code=Label with each code once</source>
-        <translation type="unfinished"></translation>
+        <translation>code=Label,code=Label जिसमें हर code एक बार हो</translation>
     </message>
     <message>
         <source>prefix=Label,prefix=Label with each prefix once, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>prefix=Label,prefix=Label जिसमें हर prefix एक बार हो, या कुछ नहीं</translation>
     </message>
     <message>
         <source>An earlier request was still being processed. No new request was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले की एक रिक्वेस्ट पर अभी काम चल रहा था। नई रिक्वेस्ट नहीं की गई।</translation>
     </message>
     <message>
         <source>The request from %1 was still being processed. No new request was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 की रिक्वेस्ट पर अभी काम चल रहा था। नई रिक्वेस्ट नहीं की गई।</translation>
     </message>
     <message>
         <source>The service had a problem. No request was made. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस में समस्या थी। कोई रिक्वेस्ट नहीं की गई। बाद में फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>The service did not accept the access token. No request was made. Enter a new token.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस ने एक्सेस टोकन स्वीकार नहीं किया। कोई रिक्वेस्ट नहीं की गई। नया टोकन डालें।</translation>
     </message>
     <message>
         <source>No request was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई रिक्वेस्ट नहीं की गई।</translation>
     </message>
     <message>
         <source>Accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>स्वीकार हुई</translation>
     </message>
     <message>
         <source>Already running</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले से चल रही है</translation>
     </message>
     <message>
         <source>Not accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>स्वीकार नहीं हुई</translation>
     </message>
     <message>
         <source>No clear answer</source>
-        <translation type="unfinished"></translation>
+        <translation>साफ़ जवाब नहीं मिला</translation>
     </message>
     <message>
         <source>The service prepares the data and sends it to the clinic’s webhook.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस डेटा तैयार करके क्लिनिक के वेबहुक पर भेजती है।</translation>
     </message>
     <message>
         <source>There was no clear answer. The request may have been accepted. You can safely ask again.</source>
-        <translation type="unfinished"></translation>
+        <translation>साफ़ जवाब नहीं मिला। हो सकता है कि रिक्वेस्ट स्वीकार हो गई हो। आप बेझिझक फिर माँग सकते हैं।</translation>
     </message>
     <message>
         <source>No answer was recorded. The request may have been accepted. You can safely ask again.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई जवाब दर्ज नहीं हुआ। हो सकता है कि रिक्वेस्ट स्वीकार हो गई हो। आप बेझिझक फिर माँग सकते हैं।</translation>
     </message>
     <message>
         <source>The journal was changed: entry %1 is missing. Do not rely on the entries after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>जर्नल बदला गया: प्रविष्टि %1 नहीं है। उसके बाद की प्रविष्टियों पर भरोसा न करें।</translation>
     </message>
     <message>
         <source>The journal was changed: entry %1 is not the original. Do not rely on the entries after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>जर्नल बदला गया: प्रविष्टि %1 असली नहीं है। उसके बाद की प्रविष्टियों पर भरोसा न करें।</translation>
     </message>
     <message>
         <source>This file</source>
-        <translation type="unfinished"></translation>
+        <translation>यह फ़ाइल</translation>
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>%1 It says: “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 उसका जवाब: “%2”</translation>
     </message>
     <message>
         <source>Clinic Desk tries again automatically. Nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk अपने आप फिर कोशिश करता है। कुछ खोया नहीं है।</translation>
     </message>
     <message>
         <source>Doctor ID</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर ID</translation>
     </message>
     <message>
         <source>Profile since</source>
@@ -6814,7 +6728,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>सक्रिय</translation>
     </message>
     <message>
         <source>About</source>
@@ -6983,105 +6897,107 @@ Receipt: %2</source>
         <source>%1: %2 instead of %3</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 byte</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 byte(s)</source>
+        <translation>
+            <numerusform>%1 बाइट</numerusform>
+            <numerusform>%1 बाइट</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 is too large for the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 सर्विस के लिए बहुत बड़ी है।</translation>
     </message>
     <message>
         <source>%1 is too large (%2). The limit for this kind of file is %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 बहुत बड़ी है (%2)। इस तरह की फ़ाइल की सीमा %3 है।</translation>
     </message>
     <message>
         <source>%1 is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ख़ाली है।</translation>
     </message>
     <message>
         <source>%1 is not a PDF, JPEG or PNG file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PDF, JPEG या PNG फ़ाइल नहीं है।</translation>
     </message>
     <message>
         <source>%1 is protected with a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पर पासवर्ड लगा है।</translation>
     </message>
     <message>
         <source>%1 is damaged or incomplete.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ख़राब या अधूरी है।</translation>
     </message>
     <message>
         <source>A document cannot contain both PDFs and pictures.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक दस्तावेज़ में PDF और तस्वीरें साथ नहीं हो सकतीं।</translation>
     </message>
-    <message>
-        <source>A document can have up to %1 files. This one has %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>A document can have at most %Ln file(s). This one has %1.</source>
+        <translation>
+            <numerusform>एक दस्तावेज़ में ज़्यादा से ज़्यादा %Ln फ़ाइल हो सकती है। इसमें %1 हैं।</numerusform>
+            <numerusform>एक दस्तावेज़ में ज़्यादा से ज़्यादा %Ln फ़ाइलें हो सकती हैं। इसमें %1 हैं।</numerusform>
+        </translation>
     </message>
     <message>
         <source>There is not enough disk space for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के लिए डिस्क पर जगह कम है।</translation>
     </message>
     <message>
         <source>this file</source>
-        <translation type="unfinished"></translation>
+        <translation>यह फ़ाइल</translation>
     </message>
     <message>
         <source>%1 cannot be saved there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 वहाँ सेव नहीं की जा सकती।</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पढ़ी नहीं जा सकती।</translation>
     </message>
     <message>
         <source>Scan or save it again, then add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे फिर स्कैन या सेव करें, फिर जोड़ें।</translation>
     </message>
     <message>
         <source>Save it without a password, then add it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे बिना पासवर्ड के सेव करें, फिर जोड़ें।</translation>
     </message>
     <message>
         <source>Make the file smaller, or scan it at a lower resolution.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल छोटी करें, या कम रिज़ॉल्यूशन पर स्कैन करें।</translation>
     </message>
     <message>
         <source>Save it as PDF, JPEG or PNG, then add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे PDF, JPEG या PNG के रूप में सेव करें, फिर जोड़ें।</translation>
     </message>
     <message>
         <source>Send the PDFs and the pictures as separate documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF और तस्वीरें अलग-अलग दस्तावेज़ों में भेजें।</translation>
     </message>
     <message>
         <source>Send them as several documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>इन्हें कई दस्तावेज़ों में भेजें।</translation>
     </message>
     <message>
         <source>Free up space on that disk, or save to another disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>उस डिस्क पर जगह ख़ाली करें, या दूसरी डिस्क पर सेव करें।</translation>
     </message>
     <message>
         <source>Choose an existing folder that you can save to.</source>
-        <translation type="unfinished"></translation>
+        <translation>ऐसा फ़ोल्डर चुनें जो मौजूद हो और जिसमें आप सेव कर सकें।</translation>
     </message>
     <message>
         <source>Choose a file on this computer that you can open.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर की ऐसी फ़ाइल चुनें जिसे आप खोल सकें।</translation>
     </message>
     <message>
         <source>%1 kB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kB</translation>
     </message>
     <message>
         <source>%1 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 MB</translation>
     </message>
     <message>
         <source>Profile is not active</source>
@@ -7531,9 +7447,11 @@ Receipt: %2</source>
         <source>One registration</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>%1 (%2 times)</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 (%Ln time(s))</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>; </source>
@@ -7578,259 +7496,279 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1 cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 से संपर्क नहीं हो सकता।</translation>
     </message>
     <message>
         <source>The service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस</translation>
     </message>
     <message>
         <source>%1 did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ने समय पर जवाब नहीं दिया।</translation>
     </message>
     <message>
         <source>The network connection was lost before the answer arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब आने से पहले नेटवर्क टूट गया।</translation>
     </message>
     <message>
         <source>The certificate of %1 is not trusted on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के सर्टिफ़िकेट पर यह कंप्यूटर भरोसा नहीं करता।</translation>
     </message>
     <message>
         <source>the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस</translation>
     </message>
     <message>
         <source>Ask your administrator for the certificate authority file, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें, फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>%1 redirects to another address. For safety, Clinic Desk does not follow it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 दूसरे पते पर भेजता है। सुरक्षा के लिए Clinic Desk वहाँ नहीं जाता।</translation>
     </message>
     <message>
         <source>Check the service address, and whether you must sign in to this network first.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का पता देखें, और यह भी कि क्या पहले इस नेटवर्क पर साइन-इन करना है।</translation>
     </message>
     <message>
         <source>This network showed its own web page instead of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस नेटवर्क ने %1 की जगह अपना वेब पेज दिखाया।</translation>
     </message>
     <message>
         <source>Sign in to this network in a web browser. Sending then continues automatically. If there is no sign-in page, check the service address.</source>
-        <translation type="unfinished"></translation>
+        <translation>वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें। फिर भेजना अपने आप जारी रहेगा। अगर साइन-इन का पेज न हो, तो सर्विस का पता देखें।</translation>
     </message>
-    <message>
-        <source>%1 of the wrong type</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln of the wrong type</source>
+        <translation>
+            <numerusform>%Ln ग़लत प्रकार का</numerusform>
+            <numerusform>%Ln ग़लत प्रकार के</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 with invalid characters</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln with invalid characters</source>
+        <translation>
+            <numerusform>%Ln में अमान्य अक्षर</numerusform>
+            <numerusform>%Ln में अमान्य अक्षर</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 with an invalid time</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln with an invalid time</source>
+        <translation>
+            <numerusform>%Ln में अमान्य समय</numerusform>
+            <numerusform>%Ln में अमान्य समय</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 missing</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln missing</source>
+        <translation>
+            <numerusform>%Ln नहीं है</numerusform>
+            <numerusform>%Ln नहीं हैं</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 given twice</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln given twice</source>
+        <translation>
+            <numerusform>%Ln दो बार दिया गया</numerusform>
+            <numerusform>%Ln दो बार दिए गए</numerusform>
+        </translation>
     </message>
     <message>
         <source>, </source>
         <comment>between reasons</comment>
-        <translation type="unfinished"></translation>
+        <translation>, </translation>
     </message>
     <message>
         <source>, </source>
         <comment>between places</comment>
-        <translation type="unfinished"></translation>
+        <translation>, </translation>
     </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation>
+            <numerusform>%1 और %Ln अन्य</numerusform>
+            <numerusform>%1 और %Ln अन्य</numerusform>
+        </translation>
     </message>
     <message>
         <source>Parts of the answer could not be read: %1. See %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब के कुछ हिस्से पढ़े नहीं जा सके: %1। %2 देखें।</translation>
     </message>
-    <message>
-        <source>Times without a time zone are treated as UTC: %1.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln time(s) without a time zone are treated as UTC.</source>
+        <translation>
+            <numerusform>बिना टाइम ज़ोन के %Ln समय को UTC माना गया।</numerusform>
+            <numerusform>बिना टाइम ज़ोन के %Ln समय को UTC माना गया।</numerusform>
+        </translation>
     </message>
     <message>
         <source>Copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
     </message>
     <message>
         <source>Enter an address like https://host/path.</source>
-        <translation type="unfinished"></translation>
+        <translation>https://host/path जैसा पता डालें।</translation>
     </message>
     <message>
         <source>This is not a valid doctor ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह सही डॉक्टर ID नहीं है।</translation>
     </message>
     <message>
         <source>“%1” is not a valid doctor ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” सही डॉक्टर ID नहीं है।</translation>
     </message>
     <message>
         <source>Check every letter and digit of the ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>ID का हर अक्षर और अंक देखें।</translation>
     </message>
     <message>
         <source>The value for %1 is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का मान सही नहीं है।</translation>
     </message>
     <message>
         <source>Enter %1.</source>
         <comment>a description of the accepted values</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 डालें।</translation>
     </message>
     <message>
         <source>Check the value.</source>
-        <translation type="unfinished"></translation>
+        <translation>मान देखें।</translation>
     </message>
     <message>
         <source>The ID is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>ID ख़ाली है।</translation>
     </message>
     <message>
         <source>Enter an ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>ID डालें।</translation>
     </message>
     <message>
         <source>The ID contains a space or a line break.</source>
-        <translation type="unfinished"></translation>
+        <translation>ID में ख़ाली जगह या नई लाइन है।</translation>
     </message>
     <message>
         <source>Enter one ID without spaces.</source>
-        <translation type="unfinished"></translation>
+        <translation>बिना ख़ाली जगह के एक ID डालें।</translation>
     </message>
     <message>
         <source>The ID is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>ID बहुत लंबा है।</translation>
     </message>
-    <message>
-        <source>Enter at most %1 characters.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Enter at most %Ln character(s).</source>
+        <translation>
+            <numerusform>ज़्यादा से ज़्यादा %Ln अक्षर डालें।</numerusform>
+            <numerusform>ज़्यादा से ज़्यादा %Ln अक्षर डालें।</numerusform>
+        </translation>
     </message>
     <message>
         <source>The ID contains a character that is not allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ID में ऐसा अक्षर है जिसकी अनुमति नहीं है।</translation>
     </message>
     <message>
         <source>Use only the letters A to Z, digits and the characters - _ . and : in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसमें केवल A से Z तक के अक्षर, अंक और - _ . : इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>An Aadhaar number contains only digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर में केवल अंक होते हैं।</translation>
     </message>
     <message>
         <source>Enter its 12 digits. Spaces or hyphens between the groups are allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसके 12 अंक डालें। समूहों के बीच ख़ाली जगह या हाइफ़न चल सकते हैं।</translation>
     </message>
-    <message>
-        <source>An Aadhaar number has %1 digits. This one has %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>An Aadhaar number has %1 digits. This one has %Ln digit(s).</source>
+        <translation>
+            <numerusform>आधार नंबर में %1 अंक होते हैं। इसमें %Ln अंक है।</numerusform>
+            <numerusform>आधार नंबर में %1 अंक होते हैं। इसमें %Ln अंक हैं।</numerusform>
+        </translation>
     </message>
     <message>
         <source>Check the number and enter it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>नंबर देखें और फिर डालें।</translation>
     </message>
     <message>
         <source>An Aadhaar number does not start with 0 or 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर 0 या 1 से शुरू नहीं होता।</translation>
     </message>
     <message>
         <source>The last digit does not match the others. A digit is wrong, or two are swapped.</source>
-        <translation type="unfinished"></translation>
+        <translation>आख़िरी अंक बाक़ी अंकों से मेल नहीं खाता। कोई अंक ग़लत है, या दो अंक आपस में बदल गए हैं।</translation>
     </message>
     <message>
         <source>The input is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>लिखा हुआ बहुत लंबा है।</translation>
     </message>
     <message>
         <source>Enter only the value that is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल वही डालें जो माँगा गया है।</translation>
     </message>
     <message>
         <source>“%1” is larger than %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” %2 से बड़ी है।</translation>
     </message>
     <message>
         <source>Split the list into several files.</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची को कई फ़ाइलों में बाँटें।</translation>
     </message>
     <message>
         <source>“%1” is not a speed limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” गति की सीमा नहीं है।</translation>
     </message>
     <message>
         <source>Enter bytes per second (at least 1k), such as 500k or 2M, or a limit for each time of day, such as 08:00=500k,18:30=off.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रति सेकंड बाइट डालें (कम से कम 1k), जैसे 500k या 2M, या दिन के हर समय की सीमा, जैसे 08:00=500k,18:30=off।</translation>
     </message>
     <message>
         <source>The tag “%1” contains a control character.</source>
-        <translation type="unfinished"></translation>
+        <translation>टैग “%1” में एक नियंत्रण अक्षर है।</translation>
     </message>
     <message>
         <source>Enter the tag again, without line breaks.</source>
-        <translation type="unfinished"></translation>
+        <translation>टैग फिर डालें, बिना नई लाइन के।</translation>
     </message>
     <message>
         <source>The tag “%1” is too short.</source>
-        <translation type="unfinished"></translation>
+        <translation>टैग “%1” बहुत छोटा है।</translation>
     </message>
     <message numerus="yes">
-        <source>A tag has at least %Ln characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>Enter at least %Ln character(s).</source>
+        <translation>
+            <numerusform>कम से कम %Ln अक्षर डालें।</numerusform>
+            <numerusform>कम से कम %Ln अक्षर डालें।</numerusform>
         </translation>
     </message>
     <message>
         <source>The tag “%1” is too long.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>A tag has at most %Ln characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation>टैग “%1” बहुत लंबा है।</translation>
     </message>
     <message>
         <source>The document has too many tags.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ में बहुत ज़्यादा टैग हैं।</translation>
     </message>
     <message numerus="yes">
-        <source>Enter at most %Ln tags.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>Enter at most %Ln tag(s).</source>
+        <translation>
+            <numerusform>ज़्यादा से ज़्यादा %Ln टैग डालें।</numerusform>
+            <numerusform>ज़्यादा से ज़्यादा %Ln टैग डालें।</numerusform>
         </translation>
     </message>
     <message>
         <source>There is no convention with the name %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 नाम का कोई नियम नहीं है।</translation>
     </message>
     <message>
         <source>Check its spelling.</source>
-        <translation type="unfinished"></translation>
+        <translation>वर्तनी देखें।</translation>
     </message>
     <message>
         <source>tag_length_min is greater than tag_length_max.</source>
-        <translation type="unfinished"></translation>
+        <translation>tag_length_min, tag_length_max से बड़ा है।</translation>
     </message>
     <message>
         <source>Enter a smaller tag_length_min, or a greater tag_length_max.</source>
-        <translation type="unfinished"></translation>
+        <translation>छोटा tag_length_min या बड़ा tag_length_max डालें।</translation>
     </message>
     <message>
         <source>This is not a valid service address.</source>
@@ -7838,777 +7776,824 @@ Receipt: %2</source>
     </message>
     <message>
         <source>The service address does not start with https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का पता https:// से शुरू नहीं होता।</translation>
     </message>
     <message>
         <source>The service address has no host name.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के पते में होस्ट का नाम नहीं है।</translation>
     </message>
     <message>
         <source>The service address contains a user name or a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के पते में यूज़र का नाम या पासवर्ड है।</translation>
     </message>
     <message>
         <source>Remove it. Tokens are entered separately.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसे हटाएँ। टोकन अलग से डाले जाते हैं।</translation>
     </message>
     <message>
         <source>The service address contains ? or #.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के पते में ? या # है।</translation>
     </message>
     <message>
         <source>Remove this character and the text after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह अक्षर और उसके बाद का सब हटाएँ।</translation>
     </message>
     <message>
         <source>The path of the service address contains an empty part, . or .. between slashes.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के पते के पाथ में दो स्लैश के बीच कुछ नहीं, . या .. है।</translation>
     </message>
     <message>
         <source>The address uses http, which is not safe.</source>
-        <translation type="unfinished"></translation>
+        <translation>पते में http है, जो सुरक्षित नहीं है।</translation>
     </message>
     <message>
         <source>Use https. http is allowed only for a service on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>https इस्तेमाल करें। http केवल इस कंप्यूटर की सर्विस के लिए चल सकता है।</translation>
     </message>
     <message>
         <source>The address leads to this computer or into a private network.</source>
-        <translation type="unfinished"></translation>
+        <translation>पता इस कंप्यूटर पर या किसी निजी नेटवर्क में जाता है।</translation>
     </message>
     <message>
         <source>Ask your administrator to check the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से पता देखने को कहें।</translation>
     </message>
     <message>
         <source>A connection needs a name of one line.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन का नाम एक लाइन का होना चाहिए।</translation>
     </message>
     <message>
         <source>Enter a name, such as the clinic’s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम डालें, जैसे क्लिनिक का नाम।</translation>
     </message>
     <message>
         <source>Another connection already has the name “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” नाम किसी दूसरे कनेक्शन का है।</translation>
     </message>
     <message>
         <source>Enter another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरा नाम डालें।</translation>
     </message>
     <message>
         <source>Another Clinic Desk has removed the connection “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरे Clinic Desk ने कनेक्शन “%1” हटा दिया है।</translation>
     </message>
     <message>
         <source>Add it again if you still need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>अगर अब भी ज़रूरत हो, तो उसे फिर जोड़ें।</translation>
     </message>
     <message>
         <source>Another Clinic Desk has changed the address of the connection “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरे Clinic Desk ने कनेक्शन “%1” का पता बदल दिया है।</translation>
     </message>
     <message>
         <source>Check the connection, then change it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन देखें, फिर उसे बदलें।</translation>
     </message>
     <message>
         <source>The connection “%1” exists only until Clinic Desk is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन “%1” केवल Clinic Desk के बंद होने तक रहता है।</translation>
     </message>
     <message>
         <source>To change or remove it, change where Clinic Desk gets it from.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसे बदलने या हटाने के लिए वह जगह बदलें जहाँ से Clinic Desk उसे लेता है।</translation>
     </message>
     <message>
         <source>The value of %1 is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का मान सही नहीं है।</translation>
     </message>
     <message>
         <source>Check the value in the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल में मान देखें।</translation>
     </message>
     <message>
         <source>The value of %1 is not text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का मान टेक्स्ट नहीं है।</translation>
     </message>
     <message>
         <source>Write it between quotation marks.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसे उद्धरण चिह्नों के बीच लिखें।</translation>
     </message>
     <message>
         <source>This is not one JSON object.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह एक JSON ऑब्जेक्ट नहीं है।</translation>
     </message>
     <message>
         <source>Check braces, quotation marks and commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोष्ठक, उद्धरण चिह्न और कॉमा देखें।</translation>
     </message>
     <message>
         <source>The file cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल पढ़ी नहीं जा सकती।</translation>
     </message>
     <message>
         <source>Check that it exists and that you may open it.</source>
-        <translation type="unfinished"></translation>
+        <translation>देखें कि वह मौजूद है और आप उसे खोल सकते हैं।</translation>
     </message>
     <message>
         <source>This is not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह फ़ाइल नहीं है।</translation>
     </message>
     <message>
         <source>Enter the path of a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी फ़ाइल का पाथ डालें।</translation>
     </message>
     <message>
         <source>The file belongs to another user.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह फ़ाइल किसी दूसरे यूज़र की है।</translation>
     </message>
     <message>
         <source>Use a file that belongs to you.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपनी फ़ाइल इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>Other users can read or change the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरे यूज़र इस फ़ाइल को पढ़ या बदल सकते हैं।</translation>
     </message>
     <message>
         <source>Restrict it to its owner with chmod 600.</source>
-        <translation type="unfinished"></translation>
+        <translation>chmod 600 से उसे केवल मालिक के लिए रखें।</translation>
     </message>
     <message>
         <source>The token in %1 contains a space.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के टोकन में ख़ाली जगह है।</translation>
     </message>
     <message>
         <source>Enter the token alone, without “Bearer”.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल टोकन डालें, “Bearer” के बिना।</translation>
     </message>
     <message>
         <source>The token in %1 contains characters that are not allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के टोकन में ऐसे अक्षर हैं जिनकी अनुमति नहीं है।</translation>
     </message>
     <message>
         <source>Enter it on one line, exactly as you received it.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसे एक लाइन में, ठीक वैसा ही डालें जैसा मिला था।</translation>
     </message>
-    <message>
-        <source>The encryption key has %1 bytes instead of %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The encryption key has %Ln byte(s) instead of %1.</source>
+        <translation>
+            <numerusform>एन्क्रिप्शन कुंजी में %1 की जगह %Ln बाइट है।</numerusform>
+            <numerusform>एन्क्रिप्शन कुंजी में %1 की जगह %Ln बाइट हैं।</numerusform>
+        </translation>
     </message>
     <message>
         <source>Check the key and enter it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुंजी देखें और फिर डालें।</translation>
     </message>
     <message>
         <source>The store key is not %1 bytes in Base64.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टोर की कुंजी Base64 में %1 बाइट की नहीं है।</translation>
     </message>
     <message>
         <source>Check the store key and enter it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टोर की कुंजी देखें और फिर डालें।</translation>
     </message>
     <message>
         <source>The outbox on this computer cannot be opened: its key is missing from the keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का आउटबॉक्स खोला नहीं जा सकता: उसकी कुंजी कीचेन में नहीं है।</translation>
     </message>
     <message>
         <source>Restore this user’s keychain from a backup to use the outbox again. If there is no backup, ask your administrator to move the outbox folder away. Clinic Desk then starts a new outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स फिर इस्तेमाल करने के लिए इस यूज़र की कीचेन को बैकअप से वापस लाएँ। बैकअप न हो, तो अपने एडमिनिस्ट्रेटर से आउटबॉक्स का फ़ोल्डर हटाने को कहें। तब Clinic Desk नया आउटबॉक्स शुरू करता है।</translation>
     </message>
     <message>
         <source>The outbox on this computer cannot be opened: it was encrypted with another store key.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का आउटबॉक्स खोला नहीं जा सकता: वह स्टोर की दूसरी कुंजी से एन्क्रिप्ट किया गया था।</translation>
     </message>
     <message>
         <source>Use the original store key. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टोर की पहली वाली कुंजी इस्तेमाल करें। आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
     </message>
     <message>
         <source>This connection needs your user ID, because its convention patient_in is not “header”.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कनेक्शन को आपका यूज़र ID चाहिए, क्योंकि उसका नियम patient_in “header” नहीं है।</translation>
     </message>
     <message>
         <source>Enter the user ID in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन की सेटिंग में यूज़र ID डालें।</translation>
     </message>
     <message>
         <source>The request was not sent, because %1 has no value.</source>
-        <translation type="unfinished"></translation>
+        <translation>रिक्वेस्ट नहीं भेजी गई, क्योंकि %1 का कोई मान नहीं है।</translation>
     </message>
     <message>
         <source>Check the patient number, and the user ID in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ नंबर देखें, और कनेक्शन की सेटिंग में यूज़र ID।</translation>
     </message>
     <message>
         <source>The request could not be created, so nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>रिक्वेस्ट बन नहीं सकी, इसलिए कुछ नहीं भेजा गया।</translation>
     </message>
     <message>
         <source>For safety, pictures are not loaded from this address.</source>
-        <translation type="unfinished"></translation>
+        <translation>सुरक्षा के लिए इस पते से तस्वीरें नहीं ली जातीं।</translation>
     </message>
     <message>
         <source>Ask an administrator to change the picture in the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>एडमिनिस्ट्रेटर से प्रोफ़ाइल की तस्वीर बदलने को कहें।</translation>
     </message>
     <message>
         <source>This connection has no workflow filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कनेक्शन में वर्कफ़्लो फ़िल्टर नहीं है।</translation>
     </message>
     <message>
         <source>Set the convention workflow_parameter, or search without workflows.</source>
-        <translation type="unfinished"></translation>
+        <translation>नियम workflow_parameter तय करें, या बिना वर्कफ़्लो के खोजें।</translation>
     </message>
     <message>
         <source>The workflow “%1” contains a comma.</source>
-        <translation type="unfinished"></translation>
+        <translation>वर्कफ़्लो “%1” में कॉमा है।</translation>
     </message>
     <message>
         <source>Enter each workflow separately.</source>
-        <translation type="unfinished"></translation>
+        <translation>हर वर्कफ़्लो अलग डालें।</translation>
     </message>
     <message>
         <source>A document needs at least one file.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ में कम से कम एक फ़ाइल होनी चाहिए।</translation>
     </message>
     <message>
         <source>Add a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल जोड़ें।</translation>
     </message>
     <message>
         <source>A document that is sent directly can have only one file.</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधे भेजे जाने वाले दस्तावेज़ में केवल एक फ़ाइल हो सकती है।</translation>
     </message>
     <message>
         <source>Use the upload form.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड फ़ॉर्म इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>It is too late: sending has already started.</source>
-        <translation type="unfinished"></translation>
+        <translation>अब देर हो चुकी है: भेजना शुरू हो गया है।</translation>
     </message>
     <message>
         <source>Cancel the document if it must not be sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>अगर दस्तावेज़ नहीं भेजना है, तो उसे रद्द करें।</translation>
     </message>
     <message>
         <source>This document is already being sent as a new document.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह दस्तावेज़ पहले से नए दस्तावेज़ के रूप में भेजा जा रहा है।</translation>
     </message>
     <message>
         <source>Look in the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स में देखें।</translation>
     </message>
     <message>
         <source>This document does not need your decision.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस दस्तावेज़ को आपके फ़ैसले की ज़रूरत नहीं है।</translation>
     </message>
     <message>
         <source>This document can no longer be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह दस्तावेज़ अब बदला नहीं जा सकता।</translation>
     </message>
     <message>
         <source>This document is no longer a draft.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह दस्तावेज़ अब ड्राफ़्ट नहीं है।</translation>
     </message>
-    <message>
-        <source>The list has %1 rows. At most %2 can be printed.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The list has %Ln row(s). At most %1 can be printed.</source>
+        <translation>
+            <numerusform>सूची में %Ln पंक्ति है। ज़्यादा से ज़्यादा %1 प्रिंट हो सकती हैं।</numerusform>
+            <numerusform>सूची में %Ln पंक्तियाँ हैं। ज़्यादा से ज़्यादा %1 प्रिंट हो सकती हैं।</numerusform>
+        </translation>
     </message>
     <message>
         <source>Filter the list, or save it as CSV.</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची को फ़िल्टर करें, या CSV के रूप में सेव करें।</translation>
     </message>
-    <message>
-        <source>The profile has %1 fields. At most %2 can be printed.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The profile has %Ln field(s). At most %1 can be printed.</source>
+        <translation>
+            <numerusform>प्रोफ़ाइल में %Ln फ़ील्ड है। ज़्यादा से ज़्यादा %1 प्रिंट हो सकते हैं।</numerusform>
+            <numerusform>प्रोफ़ाइल में %Ln फ़ील्ड हैं। ज़्यादा से ज़्यादा %1 प्रिंट हो सकते हैं।</numerusform>
+        </translation>
     </message>
     <message>
         <source>Copy the fields that you need.</source>
-        <translation type="unfinished"></translation>
+        <translation>जो फ़ील्ड चाहिए उन्हें कॉपी करें।</translation>
     </message>
     <message>
         <source>The printer “%1” did not accept the pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रिंटर “%1” ने पेज स्वीकार नहीं किए।</translation>
     </message>
     <message>
         <source>Check the printer, then print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रिंटर देखें, फिर प्रिंट करें।</translation>
     </message>
-    <message>
-        <source>You selected %1 rows. At most %2 can be copied.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>You selected %Ln row(s). At most %1 can be copied.</source>
+        <translation>
+            <numerusform>आपने %Ln पंक्ति चुनी है। ज़्यादा से ज़्यादा %1 कॉपी हो सकती हैं।</numerusform>
+            <numerusform>आपने %Ln पंक्तियाँ चुनी हैं। ज़्यादा से ज़्यादा %1 कॉपी हो सकती हैं।</numerusform>
+        </translation>
     </message>
     <message>
         <source>Select fewer rows, or save them as CSV.</source>
-        <translation type="unfinished"></translation>
+        <translation>कम पंक्तियाँ चुनें, या उन्हें CSV के रूप में सेव करें।</translation>
     </message>
     <message>
         <source>These rows are too long to copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>ये पंक्तियाँ कॉपी करने के लिए बहुत लंबी हैं।</translation>
     </message>
     <message>
         <source>This is not possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह नहीं हो सकता।</translation>
     </message>
     <message>
         <source>Check your input.</source>
-        <translation type="unfinished"></translation>
+        <translation>जो डाला है उसे देखें।</translation>
     </message>
     <message>
         <source>You may not have permission. Ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>शायद आपको अनुमति नहीं है। अपने एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
     <message>
         <source>The service address may be wrong. Check it, or ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का पता ग़लत हो सकता है। उसे देखें, या अपने एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
     <message>
         <source>A proxy server asks for a sign-in. Ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रॉक्सी सर्वर साइन-इन माँगता है। अपने एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
     <message>
         <source>Try again later. If it happens again, ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>बाद में फिर कोशिश करें। फिर ऐसा हो, तो अपने एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
     <message>
         <source>Correct the problem, then send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>समस्या ठीक करें, फिर भेजें।</translation>
     </message>
     <message>
         <source>The service did not accept this document.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस ने यह दस्तावेज़ स्वीकार नहीं किया।</translation>
     </message>
     <message>
         <source>The service did not accept this request.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस ने यह रिक्वेस्ट स्वीकार नहीं की।</translation>
     </message>
     <message>
         <source>The service says it already has this document, but it did not confirm the files.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस कहती है कि यह दस्तावेज़ उसके पास है, पर उसने फ़ाइलों की पुष्टि नहीं की।</translation>
     </message>
     <message>
         <source>Look at the patient’s record. If the document is not there, send it as a new document.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ का रिकॉर्ड देखें। अगर दस्तावेज़ वहाँ न हो, तो उसे नए दस्तावेज़ के रूप में भेजें।</translation>
     </message>
     <message>
         <source>The service is still working on an earlier request for this data.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस इस डेटा की पहले वाली रिक्वेस्ट पर अभी काम कर रही है।</translation>
     </message>
     <message>
         <source>No new request was made. The service sends the data to the clinic’s webhook.</source>
-        <translation type="unfinished"></translation>
+        <translation>नई रिक्वेस्ट नहीं की गई। सर्विस डेटा क्लिनिक के वेबहुक पर भेजती है।</translation>
     </message>
     <message>
         <source>The clinic’s workspace on the service is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर क्लिनिक का वर्कस्पेस भरा है।</translation>
     </message>
     <message>
         <source>An administrator must free up space. Your documents wait and are then sent automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>एडमिनिस्ट्रेटर को जगह ख़ाली करनी होगी। आपके दस्तावेज़ रुके रहेंगे और फिर अपने आप भेजे जाएँगे।</translation>
     </message>
     <message>
         <source>You do not have permission to view this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>आपको यह डॉक्टर देखने की अनुमति नहीं है।</translation>
     </message>
     <message>
         <source>Ask an administrator of the clinic for permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक के एडमिनिस्ट्रेटर से अनुमति माँगें।</translation>
     </message>
     <message>
         <source>The service has no doctor with this ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर इस ID का कोई डॉक्टर नहीं है।</translation>
     </message>
     <message>
         <source>The service has no data for this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के पास इस डॉक्टर का डेटा नहीं है।</translation>
     </message>
     <message>
         <source>The doctor or an administrator must complete the profile on the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर या एडमिनिस्ट्रेटर को सर्विस पर प्रोफ़ाइल पूरी करनी होगी।</translation>
     </message>
     <message>
         <source>The service has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस में समस्या है।</translation>
     </message>
     <message>
         <source>There was no clear answer for this file. The service may already have it.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस फ़ाइल के लिए साफ़ जवाब नहीं मिला। हो सकता है कि वह सर्विस के पास हो।</translation>
     </message>
     <message>
         <source>Look for it on the service before you send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>दोबारा भेजने से पहले उसे सर्विस पर देखें।</translation>
     </message>
     <message>
         <source>Clinic Desk could not understand the answer from the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk सर्विस का जवाब समझ नहीं सका।</translation>
     </message>
     <message>
         <source>Check the service address. If it happens again, copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का पता देखें। फिर ऐसा हो, तो अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
     </message>
     <message>
         <source>The answer from the service is too large.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का जवाब बहुत बड़ा है।</translation>
     </message>
     <message>
         <source>Ask for less data at a time, and copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक बार में कम डेटा माँगें, और अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
     </message>
     <message>
         <source>The file storage says that the upload form has expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल स्टोरेज कहता है कि अपलोड फ़ॉर्म का समय समाप्त हो गया है।</translation>
     </message>
     <message>
         <source>Check this computer’s clock, then send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर की घड़ी देखें, फिर भेजें।</translation>
     </message>
     <message>
         <source>The file storage did not accept this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल स्टोरेज ने यह फ़ाइल स्वीकार नहीं की।</translation>
     </message>
     <message>
         <source>Send it again. If it happens again, copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे फिर भेजें। फिर ऐसा हो, तो अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
     </message>
     <message>
         <source>The file storage has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल स्टोरेज में समस्या है।</translation>
     </message>
     <message>
         <source>There is no access token for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के लिए कोई एक्सेस टोकन नहीं है।</translation>
     </message>
     <message>
         <source>this connection</source>
-        <translation type="unfinished"></translation>
+        <translation>यह कनेक्शन</translation>
     </message>
     <message>
         <source>Enter a token. Your documents wait and are then sent automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>टोकन डालें। आपके दस्तावेज़ रुके रहेंगे और फिर अपने आप भेजे जाएँगे।</translation>
     </message>
     <message>
         <source>%1 no longer accepts the access token.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 अब यह एक्सेस टोकन स्वीकार नहीं करता।</translation>
     </message>
     <message>
         <source>Enter a new token. Your documents wait and are then sent automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>नया टोकन डालें। आपके दस्तावेज़ रुके रहेंगे और फिर अपने आप भेजे जाएँगे।</translation>
     </message>
     <message>
         <source>There is no encryption key on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर पर कोई एन्क्रिप्शन कुंजी नहीं है।</translation>
     </message>
     <message>
         <source>The encryption key “%1” is not on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>एन्क्रिप्शन कुंजी “%1” इस कंप्यूटर पर नहीं है।</translation>
     </message>
     <message>
         <source>Enter the key in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन की सेटिंग में कुंजी डालें।</translation>
     </message>
     <message>
         <source>This is not a valid encrypted envelope.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह सही एन्क्रिप्ट किया हुआ लिफ़ाफ़ा नहीं है।</translation>
     </message>
     <message>
         <source>The data was not used. Copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>डेटा इस्तेमाल नहीं किया गया। अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
     </message>
     <message>
         <source>The encrypted data was changed on the way, or another key was used.</source>
-        <translation type="unfinished"></translation>
+        <translation>एन्क्रिप्ट किया हुआ डेटा रास्ते में बदल गया, या दूसरी कुंजी इस्तेमाल हुई।</translation>
     </message>
     <message>
         <source>The data was not used. Check the key in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>डेटा इस्तेमाल नहीं किया गया। कनेक्शन की सेटिंग में कुंजी देखें।</translation>
     </message>
     <message>
         <source>The keychain on this computer does not respond.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर की कीचेन जवाब नहीं दे रही।</translation>
     </message>
     <message>
         <source>Unlock or start the keychain, or work for this session only.</source>
-        <translation type="unfinished"></translation>
+        <translation>कीचेन का ताला खोलें या उसे शुरू करें, या केवल इस सत्र के लिए काम करें।</translation>
     </message>
     <message>
         <source>%1 was not saved: the disk is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 सेव नहीं हुई: डिस्क भरी है।</translation>
     </message>
     <message>
         <source>The disk is full. The outbox cannot save any more documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क भरी है। आउटबॉक्स और दस्तावेज़ सेव नहीं कर सकता।</translation>
     </message>
     <message>
         <source>%1 was not saved: Clinic Desk has no permission to write to the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 सेव नहीं हुई: Clinic Desk को आउटबॉक्स में लिखने की अनुमति नहीं है।</translation>
     </message>
     <message>
         <source>Clinic Desk has no permission to write to the outbox. The disk is read-only, or the folder belongs to another user.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk को आउटबॉक्स में लिखने की अनुमति नहीं है। डिस्क केवल पढ़ी जा सकती है, या फ़ोल्डर किसी दूसरे यूज़र का है।</translation>
     </message>
     <message>
         <source>The disk did not confirm that it saved %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क ने पुष्टि नहीं की कि %1 सेव हुई।</translation>
     </message>
     <message>
         <source>%1 was not saved: the disk has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 सेव नहीं हुई: डिस्क में समस्या है।</translation>
     </message>
     <message>
         <source>The disk has a problem. The outbox cannot be read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क में समस्या है। आउटबॉक्स पढ़ा या लिखा नहीं जा सकता।</translation>
     </message>
     <message>
         <source>Free up disk space. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>डिस्क पर जगह ख़ाली करें। आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
     </message>
     <message>
         <source>Ask your administrator for permission. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से अनुमति माँगें। आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
     </message>
     <message>
         <source>Check whether the disk is full or damaged. Restart Clinic Desk, and look in the outbox before you add the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>देखें कि डिस्क भरी या ख़राब तो नहीं। Clinic Desk दोबारा शुरू करें, और फ़ाइल फिर जोड़ने से पहले आउटबॉक्स में देखें।</translation>
     </message>
     <message>
         <source>Check whether the disk is full or damaged. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>देखें कि डिस्क भरी या ख़राब तो नहीं। आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
     </message>
     <message>
         <source>The outbox on this computer cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का आउटबॉक्स इस्तेमाल नहीं हो सकता।</translation>
     </message>
     <message>
         <source>Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
     </message>
     <message>
         <source>The saved copy of %1 on this computer is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर पर %1 की सेव की हुई प्रति ख़राब है।</translation>
     </message>
     <message>
         <source>Add the file again, then remove this document.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल फिर जोड़ें, फिर यह दस्तावेज़ हटाएँ।</translation>
     </message>
     <message>
         <source>Part of the outbox on this computer is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर के आउटबॉक्स का एक हिस्सा ख़राब है।</translation>
     </message>
     <message>
         <source>Close every Clinic Desk window, then start Clinic Desk again. It recovers everything that it can read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk की सभी विंडो बंद करें, फिर Clinic Desk शुरू करें। जो पढ़ा जा सकता है, वह वापस लाया जाएगा।</translation>
     </message>
     <message>
         <source>The outbox was written by a newer version of Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स Clinic Desk के नए वर्शन से लिखा गया है।</translation>
     </message>
     <message>
         <source>Start the newer version. This version does not change the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>नया वर्शन शुरू करें। यह वर्शन आउटबॉक्स को नहीं बदलता।</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished"></translation>
+        <translation>यह कंप्यूटर</translation>
     </message>
     <message>
         <source>Your network</source>
-        <translation type="unfinished"></translation>
+        <translation>आपका नेटवर्क</translation>
     </message>
     <message>
         <source>The file storage</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल स्टोरेज</translation>
     </message>
     <message>
         <source>Your sign-in</source>
-        <translation type="unfinished"></translation>
+        <translation>आपका साइन-इन</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>an option and its problem</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>It was added for another address of this connection and can be sent only there.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह इस कनेक्शन के दूसरे पते के लिए जोड़ा गया था और केवल वहीं भेजा जा सकता है।</translation>
     </message>
     <message>
         <source>Change the address back and try again, or remove it and add the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>पता पहले जैसा करें और फिर कोशिश करें, या इसे हटाएँ और फ़ाइल फिर जोड़ें।</translation>
     </message>
     <message>
         <source>This was stopped before it was finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह पूरा होने से पहले रोक दिया गया।</translation>
     </message>
     <message>
         <source>Start it again if you still need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>अगर अब भी ज़रूरत हो, तो इसे फिर शुरू करें।</translation>
     </message>
     <message>
         <source>It was sent and may have been processed. It is not sent again automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह भेजा गया था और शायद पूरा भी हो गया। इसे अपने आप फिर नहीं भेजा जाता।</translation>
     </message>
     <message>
         <source>It is not sent again automatically. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे अपने आप फिर नहीं भेजा जाता। थोड़ी देर में फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>Sign in to this network in a web browser, then try again. If there is no sign-in page, check the service address.</source>
-        <translation type="unfinished"></translation>
+        <translation>वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, फिर दोबारा कोशिश करें। अगर साइन-इन का पेज न हो, तो सर्विस का पता देखें।</translation>
     </message>
     <message>
         <source>Enter a token, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>टोकन डालें, फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>Enter a new token, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>नया टोकन डालें, फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>Nothing was changed. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं बदला। थोड़ी देर में फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>There is no doctor profile token for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के लिए कोई डॉक्टर प्रोफ़ाइल टोकन नहीं है।</translation>
     </message>
     <message>
         <source>Enter one in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन की सेटिंग में उसे डालें।</translation>
     </message>
     <message>
         <source>%1 no longer accepts the doctor profile token.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 अब यह डॉक्टर प्रोफ़ाइल टोकन स्वीकार नहीं करता।</translation>
     </message>
     <message>
         <source>Enter a new one in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन की सेटिंग में नया डालें।</translation>
     </message>
     <message>
         <source>The service answers with error 500. It may refuse the doctor profile token.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस त्रुटि 500 बताती है। हो सकता है कि वह डॉक्टर प्रोफ़ाइल टोकन न मान रही हो।</translation>
     </message>
     <message>
         <source>Enter a new token in the connection settings, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन की सेटिंग में नया टोकन डालें, फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>The service did not send the profile. The service address, the doctor profile token or the request is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस ने प्रोफ़ाइल नहीं भेजी। सर्विस का पता, डॉक्टर प्रोफ़ाइल टोकन या रिक्वेस्ट ग़लत है।</translation>
     </message>
     <message>
         <source>Check the service address and the doctor profile token.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का पता और डॉक्टर प्रोफ़ाइल टोकन देखें।</translation>
     </message>
     <message>
         <source>Ask the owner of the profile, or an administrator of the clinic.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल के मालिक या क्लिनिक के एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
     <message>
         <source>The journal on this computer cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का जर्नल इस्तेमाल नहीं हो सकता।</translation>
     </message>
     <message>
         <source>Its entries are not changed. Requests that cannot be recorded are not made.</source>
-        <translation type="unfinished"></translation>
+        <translation>उसकी प्रविष्टियाँ नहीं बदलतीं। जो रिक्वेस्ट दर्ज नहीं हो सकती, वह की नहीं जाती।</translation>
     </message>
     <message>
         <source>Part of the journal on this computer is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर के जर्नल का एक हिस्सा ख़राब है।</translation>
     </message>
     <message>
         <source>Restart Clinic Desk. It renames the damaged file and starts a new journal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk दोबारा शुरू करें। वह ख़राब फ़ाइल का नाम बदलकर नया जर्नल शुरू करता है।</translation>
     </message>
     <message>
         <source>The journal was written by a newer version of Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>जर्नल Clinic Desk के नए वर्शन से लिखा गया है।</translation>
     </message>
     <message>
         <source>Start the newer version. This version does not change the journal.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>नया वर्शन शुरू करें। यह वर्शन जर्नल को नहीं बदलता।</translation>
     </message>
     <message numerus="yes">
-        <source>%n documents cannot be read.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%Ln document(s) cannot be read.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ पढ़ा नहीं जा सकता।</numerusform>
+            <numerusform>%Ln दस्तावेज़ पढ़े नहीं जा सकते।</numerusform>
         </translation>
     </message>
     <message>
         <source>The outbox on this computer was changed on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का आउटबॉक्स डिस्क पर बदला गया है।</translation>
     </message>
     <message>
         <source>Nothing was deleted. Ask your administrator for a backup of the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ मिटाया नहीं गया। अपने एडमिनिस्ट्रेटर से आउटबॉक्स का बैकअप माँगें।</translation>
     </message>
     <message>
         <source>The outbox on this computer was damaged.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document was recovered.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का आउटबॉक्स ख़राब हो गया था।</translation>
     </message>
     <message numerus="yes">
-        <source>%n documents were recovered.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%Ln document(s) were recovered.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ वापस मिल गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ वापस मिल गए।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) belong to no document.</source>
+        <translation>
+            <numerusform>%Ln फ़ाइल किसी दस्तावेज़ की नहीं है।</numerusform>
+            <numerusform>%Ln फ़ाइलें किसी दस्तावेज़ की नहीं हैं।</numerusform>
         </translation>
     </message>
     <message>
-        <source>Files without a document: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Look through the outbox and send missing documents again. The damaged file was renamed to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स देखें और जो दस्तावेज़ नहीं हैं उन्हें फिर भेजें। ख़राब फ़ाइल का नाम अब %1 है।</translation>
     </message>
     <message>
         <source>Send it by upload form, which allows larger files, or make the file smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे अपलोड फ़ॉर्म से भेजें, जिसमें बड़ी फ़ाइलें जा सकती हैं, या फ़ाइल छोटी करें।</translation>
     </message>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Try again when the network is working.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk ने एक दिन तक कोशिश की। दस्तावेज़ सुरक्षित है। नेटवर्क चलने पर फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Sign in to this network in a web browser, or check the service address. Then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk ने एक दिन तक कोशिश की। दस्तावेज़ सुरक्षित है। वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, या सर्विस का पता देखें। फिर दोबारा कोशिश करें।</translation>
     </message>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Try again when the problem is solved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk ने एक दिन तक कोशिश की। दस्तावेज़ सुरक्षित है। समस्या हल होने पर फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>Try again when an administrator has freed up space.</source>
-        <translation type="unfinished"></translation>
+        <translation>एडमिनिस्ट्रेटर के जगह ख़ाली करने पर फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>The document is not changed. Try again when the disk is working.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ नहीं बदला। डिस्क के ठीक होने पर फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Prescription</source>
+        <translation>पर्ची</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation>लैब रिपोर्ट</translation>
+    </message>
+    <message>
+        <source>Discharge summary</source>
+        <translation>डिस्चार्ज समरी</translation>
+    </message>
+    <message>
+        <source>Vaccine certificate</source>
+        <translation>टीका प्रमाणपत्र</translation>
+    </message>
+    <message>
+        <source>Insurance</source>
+        <translation>बीमा</translation>
+    </message>
+    <message>
+        <source>Invoice</source>
+        <translation>बिल</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>स्कैन</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>अन्य</translation>
+    </message>
+    <message>
+        <source>Self-assessment</source>
+        <translation>सेल्फ़-असेसमेंट</translation>
+    </message>
+    <message>
+        <source>Smart-check</source>
+        <translation>स्मार्ट-चेक</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>Connects a clinic to its health platform.</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक को उसके हेल्थ प्लेटफ़ॉर्म से जोड़ता है।</translation>
     </message>
     <message>
         <source>Start practice mode, with made-up patients and a service on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>काल्पनिक मरीज़ों और इस कंप्यूटर की एक सर्विस के साथ अभ्यास मोड शुरू करें।</translation>
     </message>
     <message>
         <source>Files to add to the Upload page.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड पेज पर जोड़ने के लिए फ़ाइलें।</translation>
     </message>
 </context>
 </TS>

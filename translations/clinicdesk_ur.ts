@@ -45,7 +45,7 @@
     <message>
         <source>%1: %2</source>
         <extracomment>A line of the copied text: caption and value</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1 · newest %2</source>
@@ -68,7 +68,7 @@
     <message>
         <source>Show all</source>
         <comment>practitioners</comment>
-        <translation type="unfinished"></translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>This patient has %1 identifiers with this practitioner.</source>
@@ -150,7 +150,7 @@
     </message>
     <message>
         <source>Practitioner</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر</translation>
     </message>
     <message>
         <source>Patient</source>
@@ -276,7 +276,7 @@
     <name>DaySlip</name>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>قسم</translation>
     </message>
     <message>
         <source>Delivered</source>
@@ -305,7 +305,6 @@
     <message numerus="yes">
         <source>%n documents are on the Upload page and not sent yet.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -390,7 +389,6 @@
         <source>%n tasks</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -463,7 +461,7 @@
     <message>
         <source>%1: %2</source>
         <extracomment>A field and its value in copied text</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -487,7 +485,7 @@
     </message>
     <message>
         <source>Other</source>
-        <translation type="unfinished"></translation>
+        <translation>دیگر</translation>
     </message>
     <message>
         <source>profile since %1</source>
@@ -552,18 +550,6 @@
         <source>Reason</source>
         <translation>وجہ</translation>
     </message>
-    <message>
-        <source>Time</source>
-        <translation>وقت</translation>
-    </message>
-    <message>
-        <source>Call</source>
-        <translation>کال</translation>
-    </message>
-    <message>
-        <source>Request ID</source>
-        <translation>ریکویسٹ ID</translation>
-    </message>
 </context>
 <context>
     <name>FilterBar</name>
@@ -576,7 +562,7 @@
     <name>MissingSecret</name>
     <message>
         <source>Enter the key…</source>
-        <translation type="unfinished"></translation>
+        <translation>کلید درج کریں…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
@@ -584,68 +570,19 @@
     </message>
 </context>
 <context>
-    <name>Notices</name>
-    <message>
-        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>You can view 1 saved document in the Outbox.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>You can view %n saved documents in the Outbox.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 document is waiting for a connection that is not set up on this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents are waiting for connections that are not set up on this computer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>OutboxChangeSummary</name>
-    <message>
-        <source>1 delivered</source>
-        <translation>1 پہنچ گئی</translation>
-    </message>
     <message numerus="yes">
-        <source>%n delivered</source>
+        <source>%Ln delivered</source>
         <translation>
-            <numerusform>‏%n پہنچ گئیں</numerusform>
-            <numerusform>‏%n پہنچ گئیں</numerusform>
+            <numerusform>%Ln پہنچ گئی</numerusform>
+            <numerusform>%Ln پہنچ گئیں</numerusform>
         </translation>
     </message>
-    <message>
-        <source>1 needs you</source>
-        <translation>1 کو آپ کی توجہ درکار ہے</translation>
-    </message>
     <message numerus="yes">
-        <source>%n need you</source>
+        <source>%Ln need(s) you</source>
         <translation>
-            <numerusform>‏%n کو آپ کی توجہ درکار ہے</numerusform>
-            <numerusform>‏%n کو آپ کی توجہ درکار ہے</numerusform>
+            <numerusform>%Ln کو آپ کی توجہ درکار ہے</numerusform>
+            <numerusform>%Ln کو آپ کی توجہ درکار ہے</numerusform>
         </translation>
     </message>
     <message>
@@ -672,7 +609,6 @@
         <source>%n documents</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -683,7 +619,6 @@
         <source>%n causes</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -693,7 +628,6 @@
     <message numerus="yes">
         <source>%n paused</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -710,14 +644,12 @@
         <source>%n pages</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <extracomment>%1 the name of a file, %n the number of other files</extracomment>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -821,7 +753,7 @@
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز</translation>
     </message>
     <message>
         <source>Direct</source>
@@ -841,12 +773,11 @@
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message numerus="yes">
         <source>Retry all %n</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -858,7 +789,6 @@
         <source>Send all %n again</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -867,7 +797,7 @@
     </message>
     <message>
         <source>Enter the key…</source>
-        <translation type="unfinished"></translation>
+        <translation>کلید درج کریں…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
@@ -907,7 +837,6 @@
         <source>%n waiting</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -917,7 +846,6 @@
     <message numerus="yes">
         <source>%n paused</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -933,7 +861,6 @@
         <source>Everything is paused: %n documents wait</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -943,7 +870,6 @@
     <message numerus="yes">
         <source>%n documents delivered</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -985,7 +911,6 @@
     <message numerus="yes">
         <source>%n documents are saved and wait for a new token</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1116,7 +1041,7 @@
     <name>PracticeService</name>
     <message>
         <source>Practice service</source>
-        <translation type="unfinished"></translation>
+        <translation>مشق سروس</translation>
     </message>
 </context>
 <context>
@@ -1146,7 +1071,7 @@
     </message>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>چیک لسٹ</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -1190,7 +1115,7 @@
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز</translation>
     </message>
 </context>
 <context>
@@ -1299,6 +1224,39 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
+        <translation>دستاویزات صرف میموری میں ہیں۔ اس ونڈو کو بند کرنے پر، جو نہیں پہنچیں وہ ضائع ہو جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>یہ کمپیوٹر</translation>
+    </message>
+    <message>
+        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
+        <translation>اس کمپیوٹر پر کی چین کام نہیں کر رہی، اس لیے دستاویزات انکرپٹ کر کے محفوظ نہیں کی جا سکتیں۔ اپنے ایڈمنسٹریٹر سے کی چین مانگیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>You can view %Ln saved document(s) in the Outbox.</source>
+        <translation>
+            <numerusform>محفوظ شدہ %Ln دستاویز آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
+            <numerusform>محفوظ شدہ %Ln دستاویزات آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
+        <translation>
+            <numerusform>%Ln دستاویز ایسے کنکشن کے انتظار میں ہے جو اس کمپیوٹر پر نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات ایسے کنکشنز کے انتظار میں ہیں جو اس کمپیوٹر پر نہیں ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
+        <translation>اگر انہیں کسی اسکرپٹ نے شامل کیا ہے تو وہ اگلی بار چلنے پر انہیں بھیجے گی۔ اگر کنکشن ہٹا دیا گیا ہے تو یہ بھیجی نہیں جا سکتیں: انہیں آؤٹ باکس میں ہٹائیں اور فائلیں دوبارہ شامل کریں۔</translation>
+    </message>
+</context>
+<context>
     <name>UploadRow</name>
     <message>
         <source>1 document</source>
@@ -1307,7 +1265,6 @@
     <message numerus="yes">
         <source>%n documents</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1364,7 +1321,6 @@
         <source>%n ready</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1415,7 +1371,6 @@
         <source>%n stay here until they are fixed</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1425,7 +1380,6 @@
     <message numerus="yes">
         <source>%n have no patient</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1437,7 +1391,6 @@
         <source>%n are not this patient&apos;s and stay</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1447,7 +1400,6 @@
     <message numerus="yes">
         <source>Assign %n documents</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1462,7 +1414,6 @@
     <message numerus="yes">
         <source>Send %n documents to %1</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1504,6 +1455,22 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>Aadhaar number: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no connection named “%1”. “connection list” shows all connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1701,14 +1668,9 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>(default: %1)</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 document is waiting for “%1”.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
-        <source>%Ln documents are waiting for “%1”.</source>
+        <source>%Ln document(s) are waiting for “%1”.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1728,9 +1690,11 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>OK</source>
         <translation>ٹھیک ہے</translation>
     </message>
-    <message>
-        <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %1 doctors.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Doctor IDs. Use - to read a list from standard input.</source>
@@ -1752,13 +1716,17 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>--csv needs --check.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Duplicate IDs skipped: %1.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln duplicate ID(s) skipped.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Skipped because they are not valid doctor IDs: %1.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln value(s) skipped, because they are not valid doctor IDs.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1776,9 +1744,11 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>Standard input can be read only once.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>The list has more than %1 doctors. Split it into several lists.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The list has more than %Ln doctor(s). Split it into several lists.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>No doctor given. Enter doctor IDs, a file with --ids, or - for standard input.</source>
@@ -1815,7 +1785,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1: %2</source>
         <comment>an identifier and what went wrong</comment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Enter one document ID.</source>
@@ -1827,14 +1797,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>The document is already %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>--wait: enter 0 to 86400 seconds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1959,10 +1921,11 @@ an invalid envelope, or an invalid number.
         <source>Enter one file name.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Receipts written: %1.
-</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln receipt(s) written.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Everything, for all connections, including documents added later.</source>
@@ -2038,6 +2001,14 @@ an invalid envelope, or an invalid number.
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>--wait: enter 0 to 86400 seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2047,6 +2018,10 @@ an invalid envelope, or an invalid number.
     </message>
     <message>
         <source>standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2154,38 +2129,14 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Enter at least one file.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no connection named “%1”. “connection list” shows all connections.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
-    <name>clinicdesk::desk::Desk</name>
-    <message>
-        <source>1 document for %1 is waiting on this computer. Send or remove it first.</source>
-        <translation type="unfinished"></translation>
-    </message>
+    <name>clinicdesk::desk::DesktopApp</name>
     <message numerus="yes">
-        <source>%n documents for %1 are waiting on this computer. Send or remove them first.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%Ln document(s) for %1 are waiting on this computer. Send or remove them first.</source>
+        <translation>
+            <numerusform>⁨%1⁩ کی %Ln دستاویز اس کمپیوٹر پر انتظار میں ہے۔ پہلے اسے بھیجیں یا ہٹائیں۔</numerusform>
+            <numerusform>⁨%1⁩ کی %Ln دستاویزات اس کمپیوٹر پر انتظار میں ہیں۔ پہلے انہیں بھیجیں یا ہٹائیں۔</numerusform>
         </translation>
     </message>
     <message>
@@ -2194,39 +2145,39 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>The last check of %1 failed. Do you want to use it all the same?</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کی پچھلی جانچ ناکام رہی۔ کیا آپ پھر بھی اسے استعمال کرنا چاہتے ہیں؟</translation>
     </message>
     <message>
         <source>New documents go to the connection that is in use. They may wait until the problem is solved.</source>
-        <translation type="unfinished"></translation>
+        <translation>نئی دستاویزات زیر استعمال کنکشن پر جاتی ہیں۔ مسئلہ حل ہونے تک وہ رک سکتی ہیں۔</translation>
     </message>
     <message>
         <source>Change and check…</source>
-        <translation type="unfinished"></translation>
+        <translation>بدلیں اور جانچیں…</translation>
     </message>
     <message>
         <source>%1 is set by environment variables. You cannot remove it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ماحول کے متغیرات سے طے ہے۔ آپ اسے یہاں نہیں ہٹا سکتے۔</translation>
     </message>
     <message>
         <source>Use the new connection</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا کنکشن استعمال کریں</translation>
     </message>
     <message>
         <source>%1 is saved. Do you want to use it now?</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ محفوظ ہو گیا ہے۔ کیا آپ اسے ابھی استعمال کرنا چاہتے ہیں؟</translation>
     </message>
     <message>
         <source>%1 is in use. New documents go to the connection that is in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ استعمال میں ہے۔ نئی دستاویزات زیر استعمال کنکشن پر جاتی ہیں۔</translation>
     </message>
     <message>
         <source>The last check of %1 failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کی پچھلی جانچ ناکام رہی۔</translation>
     </message>
     <message>
         <source>Stay with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پر ہی رہیں</translation>
     </message>
 </context>
 <context>
@@ -2276,11 +2227,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>‏CSV کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>پرنٹ کریں…</translation>
     </message>
     <message>
         <source>Details</source>
@@ -2349,7 +2300,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>Every %n minutes</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -2493,7 +2443,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::AssessmentsHeader</name>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>تازہ کریں</translation>
     </message>
     <message>
         <source>Status</source>
@@ -2545,11 +2495,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>درخت</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>جدول</translation>
     </message>
     <message>
         <source>Copied all that stands here.</source>
@@ -2565,7 +2515,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>No connection is chosen</source>
@@ -2593,7 +2543,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>There are no assessments</source>
@@ -2671,7 +2621,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>asking…</source>
@@ -2756,7 +2706,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Ask the %Ln again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -2930,7 +2879,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>چیک لسٹ</translation>
     </message>
     <message>
         <source>%1 to fix</source>
@@ -2998,15 +2947,11 @@ With --direct, each file is sent in one call without patient and document ID. If
 </context>
 <context>
     <name>clinicdesk::ui::CloseDialog</name>
-    <message>
-        <source>Close and lose 1 document</source>
-        <translation>بند کریں اور 1 دستاویز ضائع ہونے دیں</translation>
-    </message>
     <message numerus="yes">
-        <source>Close and lose %n documents</source>
+        <source>Close and lose %Ln document(s)</source>
         <translation>
-            <numerusform>بند کریں اور %n دستاویزات ضائع ہونے دیں</numerusform>
-            <numerusform>بند کریں اور %n دستاویزات ضائع ہونے دیں</numerusform>
+            <numerusform>بند کریں اور %Ln دستاویز ضائع ہونے دیں</numerusform>
+            <numerusform>بند کریں اور %Ln دستاویزات ضائع ہونے دیں</numerusform>
         </translation>
     </message>
     <message>
@@ -3021,23 +2966,19 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>If you close now, nothing is lost, but sending stops until you start Clinic Desk again.</source>
         <translation>ابھی بند کرنے پر کچھ ضائع نہیں ہوگا، مگر Clinic Desk دوبارہ شروع کرنے تک بھیجنا رک جائے گا۔</translation>
     </message>
-    <message>
-        <source>1 document would be lost.</source>
-        <translation>1 دستاویز ضائع ہو جائے گی۔</translation>
-    </message>
     <message numerus="yes">
-        <source>%n documents would be lost.</source>
+        <source>%Ln document(s) would be lost.</source>
         <translation>
-            <numerusform>‏%n دستاویزات ضائع ہو جائیں گی۔</numerusform>
-            <numerusform>‏%n دستاویزات ضائع ہو جائیں گی۔</numerusform>
+            <numerusform>%Ln دستاویز ضائع ہو جائے گی۔</numerusform>
+            <numerusform>%Ln دستاویزات ضائع ہو جائیں گی۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <extracomment>Below a list of documents</extracomment>
         <translation>
-            <numerusform>اور %n مزید</numerusform>
-            <numerusform>اور %n مزید</numerusform>
+            <numerusform>اور %Ln مزید</numerusform>
+            <numerusform>اور %Ln مزید</numerusform>
         </translation>
     </message>
     <message>
@@ -3504,7 +3445,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::CopyButton</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Copies it</source>
@@ -3558,7 +3499,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Practice</source>
         <comment>environment</comment>
-        <translation type="unfinished"></translation>
+        <translation>مشق</translation>
     </message>
 </context>
 <context>
@@ -3707,7 +3648,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>پرنٹ کریں…</translation>
     </message>
     <message>
         <source>Counts by type, and what is still open.</source>
@@ -3828,7 +3769,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>پرنٹ کریں…</translation>
     </message>
     <message>
         <source>Save as PDF…</source>
@@ -3840,7 +3781,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>چیک لسٹ</translation>
     </message>
     <message>
         <source>no profile is shown</source>
@@ -3874,11 +3815,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorsHeader</name>
     <message>
         <source>Checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>چیک لسٹ</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>تازہ کریں</translation>
     </message>
     <message>
         <source>More</source>
@@ -3911,7 +3852,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>Checklist, %Ln findings</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4025,7 +3965,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Drop %n files</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -4036,12 +3975,11 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Drop %n files for %1</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
         <source>Choose files</source>
-        <translation type="unfinished"></translation>
+        <translation>فائلیں منتخب کریں</translation>
     </message>
     <message>
         <source>Choose files of this computer (%1)</source>
@@ -4094,7 +4032,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>%n documents</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -4125,7 +4062,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Add %n sample documents</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -4147,7 +4083,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::FieldText</name>
     <message>
         <source>Not given</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دیا گیا</translation>
     </message>
 </context>
 <context>
@@ -4235,7 +4171,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::FilterMenu</name>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>آج</translation>
     </message>
     <message>
         <source>Last 7 days</source>
@@ -4285,7 +4221,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩”</translation>
     </message>
     <message>
         <source>%1 refused: %2</source>
@@ -4382,7 +4318,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>%n documents together</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -4391,15 +4326,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>قسم</translation>
     </message>
     <message>
         <source>Date</source>
-        <translation type="unfinished"></translation>
+        <translation>تاریخ</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹیگ</translation>
     </message>
     <message>
         <source>Ctrl+D</source>
@@ -4500,7 +4435,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
@@ -4508,7 +4443,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>This list will not be there after a restart. %1</source>
@@ -4609,7 +4544,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>‏CSV کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>no list is shown</source>
@@ -4651,15 +4586,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::OutboxDelegate</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس لیں</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>جاری رکھیں</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished"></translation>
+        <translation>ابھی کوشش کریں</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -4680,7 +4615,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>%n documents wait</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4772,11 +4706,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>ہٹائیں</translation>
     </message>
     <message>
         <source>Undo sending</source>
@@ -4784,11 +4718,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>روکیں</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>جاری رکھیں</translation>
     </message>
     <message>
         <source>Send next</source>
@@ -4804,7 +4738,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Pause all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب روکیں</translation>
     </message>
     <message>
         <source>Retry all failed</source>
@@ -4836,7 +4770,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Resume all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب جاری رکھیں</translation>
     </message>
     <message>
         <source>Nothing is on its way</source>
@@ -4856,11 +4790,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished"></translation>
+        <translation>ابھی کوشش کریں</translation>
     </message>
     <message>
         <source>Copy the receipt</source>
@@ -4876,7 +4810,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>بند کریں</translation>
     </message>
     <message>
         <source>1 document removed</source>
@@ -4886,12 +4820,11 @@ Receipt: %2</source>
         <source>%n documents removed</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس لیں</translation>
     </message>
     <message>
         <source>Stop sending</source>
@@ -4904,7 +4837,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Stop sending these %n documents?</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4971,7 +4903,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Patient of %n documents</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -5057,10 +4988,10 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::PatientNumberView</name>
     <message numerus="yes">
-        <source>This patient number is too short. It must have at least %n characters.</source>
+        <source>This patient number is too short. It must have at least %Ln character(s).</source>
         <translation>
-            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %n حروف ہونے چاہییں۔</numerusform>
-            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %n حروف ہونے چاہییں۔</numerusform>
+            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %Ln حرف ہونا چاہیے۔</numerusform>
+            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %Ln حروف ہونے چاہییں۔</numerusform>
         </translation>
     </message>
     <message>
@@ -5097,25 +5028,17 @@ Receipt: %2</source>
 </context>
 <context>
     <name>clinicdesk::ui::PrintJob</name>
-    <message>
-        <source>Saved %1 on 1 page as “%2”.</source>
-        <translation>⁨%1⁩ کو 1 صفحے میں “⁨%2⁩” کے نام سے محفوظ کیا۔</translation>
-    </message>
     <message numerus="yes">
-        <source>Saved %1 on %Ln pages as “%2”.</source>
+        <source>Saved %1 on %Ln page(s) as “%2”.</source>
         <translation>
-            <numerusform>⁨%1⁩ کو %Ln صفحات میں “⁨%2⁩” کے نام سے محفوظ کیا۔</numerusform>
+            <numerusform>⁨%1⁩ کو %Ln صفحے میں “⁨%2⁩” کے نام سے محفوظ کیا۔</numerusform>
             <numerusform>⁨%1⁩ کو %Ln صفحات میں “⁨%2⁩” کے نام سے محفوظ کیا۔</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Sent %1 on 1 page to “%2”.</source>
-        <translation>⁨%1⁩ کو 1 صفحے میں “⁨%2⁩” پر بھیجا۔</translation>
-    </message>
     <message numerus="yes">
-        <source>Sent %1 on %Ln pages to “%2”.</source>
+        <source>Sent %1 on %Ln page(s) to “%2”.</source>
         <translation>
-            <numerusform>⁨%1⁩ کو %Ln صفحات میں “⁨%2⁩” پر بھیجا۔</numerusform>
+            <numerusform>⁨%1⁩ کو %Ln صفحے میں “⁨%2⁩” پر بھیجا۔</numerusform>
             <numerusform>⁨%1⁩ کو %Ln صفحات میں “⁨%2⁩” پر بھیجا۔</numerusform>
         </translation>
     </message>
@@ -5160,7 +5083,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>تازہ کریں</translation>
     </message>
     <message>
         <source>Saved the list to “%1”</source>
@@ -5272,7 +5195,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Not given</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دیا گیا</translation>
     </message>
 </context>
 <context>
@@ -5295,7 +5218,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>فعال</translation>
     </message>
     <message>
         <source>Not active</source>
@@ -5426,17 +5349,17 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::RailModel</name>
     <message numerus="yes">
-        <source>%1, %n need you</source>
+        <source>%1, %Ln need(s) you</source>
         <translation>
-            <numerusform>⁨%1⁩، %n کو آپ کی توجہ درکار ہے</numerusform>
-            <numerusform>⁨%1⁩، %n کو آپ کی توجہ درکار ہے</numerusform>
+            <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار ہے</numerusform>
+            <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار ہے</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n waiting</source>
+        <source>%1, %Ln waiting</source>
         <translation>
-            <numerusform>⁨%1⁩، %n انتظار میں</numerusform>
-            <numerusform>⁨%1⁩، %n انتظار میں</numerusform>
+            <numerusform>⁨%1⁩، %Ln انتظار میں</numerusform>
+            <numerusform>⁨%1⁩، %Ln انتظار میں</numerusform>
         </translation>
     </message>
 </context>
@@ -5448,7 +5371,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>قسم</translation>
     </message>
     <message>
         <source>Patient</source>
@@ -5460,7 +5383,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>سائز</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -5487,7 +5410,7 @@ Receipt: %2</source>
     <name>clinicdesk::ui::ReceiptTable</name>
     <message>
         <source>Receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>رسیدیں</translation>
     </message>
 </context>
 <context>
@@ -5510,11 +5433,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>‏CSV کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>Receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>رسیدیں</translation>
     </message>
     <message>
         <source>Copy the row</source>
@@ -5562,7 +5485,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>Copy the receipt id</source>
@@ -5576,7 +5499,6 @@ Receipt: %2</source>
         <source>Copied %n rows.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -5586,7 +5508,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Copied %n document ids.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -5729,13 +5650,19 @@ Receipt: %2</source>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
-    <message>
-        <source>about %1 s left</source>
-        <translation>تقریباً ⁨%1⁩ سیکنڈ باقی</translation>
+    <message numerus="yes">
+        <source>about %Ln s left</source>
+        <translation>
+            <numerusform>تقریباً %Ln سیکنڈ باقی</numerusform>
+            <numerusform>تقریباً %Ln سیکنڈ باقی</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>about %1 min left</source>
-        <translation>تقریباً ⁨%1⁩ منٹ باقی</translation>
+    <message numerus="yes">
+        <source>about %Ln min left</source>
+        <translation>
+            <numerusform>تقریباً %Ln منٹ باقی</numerusform>
+            <numerusform>تقریباً %Ln منٹ باقی</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5789,7 +5716,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>Copied %n requests</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -5897,14 +5823,6 @@ Receipt: %2</source>
     <message>
         <source>shown while the window is in the background, without names</source>
         <translation>جب ونڈو سامنے نہ ہو، ناموں کے بغیر دکھائی جاتی ہیں</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>زبان</translation>
-    </message>
-    <message>
-        <source>Same as the system</source>
-        <translation>سسٹم جیسی</translation>
     </message>
     <message>
         <source>Appearance of the window</source>
@@ -6065,7 +5983,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Earlier: %1</source>
@@ -6249,7 +6167,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>ہٹائیں</translation>
     </message>
     <message>
         <source>Change patient…</source>
@@ -6261,7 +6179,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس لیں</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -6323,7 +6241,6 @@ Receipt: %2</source>
         <source>%n documents were not sent. They are in the list again.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -6336,7 +6253,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>Use the upload form</source>
@@ -6344,7 +6261,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>قسم</translation>
     </message>
     <message>
         <source>pasted picture</source>
@@ -6352,7 +6269,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose files</source>
-        <translation type="unfinished"></translation>
+        <translation>فائلیں منتخب کریں</translation>
     </message>
     <message>
         <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
@@ -6378,7 +6295,6 @@ Receipt: %2</source>
         <source>Sending %n documents to %1…</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -6388,7 +6304,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>%n documents removed</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -6403,7 +6318,6 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>%n documents are now for %1. Press Ctrl+Z to undo.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -6558,219 +6472,219 @@ Receipt: %2</source>
     </message>
     <message>
         <source>The connections could not be saved: the disk is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن محفوظ نہیں ہو سکے: ڈسک بھری ہے۔</translation>
     </message>
     <message>
         <source>Free up disk space, then try again. The saved connections are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک پر جگہ خالی کریں، پھر کوشش کریں۔ محفوظ شدہ کنکشن نہیں بدلے۔</translation>
     </message>
     <message>
         <source>The connections could not be saved: their file or folder is write-protected.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن محفوظ نہیں ہو سکے: ان کی فائل یا فولڈر میں لکھنا منع ہے۔</translation>
     </message>
     <message>
         <source>Ask your administrator for permission. The saved connections are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے اجازت مانگیں۔ محفوظ شدہ کنکشن نہیں بدلے۔</translation>
     </message>
     <message>
         <source>The connections could not be saved: the disk has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن محفوظ نہیں ہو سکے: ڈسک میں مسئلہ ہے۔</translation>
     </message>
     <message>
         <source>Check the disk, then try again. The saved connections are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک جانچیں، پھر کوشش کریں۔ محفوظ شدہ کنکشن نہیں بدلے۔</translation>
     </message>
     <message>
         <source>The disk did not confirm that it saved the connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک نے تصدیق نہیں کی کہ کنکشن محفوظ ہوئے۔</translation>
     </message>
     <message>
         <source>Check the disk, then check your connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک جانچیں، پھر اپنے کنکشن دیکھیں۔</translation>
     </message>
     <message>
         <source>The connections could not be saved, because the saved ones cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن محفوظ نہیں ہو سکے، کیونکہ پہلے سے محفوظ شدہ پڑھے نہیں جا سکتے۔</translation>
     </message>
     <message>
         <source>Ask your administrator to check their file.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے ان کی فائل دیکھنے کو کہیں۔</translation>
     </message>
     <message>
         <source>The saved connections could not be read. Clinic Desk uses the list before the last change.</source>
-        <translation type="unfinished"></translation>
+        <translation>محفوظ شدہ کنکشن پڑھے نہیں جا سکے۔ Clinic Desk پچھلی تبدیلی سے پہلے کی فہرست استعمال کر رہا ہے۔</translation>
     </message>
     <message>
         <source>Check your connections. The damaged file was renamed to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے کنکشن دیکھیں۔ خراب فائل کا نام اب ⁨%1⁩ ہے۔</translation>
     </message>
     <message>
         <source>Ask your administrator to check the file. Until then no change can be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے فائل دیکھنے کو کہیں۔ تب تک کوئی تبدیلی محفوظ نہیں ہو سکتی۔</translation>
     </message>
     <message>
         <source>The saved connections are damaged, and there is no backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>محفوظ شدہ کنکشن خراب ہیں، اور کوئی بیک اپ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Add your connections again. The damaged file was renamed to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے کنکشن دوبارہ شامل کریں۔ خراب فائل کا نام اب ⁨%1⁩ ہے۔</translation>
     </message>
     <message>
         <source>Ask your administrator to check the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے فائل دیکھنے کو کہیں۔</translation>
     </message>
     <message>
         <source>The connections were saved by a newer version of Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن Clinic Desk کے نئے ورژن سے محفوظ کیے گئے تھے۔</translation>
     </message>
     <message>
         <source>Start the newer version. This version does not change them.</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا ورژن شروع کریں۔ یہ ورژن انہیں نہیں بدلتا۔</translation>
     </message>
     <message>
         <source>The saved connections cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>محفوظ شدہ کنکشن پڑھے نہیں جا سکتے۔</translation>
     </message>
     <message>
         <source>Ask your administrator for permission to read them.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے انہیں پڑھنے کی اجازت مانگیں۔</translation>
     </message>
     <message>
         <source>on or off</source>
-        <translation type="unfinished"></translation>
+        <translation>آن یا آف (on, off)</translation>
     </message>
     <message>
         <source>a name of letters, digits and . _ -</source>
-        <translation type="unfinished"></translation>
+        <translation>حروف، ہندسوں اور . _ - والا نام</translation>
     </message>
     <message>
         <source>name,name with each name once</source>
-        <translation type="unfinished"></translation>
+        <translation>اس شکل میں: name,name جس میں ہر نام ایک بار ہو</translation>
     </message>
     <message>
         <source>a name of letters, digits and . _ - that no other filter has, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>حروف، ہندسوں اور . _ - والا نام جو کسی اور فلٹر کا نہ ہو، یا کچھ نہیں</translation>
     </message>
     <message>
         <source>a type such as image/jpeg or image/jpg</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی قسم جیسے image/jpeg یا image/jpg</translation>
     </message>
     <message>
         <source>a whole number of bytes, at most 5000000000</source>
-        <translation type="unfinished"></translation>
+        <translation>بائٹس کی پوری تعداد، زیادہ سے زیادہ 5000000000</translation>
     </message>
     <message>
         <source>a whole number from 0 to 1000</source>
-        <translation type="unfinished"></translation>
+        <translation>پورا عدد، 0 سے 1000 تک</translation>
     </message>
     <message>
         <source>a whole number from 1 to 1000</source>
-        <translation type="unfinished"></translation>
+        <translation>پورا عدد، 1 سے 1000 تک</translation>
     </message>
     <message>
         <source>a whole number from 1 to 64</source>
-        <translation type="unfinished"></translation>
+        <translation>پورا عدد، 1 سے 64 تک</translation>
     </message>
     <message>
         <source>a regular expression for the whole patient number, such as [0-9]{15}, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>پورے مریض نمبر کا ریگولر ایکسپریشن، جیسے [0-9]{15}، یا کچھ نہیں</translation>
     </message>
     <message>
         <source>seconds or milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>سیکنڈ یا ملی سیکنڈ (seconds, milliseconds)</translation>
     </message>
     <message>
         <source>header, query or both</source>
-        <translation type="unfinished"></translation>
+        <translation>ان میں سے ایک: header، query یا both</translation>
     </message>
     <message>
         <source>any or rfc7518</source>
-        <translation type="unfinished"></translation>
+        <translation>ان میں سے ایک: any یا rfc7518</translation>
     </message>
     <message>
         <source>code=Label,code=Label with each code once</source>
-        <translation type="unfinished"></translation>
+        <translation>اس شکل میں: code=Label,code=Label جس میں ہر code ایک بار ہو</translation>
     </message>
     <message>
         <source>prefix=Label,prefix=Label with each prefix once, or nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>اس شکل میں: prefix=Label,prefix=Label جس میں ہر prefix ایک بار ہو، یا کچھ نہیں</translation>
     </message>
     <message>
         <source>An earlier request was still being processed. No new request was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے کی ایک درخواست پر ابھی کام چل رہا تھا۔ نئی درخواست نہیں کی گئی۔</translation>
     </message>
     <message>
         <source>The request from %1 was still being processed. No new request was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کی درخواست پر ابھی کام چل رہا تھا۔ نئی درخواست نہیں کی گئی۔</translation>
     </message>
     <message>
         <source>The service had a problem. No request was made. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس میں مسئلہ تھا۔ کوئی درخواست نہیں کی گئی۔ بعد میں دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>The service did not accept the access token. No request was made. Enter a new token.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس نے ایکسیس ٹوکن قبول نہیں کیا۔ کوئی درخواست نہیں کی گئی۔ نیا ٹوکن درج کریں۔</translation>
     </message>
     <message>
         <source>No request was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی درخواست نہیں کی گئی۔</translation>
     </message>
     <message>
         <source>Accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>قبول ہوئی</translation>
     </message>
     <message>
         <source>Already running</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے سے چل رہی ہے</translation>
     </message>
     <message>
         <source>Not accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>قبول نہیں ہوئی</translation>
     </message>
     <message>
         <source>No clear answer</source>
-        <translation type="unfinished"></translation>
+        <translation>واضح جواب نہیں ملا</translation>
     </message>
     <message>
         <source>The service prepares the data and sends it to the clinic’s webhook.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس ڈیٹا تیار کر کے کلینک کے ویب ہُک پر بھیجتی ہے۔</translation>
     </message>
     <message>
         <source>There was no clear answer. The request may have been accepted. You can safely ask again.</source>
-        <translation type="unfinished"></translation>
+        <translation>واضح جواب نہیں ملا۔ ہو سکتا ہے کہ درخواست قبول ہو گئی ہو۔ آپ بلا جھجک دوبارہ مانگ سکتے ہیں۔</translation>
     </message>
     <message>
         <source>No answer was recorded. The request may have been accepted. You can safely ask again.</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی جواب درج نہیں ہوا۔ ہو سکتا ہے کہ درخواست قبول ہو گئی ہو۔ آپ بلا جھجک دوبارہ مانگ سکتے ہیں۔</translation>
     </message>
     <message>
         <source>The journal was changed: entry %1 is missing. Do not rely on the entries after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>جرنل بدلا گیا: اندراج ⁨%1⁩ موجود نہیں۔ اس کے بعد کے اندراجات پر بھروسا نہ کریں۔</translation>
     </message>
     <message>
         <source>The journal was changed: entry %1 is not the original. Do not rely on the entries after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>جرنل بدلا گیا: اندراج ⁨%1⁩ اصل نہیں ہے۔ اس کے بعد کے اندراجات پر بھروسا نہ کریں۔</translation>
     </message>
     <message>
         <source>This file</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ فائل</translation>
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩”</translation>
     </message>
     <message>
         <source>%1 It says: “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ اس کا جواب: “⁨%2⁩”</translation>
     </message>
     <message>
         <source>Clinic Desk tries again automatically. Nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk خود بخود دوبارہ کوشش کرتا ہے۔ کچھ ضائع نہیں ہوا۔</translation>
     </message>
     <message>
         <source>Doctor ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ID</translation>
     </message>
     <message>
         <source>Profile since</source>
@@ -6814,7 +6728,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>فعال</translation>
     </message>
     <message>
         <source>About</source>
@@ -6983,105 +6897,107 @@ Receipt: %2</source>
         <source>%1: %2 instead of %3</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 byte</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 byte(s)</source>
+        <translation>
+            <numerusform>⁨%1⁩ بائٹ</numerusform>
+            <numerusform>⁨%1⁩ بائٹ</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 is too large for the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سروس کے لیے بہت بڑی ہے۔</translation>
     </message>
     <message>
         <source>%1 is too large (%2). The limit for this kind of file is %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ بہت بڑی ہے (⁨%2⁩)۔ اس قسم کی فائل کی حد ⁨%3⁩ ہے۔</translation>
     </message>
     <message>
         <source>%1 is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ خالی ہے۔</translation>
     </message>
     <message>
         <source>%1 is not a PDF, JPEG or PNG file.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کوئی PDF، JPEG یا PNG فائل نہیں ہے۔</translation>
     </message>
     <message>
         <source>%1 is protected with a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پر پاس ورڈ لگا ہے۔</translation>
     </message>
     <message>
         <source>%1 is damaged or incomplete.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ خراب یا نامکمل ہے۔</translation>
     </message>
     <message>
         <source>A document cannot contain both PDFs and pictures.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک دستاویز میں PDF اور تصویریں ساتھ نہیں ہو سکتیں۔</translation>
     </message>
-    <message>
-        <source>A document can have up to %1 files. This one has %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>A document can have at most %Ln file(s). This one has %1.</source>
+        <translation>
+            <numerusform>ایک دستاویز میں زیادہ سے زیادہ %Ln فائل ہو سکتی ہے۔ اس میں ⁨%1⁩ ہیں۔</numerusform>
+            <numerusform>ایک دستاویز میں زیادہ سے زیادہ %Ln فائلیں ہو سکتی ہیں۔ اس میں ⁨%1⁩ ہیں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>There is not enough disk space for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے لیے ڈسک پر جگہ کم ہے۔</translation>
     </message>
     <message>
         <source>this file</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ فائل</translation>
     </message>
     <message>
         <source>%1 cannot be saved there.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ وہاں محفوظ نہیں کی جا سکتی۔</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پڑھی نہیں جا سکتی۔</translation>
     </message>
     <message>
         <source>Scan or save it again, then add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے دوبارہ اسکین یا محفوظ کریں، پھر شامل کریں۔</translation>
     </message>
     <message>
         <source>Save it without a password, then add it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے پاس ورڈ کے بغیر محفوظ کریں، پھر شامل کریں۔</translation>
     </message>
     <message>
         <source>Make the file smaller, or scan it at a lower resolution.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل چھوٹی کریں، یا کم ریزولوشن پر اسکین کریں۔</translation>
     </message>
     <message>
         <source>Save it as PDF, JPEG or PNG, then add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے PDF، JPEG یا PNG کی شکل میں محفوظ کریں، پھر شامل کریں۔</translation>
     </message>
     <message>
         <source>Send the PDFs and the pictures as separate documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF اور تصویریں الگ الگ دستاویزات میں بھیجیں۔</translation>
     </message>
     <message>
         <source>Send them as several documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>انہیں کئی دستاویزات میں بھیجیں۔</translation>
     </message>
     <message>
         <source>Free up space on that disk, or save to another disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس ڈسک پر جگہ خالی کریں، یا دوسری ڈسک پر محفوظ کریں۔</translation>
     </message>
     <message>
         <source>Choose an existing folder that you can save to.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایسا فولڈر منتخب کریں جو موجود ہو اور جس میں آپ محفوظ کر سکیں۔</translation>
     </message>
     <message>
         <source>Choose a file on this computer that you can open.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کی ایسی فائل منتخب کریں جسے آپ کھول سکیں۔</translation>
     </message>
     <message>
         <source>%1 kB</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ kB</translation>
     </message>
     <message>
         <source>%1 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ MB</translation>
     </message>
     <message>
         <source>Profile is not active</source>
@@ -7531,9 +7447,11 @@ Receipt: %2</source>
         <source>One registration</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>%1 (%2 times)</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 (%Ln time(s))</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>; </source>
@@ -7578,259 +7496,279 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1 cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے رابطہ نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>The service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس</translation>
     </message>
     <message>
         <source>%1 did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ نے وقت پر جواب نہیں دیا۔</translation>
     </message>
     <message>
         <source>The network connection was lost before the answer arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب آنے سے پہلے نیٹ ورک ٹوٹ گیا۔</translation>
     </message>
     <message>
         <source>The certificate of %1 is not trusted on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے سرٹیفکیٹ پر یہ کمپیوٹر بھروسا نہیں کرتا۔</translation>
     </message>
     <message>
         <source>the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس</translation>
     </message>
     <message>
         <source>Ask your administrator for the certificate authority file, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے سرٹیفکیٹ اتھارٹی کی فائل مانگیں، پھر کوشش کریں۔</translation>
     </message>
     <message>
         <source>%1 redirects to another address. For safety, Clinic Desk does not follow it.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ دوسرے پتے پر بھیجتا ہے۔ حفاظت کے لیے Clinic Desk وہاں نہیں جاتا۔</translation>
     </message>
     <message>
         <source>Check the service address, and whether you must sign in to this network first.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا پتا دیکھیں، اور یہ بھی کہ کیا پہلے اس نیٹ ورک پر سائن اِن کرنا ہے۔</translation>
     </message>
     <message>
         <source>This network showed its own web page instead of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس نیٹ ورک نے ⁨%1⁩ کی جگہ اپنا ویب صفحہ دکھایا۔</translation>
     </message>
     <message>
         <source>Sign in to this network in a web browser. Sending then continues automatically. If there is no sign-in page, check the service address.</source>
-        <translation type="unfinished"></translation>
+        <translation>ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں۔ پھر بھیجنا خود بخود جاری رہے گا۔ اگر سائن اِن کا صفحہ نہ ہو تو سروس کا پتا دیکھیں۔</translation>
     </message>
-    <message>
-        <source>%1 of the wrong type</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln of the wrong type</source>
+        <translation>
+            <numerusform>%Ln غلط قسم کا</numerusform>
+            <numerusform>%Ln غلط قسم کے</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 with invalid characters</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln with invalid characters</source>
+        <translation>
+            <numerusform>%Ln میں ناقابل قبول حروف</numerusform>
+            <numerusform>%Ln میں ناقابل قبول حروف</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 with an invalid time</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln with an invalid time</source>
+        <translation>
+            <numerusform>%Ln میں ناقابل قبول وقت</numerusform>
+            <numerusform>%Ln میں ناقابل قبول وقت</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 missing</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln missing</source>
+        <translation>
+            <numerusform>%Ln موجود نہیں</numerusform>
+            <numerusform>%Ln موجود نہیں</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 given twice</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln given twice</source>
+        <translation>
+            <numerusform>%Ln دو بار دیا گیا</numerusform>
+            <numerusform>%Ln دو بار دیے گئے</numerusform>
+        </translation>
     </message>
     <message>
         <source>, </source>
         <comment>between reasons</comment>
-        <translation type="unfinished"></translation>
+        <translation>، </translation>
     </message>
     <message>
         <source>, </source>
         <comment>between places</comment>
-        <translation type="unfinished"></translation>
+        <translation>، </translation>
     </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation>
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+        </translation>
     </message>
     <message>
         <source>Parts of the answer could not be read: %1. See %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب کے کچھ حصے پڑھے نہیں جا سکے: ⁨%1⁩۔ ⁨%2⁩ دیکھیں۔</translation>
     </message>
-    <message>
-        <source>Times without a time zone are treated as UTC: %1.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln time(s) without a time zone are treated as UTC.</source>
+        <translation>
+            <numerusform>ٹائم زون کے بغیر %Ln وقت کو UTC مانا گیا۔</numerusform>
+            <numerusform>ٹائم زون کے بغیر %Ln وقت کو UTC مانا گیا۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>Copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
     </message>
     <message>
         <source>Enter an address like https://host/path.</source>
-        <translation type="unfinished"></translation>
+        <translation>پتا اس شکل میں درج کریں: https://host/path</translation>
     </message>
     <message>
         <source>This is not a valid doctor ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ درست ڈاکٹر ID نہیں ہے۔</translation>
     </message>
     <message>
         <source>“%1” is not a valid doctor ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” درست ڈاکٹر ID نہیں ہے۔</translation>
     </message>
     <message>
         <source>Check every letter and digit of the ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏ID کا ہر حرف اور ہندسہ دیکھیں۔</translation>
     </message>
     <message>
         <source>The value for %1 is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کی قدر درست نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter %1.</source>
         <comment>a description of the accepted values</comment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ درج کریں۔</translation>
     </message>
     <message>
         <source>Check the value.</source>
-        <translation type="unfinished"></translation>
+        <translation>قدر دیکھیں۔</translation>
     </message>
     <message>
         <source>The ID is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏ID خالی ہے۔</translation>
     </message>
     <message>
         <source>Enter an ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏ID درج کریں۔</translation>
     </message>
     <message>
         <source>The ID contains a space or a line break.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏ID میں خالی جگہ یا نئی سطر ہے۔</translation>
     </message>
     <message>
         <source>Enter one ID without spaces.</source>
-        <translation type="unfinished"></translation>
+        <translation>خالی جگہ کے بغیر ایک ID درج کریں۔</translation>
     </message>
     <message>
         <source>The ID is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏ID بہت لمبا ہے۔</translation>
     </message>
-    <message>
-        <source>Enter at most %1 characters.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Enter at most %Ln character(s).</source>
+        <translation>
+            <numerusform>زیادہ سے زیادہ %Ln حرف درج کریں۔</numerusform>
+            <numerusform>زیادہ سے زیادہ %Ln حروف درج کریں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>The ID contains a character that is not allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏ID میں ایسا حرف ہے جس کی اجازت نہیں ہے۔</translation>
     </message>
     <message>
         <source>Use only the letters A to Z, digits and the characters - _ . and : in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس میں صرف A سے Z تک کے حروف، ہندسے اور - _ . : استعمال کریں۔</translation>
     </message>
     <message>
         <source>An Aadhaar number contains only digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر میں صرف ہندسے ہوتے ہیں۔</translation>
     </message>
     <message>
         <source>Enter its 12 digits. Spaces or hyphens between the groups are allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے 12 ہندسے درج کریں۔ حصوں کے درمیان خالی جگہ یا ہائفن چل سکتے ہیں۔</translation>
     </message>
-    <message>
-        <source>An Aadhaar number has %1 digits. This one has %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>An Aadhaar number has %1 digits. This one has %Ln digit(s).</source>
+        <translation>
+            <numerusform>آدھار نمبر میں ⁨%1⁩ ہندسے ہوتے ہیں۔ اس میں %Ln ہندسہ ہے۔</numerusform>
+            <numerusform>آدھار نمبر میں ⁨%1⁩ ہندسے ہوتے ہیں۔ اس میں %Ln ہندسے ہیں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>Check the number and enter it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>نمبر دیکھیں اور دوبارہ درج کریں۔</translation>
     </message>
     <message>
         <source>An Aadhaar number does not start with 0 or 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر 0 یا 1 سے شروع نہیں ہوتا۔</translation>
     </message>
     <message>
         <source>The last digit does not match the others. A digit is wrong, or two are swapped.</source>
-        <translation type="unfinished"></translation>
+        <translation>آخری ہندسہ باقی ہندسوں سے میل نہیں کھاتا۔ کوئی ہندسہ غلط ہے، یا دو ہندسے آپس میں بدل گئے ہیں۔</translation>
     </message>
     <message>
         <source>The input is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>لکھا ہوا بہت لمبا ہے۔</translation>
     </message>
     <message>
         <source>Enter only the value that is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف وہی درج کریں جو مانگا گیا ہے۔</translation>
     </message>
     <message>
         <source>“%1” is larger than %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” کا سائز ⁨%2⁩ سے زیادہ ہے۔</translation>
     </message>
     <message>
         <source>Split the list into several files.</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست کو کئی فائلوں میں تقسیم کریں۔</translation>
     </message>
     <message>
         <source>“%1” is not a speed limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” رفتار کی حد نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter bytes per second (at least 1k), such as 500k or 2M, or a limit for each time of day, such as 08:00=500k,18:30=off.</source>
-        <translation type="unfinished"></translation>
+        <translation>فی سیکنڈ بائٹ درج کریں (کم از کم 1k)، جیسے 500k یا 2M، یا دن کے ہر وقت کی حد، جیسے 08:00=500k,18:30=off۔</translation>
     </message>
     <message>
         <source>The tag “%1” contains a control character.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹیگ “⁨%1⁩” میں ایک کنٹرول حرف ہے۔</translation>
     </message>
     <message>
         <source>Enter the tag again, without line breaks.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹیگ دوبارہ درج کریں، نئی سطر کے بغیر۔</translation>
     </message>
     <message>
         <source>The tag “%1” is too short.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹیگ “⁨%1⁩” بہت چھوٹا ہے۔</translation>
     </message>
     <message numerus="yes">
-        <source>A tag has at least %Ln characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>Enter at least %Ln character(s).</source>
+        <translation>
+            <numerusform>کم از کم %Ln حرف درج کریں۔</numerusform>
+            <numerusform>کم از کم %Ln حروف درج کریں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>The tag “%1” is too long.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>A tag has at most %Ln characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation>ٹیگ “⁨%1⁩” بہت لمبا ہے۔</translation>
     </message>
     <message>
         <source>The document has too many tags.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز میں بہت زیادہ ٹیگ ہیں۔</translation>
     </message>
     <message numerus="yes">
-        <source>Enter at most %Ln tags.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>Enter at most %Ln tag(s).</source>
+        <translation>
+            <numerusform>زیادہ سے زیادہ %Ln ٹیگ درج کریں۔</numerusform>
+            <numerusform>زیادہ سے زیادہ %Ln ٹیگ درج کریں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>There is no convention with the name %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ نام کا کوئی اصول نہیں ہے۔</translation>
     </message>
     <message>
         <source>Check its spelling.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہجے دیکھیں۔</translation>
     </message>
     <message>
         <source>tag_length_min is greater than tag_length_max.</source>
-        <translation type="unfinished"></translation>
+        <translation>قدر tag_length_min، قدر tag_length_max سے بڑی ہے۔</translation>
     </message>
     <message>
         <source>Enter a smaller tag_length_min, or a greater tag_length_max.</source>
-        <translation type="unfinished"></translation>
+        <translation>چھوٹا tag_length_min یا بڑا tag_length_max درج کریں۔</translation>
     </message>
     <message>
         <source>This is not a valid service address.</source>
@@ -7838,777 +7776,824 @@ Receipt: %2</source>
     </message>
     <message>
         <source>The service address does not start with https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا پتا https:// سے شروع نہیں ہوتا۔</translation>
     </message>
     <message>
         <source>The service address has no host name.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کے پتے میں ہوسٹ کا نام نہیں ہے۔</translation>
     </message>
     <message>
         <source>The service address contains a user name or a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کے پتے میں یوزر کا نام یا پاس ورڈ ہے۔</translation>
     </message>
     <message>
         <source>Remove it. Tokens are entered separately.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے ہٹائیں۔ ٹوکن الگ سے درج کیے جاتے ہیں۔</translation>
     </message>
     <message>
         <source>The service address contains ? or #.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کے پتے میں ? یا # ہے۔</translation>
     </message>
     <message>
         <source>Remove this character and the text after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ حرف اور اس کے بعد کا سب ہٹائیں۔</translation>
     </message>
     <message>
         <source>The path of the service address contains an empty part, . or .. between slashes.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کے پتے کے پاتھ میں دو سلیش کے درمیان کچھ نہیں، . یا .. ہے۔</translation>
     </message>
     <message>
         <source>The address uses http, which is not safe.</source>
-        <translation type="unfinished"></translation>
+        <translation>پتے میں http ہے، جو محفوظ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Use https. http is allowed only for a service on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>پتے میں https استعمال کریں۔ http صرف اس کمپیوٹر کی سروس کے لیے چل سکتا ہے۔</translation>
     </message>
     <message>
         <source>The address leads to this computer or into a private network.</source>
-        <translation type="unfinished"></translation>
+        <translation>پتا اس کمپیوٹر پر یا کسی نجی نیٹ ورک میں جاتا ہے۔</translation>
     </message>
     <message>
         <source>Ask your administrator to check the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے پتا دیکھنے کو کہیں۔</translation>
     </message>
     <message>
         <source>A connection needs a name of one line.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کا نام ایک سطر کا ہونا چاہیے۔</translation>
     </message>
     <message>
         <source>Enter a name, such as the clinic’s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>نام درج کریں، جیسے کلینک کا نام۔</translation>
     </message>
     <message>
         <source>Another connection already has the name “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” کسی دوسرے کنکشن کا نام ہے۔</translation>
     </message>
     <message>
         <source>Enter another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرا نام درج کریں۔</translation>
     </message>
     <message>
         <source>Another Clinic Desk has removed the connection “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرے Clinic Desk نے کنکشن “⁨%1⁩” ہٹا دیا ہے۔</translation>
     </message>
     <message>
         <source>Add it again if you still need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اگر اب بھی ضرورت ہو تو اسے دوبارہ شامل کریں۔</translation>
     </message>
     <message>
         <source>Another Clinic Desk has changed the address of the connection “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرے Clinic Desk نے کنکشن “⁨%1⁩” کا پتا بدل دیا ہے۔</translation>
     </message>
     <message>
         <source>Check the connection, then change it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن دیکھیں، پھر اسے بدلیں۔</translation>
     </message>
     <message>
         <source>The connection “%1” exists only until Clinic Desk is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن “⁨%1⁩” صرف Clinic Desk کے بند ہونے تک رہتا ہے۔</translation>
     </message>
     <message>
         <source>To change or remove it, change where Clinic Desk gets it from.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے بدلنے یا ہٹانے کے لیے وہ جگہ بدلیں جہاں سے Clinic Desk اسے لیتا ہے۔</translation>
     </message>
     <message>
         <source>The value of %1 is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کی قدر درست نہیں ہے۔</translation>
     </message>
     <message>
         <source>Check the value in the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل میں قدر دیکھیں۔</translation>
     </message>
     <message>
         <source>The value of %1 is not text.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کی قدر متن نہیں ہے۔</translation>
     </message>
     <message>
         <source>Write it between quotation marks.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے واوین کے درمیان لکھیں۔</translation>
     </message>
     <message>
         <source>This is not one JSON object.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ ایک JSON آبجیکٹ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Check braces, quotation marks and commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>بریکٹ، واوین اور کوما دیکھیں۔</translation>
     </message>
     <message>
         <source>The file cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل پڑھی نہیں جا سکتی۔</translation>
     </message>
     <message>
         <source>Check that it exists and that you may open it.</source>
-        <translation type="unfinished"></translation>
+        <translation>دیکھیں کہ وہ موجود ہے اور آپ اسے کھول سکتے ہیں۔</translation>
     </message>
     <message>
         <source>This is not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ فائل نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter the path of a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>کسی فائل کا پاتھ درج کریں۔</translation>
     </message>
     <message>
         <source>The file belongs to another user.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ فائل کسی دوسرے یوزر کی ہے۔</translation>
     </message>
     <message>
         <source>Use a file that belongs to you.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنی فائل استعمال کریں۔</translation>
     </message>
     <message>
         <source>Other users can read or change the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرے یوزر اس فائل کو پڑھ یا بدل سکتے ہیں۔</translation>
     </message>
     <message>
         <source>Restrict it to its owner with chmod 600.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے chmod 600 سے صرف مالک کے لیے رکھیں۔</translation>
     </message>
     <message>
         <source>The token in %1 contains a space.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے ٹوکن میں خالی جگہ ہے۔</translation>
     </message>
     <message>
         <source>Enter the token alone, without “Bearer”.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف ٹوکن درج کریں، “Bearer” کے بغیر۔</translation>
     </message>
     <message>
         <source>The token in %1 contains characters that are not allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے ٹوکن میں ایسے حروف ہیں جن کی اجازت نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter it on one line, exactly as you received it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے ایک سطر میں، بالکل ویسا ہی درج کریں جیسا ملا تھا۔</translation>
     </message>
-    <message>
-        <source>The encryption key has %1 bytes instead of %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The encryption key has %Ln byte(s) instead of %1.</source>
+        <translation>
+            <numerusform>انکرپشن کلید میں ⁨%1⁩ کی جگہ %Ln بائٹ ہے۔</numerusform>
+            <numerusform>انکرپشن کلید میں ⁨%1⁩ کی جگہ %Ln بائٹ ہیں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>Check the key and enter it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>کلید دیکھیں اور دوبارہ درج کریں۔</translation>
     </message>
     <message>
         <source>The store key is not %1 bytes in Base64.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹور کی کلید Base64 میں ⁨%1⁩ بائٹ کی نہیں ہے۔</translation>
     </message>
     <message>
         <source>Check the store key and enter it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹور کی کلید دیکھیں اور دوبارہ درج کریں۔</translation>
     </message>
     <message>
         <source>The outbox on this computer cannot be opened: its key is missing from the keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا آؤٹ باکس کھولا نہیں جا سکتا: اس کی کلید کی چین میں نہیں ہے۔</translation>
     </message>
     <message>
         <source>Restore this user’s keychain from a backup to use the outbox again. If there is no backup, ask your administrator to move the outbox folder away. Clinic Desk then starts a new outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس دوبارہ استعمال کرنے کے لیے اس یوزر کی کی چین کو بیک اپ سے بحال کریں۔ بیک اپ نہ ہو تو اپنے ایڈمنسٹریٹر سے آؤٹ باکس کا فولڈر ہٹانے کو کہیں۔ تب Clinic Desk نیا آؤٹ باکس شروع کرتا ہے۔</translation>
     </message>
     <message>
         <source>The outbox on this computer cannot be opened: it was encrypted with another store key.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا آؤٹ باکس کھولا نہیں جا سکتا: وہ اسٹور کی دوسری کلید سے انکرپٹ کیا گیا تھا۔</translation>
     </message>
     <message>
         <source>Use the original store key. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹور کی پہلی والی کلید استعمال کریں۔ آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
     </message>
     <message>
         <source>This connection needs your user ID, because its convention patient_in is not “header”.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کنکشن کو آپ کا یوزر ID چاہیے، کیونکہ اس کا اصول patient_in “header” نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter the user ID in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کی ترتیبات میں یوزر ID درج کریں۔</translation>
     </message>
     <message>
         <source>The request was not sent, because %1 has no value.</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست نہیں بھیجی گئی، کیونکہ ⁨%1⁩ کی کوئی قدر نہیں ہے۔</translation>
     </message>
     <message>
         <source>Check the patient number, and the user ID in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض نمبر دیکھیں، اور کنکشن کی ترتیبات میں یوزر ID۔</translation>
     </message>
     <message>
         <source>The request could not be created, so nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست بن نہیں سکی، اس لیے کچھ نہیں بھیجا گیا۔</translation>
     </message>
     <message>
         <source>For safety, pictures are not loaded from this address.</source>
-        <translation type="unfinished"></translation>
+        <translation>حفاظت کے لیے اس پتے سے تصویریں نہیں لی جاتیں۔</translation>
     </message>
     <message>
         <source>Ask an administrator to change the picture in the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایڈمنسٹریٹر سے پروفائل کی تصویر بدلنے کو کہیں۔</translation>
     </message>
     <message>
         <source>This connection has no workflow filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کنکشن میں ورک فلو فلٹر نہیں ہے۔</translation>
     </message>
     <message>
         <source>Set the convention workflow_parameter, or search without workflows.</source>
-        <translation type="unfinished"></translation>
+        <translation>اصول workflow_parameter طے کریں، یا ورک فلو کے بغیر تلاش کریں۔</translation>
     </message>
     <message>
         <source>The workflow “%1” contains a comma.</source>
-        <translation type="unfinished"></translation>
+        <translation>ورک فلو “⁨%1⁩” میں کوما ہے۔</translation>
     </message>
     <message>
         <source>Enter each workflow separately.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر ورک فلو الگ درج کریں۔</translation>
     </message>
     <message>
         <source>A document needs at least one file.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز میں کم از کم ایک فائل ہونی چاہیے۔</translation>
     </message>
     <message>
         <source>Add a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل شامل کریں۔</translation>
     </message>
     <message>
         <source>A document that is sent directly can have only one file.</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست بھیجی جانے والی دستاویز میں صرف ایک فائل ہو سکتی ہے۔</translation>
     </message>
     <message>
         <source>Use the upload form.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ فارم استعمال کریں۔</translation>
     </message>
     <message>
         <source>It is too late: sending has already started.</source>
-        <translation type="unfinished"></translation>
+        <translation>اب دیر ہو چکی ہے: بھیجنا شروع ہو گیا ہے۔</translation>
     </message>
     <message>
         <source>Cancel the document if it must not be sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>اگر دستاویز نہیں بھیجنی تو اسے منسوخ کریں۔</translation>
     </message>
     <message>
         <source>This document is already being sent as a new document.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ دستاویز پہلے سے نئی دستاویز کے طور پر بھیجی جا رہی ہے۔</translation>
     </message>
     <message>
         <source>Look in the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس میں دیکھیں۔</translation>
     </message>
     <message>
         <source>This document does not need your decision.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس دستاویز کو آپ کے فیصلے کی ضرورت نہیں ہے۔</translation>
     </message>
     <message>
         <source>This document can no longer be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ دستاویز اب بدلی نہیں جا سکتی۔</translation>
     </message>
     <message>
         <source>This document is no longer a draft.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ دستاویز اب ڈرافٹ نہیں ہے۔</translation>
     </message>
-    <message>
-        <source>The list has %1 rows. At most %2 can be printed.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The list has %Ln row(s). At most %1 can be printed.</source>
+        <translation>
+            <numerusform>فہرست میں %Ln قطار ہے۔ زیادہ سے زیادہ ⁨%1⁩ پرنٹ ہو سکتی ہیں۔</numerusform>
+            <numerusform>فہرست میں %Ln قطاریں ہیں۔ زیادہ سے زیادہ ⁨%1⁩ پرنٹ ہو سکتی ہیں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>Filter the list, or save it as CSV.</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست کو فلٹر کریں، یا CSV کی شکل میں محفوظ کریں۔</translation>
     </message>
-    <message>
-        <source>The profile has %1 fields. At most %2 can be printed.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The profile has %Ln field(s). At most %1 can be printed.</source>
+        <translation>
+            <numerusform>پروفائل میں %Ln فیلڈ ہے۔ زیادہ سے زیادہ ⁨%1⁩ پرنٹ ہو سکتے ہیں۔</numerusform>
+            <numerusform>پروفائل میں %Ln فیلڈز ہیں۔ زیادہ سے زیادہ ⁨%1⁩ پرنٹ ہو سکتے ہیں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>Copy the fields that you need.</source>
-        <translation type="unfinished"></translation>
+        <translation>جو فیلڈز چاہییں انہیں کاپی کریں۔</translation>
     </message>
     <message>
         <source>The printer “%1” did not accept the pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>پرنٹر “⁨%1⁩” نے صفحات قبول نہیں کیے۔</translation>
     </message>
     <message>
         <source>Check the printer, then print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>پرنٹر دیکھیں، پھر پرنٹ کریں۔</translation>
     </message>
-    <message>
-        <source>You selected %1 rows. At most %2 can be copied.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>You selected %Ln row(s). At most %1 can be copied.</source>
+        <translation>
+            <numerusform>آپ نے %Ln قطار منتخب کی ہے۔ زیادہ سے زیادہ ⁨%1⁩ کاپی ہو سکتی ہیں۔</numerusform>
+            <numerusform>آپ نے %Ln قطاریں منتخب کی ہیں۔ زیادہ سے زیادہ ⁨%1⁩ کاپی ہو سکتی ہیں۔</numerusform>
+        </translation>
     </message>
     <message>
         <source>Select fewer rows, or save them as CSV.</source>
-        <translation type="unfinished"></translation>
+        <translation>کم قطاریں منتخب کریں، یا انہیں CSV کی شکل میں محفوظ کریں۔</translation>
     </message>
     <message>
         <source>These rows are too long to copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ قطاریں کاپی کرنے کے لیے بہت لمبی ہیں۔</translation>
     </message>
     <message>
         <source>This is not possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>Check your input.</source>
-        <translation type="unfinished"></translation>
+        <translation>جو درج کیا ہے اسے دیکھیں۔</translation>
     </message>
     <message>
         <source>You may not have permission. Ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>شاید آپ کو اجازت نہیں ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
     <message>
         <source>The service address may be wrong. Check it, or ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا پتا غلط ہو سکتا ہے۔ اسے دیکھیں، یا اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
     <message>
         <source>A proxy server asks for a sign-in. Ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>پراکسی سرور سائن اِن مانگتا ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
     <message>
         <source>Try again later. If it happens again, ask your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>بعد میں دوبارہ کوشش کریں۔ پھر ایسا ہو تو اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
     <message>
         <source>Correct the problem, then send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>مسئلہ ٹھیک کریں، پھر بھیجیں۔</translation>
     </message>
     <message>
         <source>The service did not accept this document.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس نے یہ دستاویز قبول نہیں کی۔</translation>
     </message>
     <message>
         <source>The service did not accept this request.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس نے یہ درخواست قبول نہیں کی۔</translation>
     </message>
     <message>
         <source>The service says it already has this document, but it did not confirm the files.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کہتی ہے کہ یہ دستاویز اس کے پاس ہے، مگر اس نے فائلوں کی تصدیق نہیں کی۔</translation>
     </message>
     <message>
         <source>Look at the patient’s record. If the document is not there, send it as a new document.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض کا ریکارڈ دیکھیں۔ اگر دستاویز وہاں نہ ہو تو اسے نئی دستاویز کے طور پر بھیجیں۔</translation>
     </message>
     <message>
         <source>The service is still working on an earlier request for this data.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس اس ڈیٹا کی پہلے والی درخواست پر ابھی کام کر رہی ہے۔</translation>
     </message>
     <message>
         <source>No new request was made. The service sends the data to the clinic’s webhook.</source>
-        <translation type="unfinished"></translation>
+        <translation>نئی درخواست نہیں کی گئی۔ سروس ڈیٹا کلینک کے ویب ہُک پر بھیجتی ہے۔</translation>
     </message>
     <message>
         <source>The clinic’s workspace on the service is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس پر کلینک کا ورک اسپیس بھرا ہے۔</translation>
     </message>
     <message>
         <source>An administrator must free up space. Your documents wait and are then sent automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایڈمنسٹریٹر کو جگہ خالی کرنی ہوگی۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
     </message>
     <message>
         <source>You do not have permission to view this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ کو یہ ڈاکٹر دیکھنے کی اجازت نہیں ہے۔</translation>
     </message>
     <message>
         <source>Ask an administrator of the clinic for permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک کے ایڈمنسٹریٹر سے اجازت مانگیں۔</translation>
     </message>
     <message>
         <source>The service has no doctor with this ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس پر اس ID کا کوئی ڈاکٹر نہیں ہے۔</translation>
     </message>
     <message>
         <source>The service has no data for this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کے پاس اس ڈاکٹر کا ڈیٹا نہیں ہے۔</translation>
     </message>
     <message>
         <source>The doctor or an administrator must complete the profile on the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر یا ایڈمنسٹریٹر کو سروس پر پروفائل مکمل کرنی ہوگی۔</translation>
     </message>
     <message>
         <source>The service has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس میں مسئلہ ہے۔</translation>
     </message>
     <message>
         <source>There was no clear answer for this file. The service may already have it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس فائل کے لیے واضح جواب نہیں ملا۔ ہو سکتا ہے کہ وہ سروس کے پاس ہو۔</translation>
     </message>
     <message>
         <source>Look for it on the service before you send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ بھیجنے سے پہلے اسے سروس پر دیکھیں۔</translation>
     </message>
     <message>
         <source>Clinic Desk could not understand the answer from the service.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk سروس کا جواب سمجھ نہیں سکا۔</translation>
     </message>
     <message>
         <source>Check the service address. If it happens again, copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا پتا دیکھیں۔ پھر ایسا ہو تو اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
     </message>
     <message>
         <source>The answer from the service is too large.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا جواب بہت بڑا ہے۔</translation>
     </message>
     <message>
         <source>Ask for less data at a time, and copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک بار میں کم ڈیٹا مانگیں، اور اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
     </message>
     <message>
         <source>The file storage says that the upload form has expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل اسٹوریج کہتا ہے کہ اپ لوڈ فارم کا وقت ختم ہو گیا ہے۔</translation>
     </message>
     <message>
         <source>Check this computer’s clock, then send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کی گھڑی دیکھیں، پھر بھیجیں۔</translation>
     </message>
     <message>
         <source>The file storage did not accept this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل اسٹوریج نے یہ فائل قبول نہیں کی۔</translation>
     </message>
     <message>
         <source>Send it again. If it happens again, copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے دوبارہ بھیجیں۔ پھر ایسا ہو تو اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
     </message>
     <message>
         <source>The file storage has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل اسٹوریج میں مسئلہ ہے۔</translation>
     </message>
     <message>
         <source>There is no access token for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے لیے کوئی ایکسیس ٹوکن نہیں ہے۔</translation>
     </message>
     <message>
         <source>this connection</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ کنکشن</translation>
     </message>
     <message>
         <source>Enter a token. Your documents wait and are then sent automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹوکن درج کریں۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
     </message>
     <message>
         <source>%1 no longer accepts the access token.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ اب یہ ایکسیس ٹوکن قبول نہیں کرتا۔</translation>
     </message>
     <message>
         <source>Enter a new token. Your documents wait and are then sent automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا ٹوکن درج کریں۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
     </message>
     <message>
         <source>There is no encryption key on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر پر کوئی انکرپشن کلید نہیں ہے۔</translation>
     </message>
     <message>
         <source>The encryption key “%1” is not on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>انکرپشن کلید “⁨%1⁩” اس کمپیوٹر پر نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter the key in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کی ترتیبات میں کلید درج کریں۔</translation>
     </message>
     <message>
         <source>This is not a valid encrypted envelope.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ درست انکرپٹ شدہ لفافہ نہیں ہے۔</translation>
     </message>
     <message>
         <source>The data was not used. Copy the details for your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیٹا استعمال نہیں کیا گیا۔ اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
     </message>
     <message>
         <source>The encrypted data was changed on the way, or another key was used.</source>
-        <translation type="unfinished"></translation>
+        <translation>انکرپٹ شدہ ڈیٹا راستے میں بدل گیا، یا دوسری کلید استعمال ہوئی۔</translation>
     </message>
     <message>
         <source>The data was not used. Check the key in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیٹا استعمال نہیں کیا گیا۔ کنکشن کی ترتیبات میں کلید دیکھیں۔</translation>
     </message>
     <message>
         <source>The keychain on this computer does not respond.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کی کی چین جواب نہیں دے رہی۔</translation>
     </message>
     <message>
         <source>Unlock or start the keychain, or work for this session only.</source>
-        <translation type="unfinished"></translation>
+        <translation>کی چین کا تالا کھولیں یا اسے شروع کریں، یا صرف اس سیشن کے لیے کام کریں۔</translation>
     </message>
     <message>
         <source>%1 was not saved: the disk is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ محفوظ نہیں ہوئی: ڈسک بھری ہے۔</translation>
     </message>
     <message>
         <source>The disk is full. The outbox cannot save any more documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک بھری ہے۔ آؤٹ باکس مزید دستاویزات محفوظ نہیں کر سکتا۔</translation>
     </message>
     <message>
         <source>%1 was not saved: Clinic Desk has no permission to write to the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ محفوظ نہیں ہوئی: Clinic Desk کو آؤٹ باکس میں لکھنے کی اجازت نہیں ہے۔</translation>
     </message>
     <message>
         <source>Clinic Desk has no permission to write to the outbox. The disk is read-only, or the folder belongs to another user.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk کو آؤٹ باکس میں لکھنے کی اجازت نہیں ہے۔ ڈسک صرف پڑھی جا سکتی ہے، یا فولڈر کسی دوسرے یوزر کا ہے۔</translation>
     </message>
     <message>
         <source>The disk did not confirm that it saved %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک نے تصدیق نہیں کی کہ ⁨%1⁩ محفوظ ہوئی۔</translation>
     </message>
     <message>
         <source>%1 was not saved: the disk has a problem.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ محفوظ نہیں ہوئی: ڈسک میں مسئلہ ہے۔</translation>
     </message>
     <message>
         <source>The disk has a problem. The outbox cannot be read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک میں مسئلہ ہے۔ آؤٹ باکس پڑھا یا لکھا نہیں جا سکتا۔</translation>
     </message>
     <message>
         <source>Free up disk space. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈسک پر جگہ خالی کریں۔ آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
     </message>
     <message>
         <source>Ask your administrator for permission. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے اجازت مانگیں۔ آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
     </message>
     <message>
         <source>Check whether the disk is full or damaged. Restart Clinic Desk, and look in the outbox before you add the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>دیکھیں کہ ڈسک بھری یا خراب تو نہیں۔ Clinic Desk دوبارہ شروع کریں، اور فائل دوبارہ شامل کرنے سے پہلے آؤٹ باکس میں دیکھیں۔</translation>
     </message>
     <message>
         <source>Check whether the disk is full or damaged. Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>دیکھیں کہ ڈسک بھری یا خراب تو نہیں۔ آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
     </message>
     <message>
         <source>The outbox on this computer cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا آؤٹ باکس استعمال نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>Documents in the outbox are not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
     </message>
     <message>
         <source>The saved copy of %1 on this computer is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر پر ⁨%1⁩ کی محفوظ شدہ نقل خراب ہے۔</translation>
     </message>
     <message>
         <source>Add the file again, then remove this document.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل دوبارہ شامل کریں، پھر یہ دستاویز ہٹائیں۔</translation>
     </message>
     <message>
         <source>Part of the outbox on this computer is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کے آؤٹ باکس کا ایک حصہ خراب ہے۔</translation>
     </message>
     <message>
         <source>Close every Clinic Desk window, then start Clinic Desk again. It recovers everything that it can read.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk کی تمام ونڈوز بند کریں، پھر Clinic Desk شروع کریں۔ جو پڑھا جا سکتا ہے، وہ بحال کیا جائے گا۔</translation>
     </message>
     <message>
         <source>The outbox was written by a newer version of Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس Clinic Desk کے نئے ورژن سے لکھا گیا ہے۔</translation>
     </message>
     <message>
         <source>Start the newer version. This version does not change the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا ورژن شروع کریں۔ یہ ورژن آؤٹ باکس کو نہیں بدلتا۔</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ کمپیوٹر</translation>
     </message>
     <message>
         <source>Your network</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ کا نیٹ ورک</translation>
     </message>
     <message>
         <source>The file storage</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل اسٹوریج</translation>
     </message>
     <message>
         <source>Your sign-in</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ کا سائن اِن</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>an option and its problem</comment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>It was added for another address of this connection and can be sent only there.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ اس کنکشن کے دوسرے پتے کے لیے شامل کیا گیا تھا اور صرف وہیں بھیجا جا سکتا ہے۔</translation>
     </message>
     <message>
         <source>Change the address back and try again, or remove it and add the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>پتا پہلے جیسا کریں اور دوبارہ کوشش کریں، یا اسے ہٹائیں اور فائل دوبارہ شامل کریں۔</translation>
     </message>
     <message>
         <source>This was stopped before it was finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ مکمل ہونے سے پہلے روک دیا گیا۔</translation>
     </message>
     <message>
         <source>Start it again if you still need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اگر اب بھی ضرورت ہو تو اسے دوبارہ شروع کریں۔</translation>
     </message>
     <message>
         <source>It was sent and may have been processed. It is not sent again automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ بھیجا گیا تھا اور شاید مکمل بھی ہو گیا۔ اسے خود بخود دوبارہ نہیں بھیجا جاتا۔</translation>
     </message>
     <message>
         <source>It is not sent again automatically. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے خود بخود دوبارہ نہیں بھیجا جاتا۔ تھوڑی دیر میں دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>Sign in to this network in a web browser, then try again. If there is no sign-in page, check the service address.</source>
-        <translation type="unfinished"></translation>
+        <translation>ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، پھر دوبارہ کوشش کریں۔ اگر سائن اِن کا صفحہ نہ ہو تو سروس کا پتا دیکھیں۔</translation>
     </message>
     <message>
         <source>Enter a token, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹوکن درج کریں، پھر کوشش کریں۔</translation>
     </message>
     <message>
         <source>Enter a new token, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا ٹوکن درج کریں، پھر کوشش کریں۔</translation>
     </message>
     <message>
         <source>Nothing was changed. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ نہیں بدلا۔ تھوڑی دیر میں دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>There is no doctor profile token for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے لیے کوئی ڈاکٹر پروفائل ٹوکن نہیں ہے۔</translation>
     </message>
     <message>
         <source>Enter one in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کی ترتیبات میں اسے درج کریں۔</translation>
     </message>
     <message>
         <source>%1 no longer accepts the doctor profile token.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ اب یہ ڈاکٹر پروفائل ٹوکن قبول نہیں کرتا۔</translation>
     </message>
     <message>
         <source>Enter a new one in the connection settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کی ترتیبات میں نیا درج کریں۔</translation>
     </message>
     <message>
         <source>The service answers with error 500. It may refuse the doctor profile token.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس خرابی 500 بتاتی ہے۔ ہو سکتا ہے کہ وہ ڈاکٹر پروفائل ٹوکن نہ مان رہی ہو۔</translation>
     </message>
     <message>
         <source>Enter a new token in the connection settings, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کی ترتیبات میں نیا ٹوکن درج کریں، پھر کوشش کریں۔</translation>
     </message>
     <message>
         <source>The service did not send the profile. The service address, the doctor profile token or the request is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس نے پروفائل نہیں بھیجی۔ سروس کا پتا، ڈاکٹر پروفائل ٹوکن یا درخواست غلط ہے۔</translation>
     </message>
     <message>
         <source>Check the service address and the doctor profile token.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا پتا اور ڈاکٹر پروفائل ٹوکن دیکھیں۔</translation>
     </message>
     <message>
         <source>Ask the owner of the profile, or an administrator of the clinic.</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل کے مالک یا کلینک کے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
     <message>
         <source>The journal on this computer cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا جرنل استعمال نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>Its entries are not changed. Requests that cannot be recorded are not made.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے اندراجات نہیں بدلتے۔ جو درخواست درج نہیں ہو سکتی، وہ کی نہیں جاتی۔</translation>
     </message>
     <message>
         <source>Part of the journal on this computer is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کے جرنل کا ایک حصہ خراب ہے۔</translation>
     </message>
     <message>
         <source>Restart Clinic Desk. It renames the damaged file and starts a new journal.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk دوبارہ شروع کریں۔ وہ خراب فائل کا نام بدل کر نیا جرنل شروع کرتا ہے۔</translation>
     </message>
     <message>
         <source>The journal was written by a newer version of Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>جرنل Clinic Desk کے نئے ورژن سے لکھا گیا ہے۔</translation>
     </message>
     <message>
         <source>Start the newer version. This version does not change the journal.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا ورژن شروع کریں۔ یہ ورژن جرنل کو نہیں بدلتا۔</translation>
     </message>
     <message numerus="yes">
-        <source>%n documents cannot be read.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%Ln document(s) cannot be read.</source>
+        <translation>
+            <numerusform>%Ln دستاویز پڑھی نہیں جا سکتی۔</numerusform>
+            <numerusform>%Ln دستاویزات پڑھی نہیں جا سکتیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>The outbox on this computer was changed on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا آؤٹ باکس ڈسک پر بدلا گیا ہے۔</translation>
     </message>
     <message>
         <source>Nothing was deleted. Ask your administrator for a backup of the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ مٹایا نہیں گیا۔ اپنے ایڈمنسٹریٹر سے آؤٹ باکس کا بیک اپ مانگیں۔</translation>
     </message>
     <message>
         <source>The outbox on this computer was damaged.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document was recovered.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا آؤٹ باکس خراب ہو گیا تھا۔</translation>
     </message>
     <message numerus="yes">
-        <source>%n documents were recovered.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%Ln document(s) were recovered.</source>
+        <translation>
+            <numerusform>%Ln دستاویز واپس مل گئی۔</numerusform>
+            <numerusform>%Ln دستاویزات واپس مل گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) belong to no document.</source>
+        <translation>
+            <numerusform>%Ln فائل کسی دستاویز کی نہیں ہے۔</numerusform>
+            <numerusform>%Ln فائلیں کسی دستاویز کی نہیں ہیں۔</numerusform>
         </translation>
     </message>
     <message>
-        <source>Files without a document: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Look through the outbox and send missing documents again. The damaged file was renamed to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس دیکھیں اور جو دستاویزات نہیں ہیں انہیں دوبارہ بھیجیں۔ خراب فائل کا نام اب ⁨%1⁩ ہے۔</translation>
     </message>
     <message>
         <source>Send it by upload form, which allows larger files, or make the file smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے اپ لوڈ فارم سے بھیجیں، جس میں بڑی فائلیں جا سکتی ہیں، یا فائل چھوٹی کریں۔</translation>
     </message>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Try again when the network is working.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk نے ایک دن تک کوشش کی۔ دستاویز محفوظ ہے۔ نیٹ ورک چلنے پر دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Sign in to this network in a web browser, or check the service address. Then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk نے ایک دن تک کوشش کی۔ دستاویز محفوظ ہے۔ ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، یا سروس کا پتا دیکھیں۔ پھر دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Try again when the problem is solved.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk نے ایک دن تک کوشش کی۔ دستاویز محفوظ ہے۔ مسئلہ حل ہونے پر دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>Try again when an administrator has freed up space.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایڈمنسٹریٹر کے جگہ خالی کرنے پر دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>The document is not changed. Try again when the disk is working.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز نہیں بدلی۔ ڈسک ٹھیک ہونے پر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Prescription</source>
+        <translation>نسخہ</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation>لیب رپورٹ</translation>
+    </message>
+    <message>
+        <source>Discharge summary</source>
+        <translation>ڈسچارج سمری</translation>
+    </message>
+    <message>
+        <source>Vaccine certificate</source>
+        <translation>ویکسین سرٹیفکیٹ</translation>
+    </message>
+    <message>
+        <source>Insurance</source>
+        <translation>بیمہ</translation>
+    </message>
+    <message>
+        <source>Invoice</source>
+        <translation>بل</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>اسکین</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>دیگر</translation>
+    </message>
+    <message>
+        <source>Self-assessment</source>
+        <translation>سیلف اسیسمنٹ</translation>
+    </message>
+    <message>
+        <source>Smart-check</source>
+        <translation>اسمارٹ چیک</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>Connects a clinic to its health platform.</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک کو اس کے ہیلتھ پلیٹ فارم سے جوڑتا ہے۔</translation>
     </message>
     <message>
         <source>Start practice mode, with made-up patients and a service on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>فرضی مریضوں اور اس کمپیوٹر کی ایک سروس کے ساتھ مشق موڈ شروع کریں۔</translation>
     </message>
     <message>
         <source>Files to add to the Upload page.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ صفحے پر شامل کرنے کے لیے فائلیں۔</translation>
     </message>
 </context>
 </TS>

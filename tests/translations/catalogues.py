@@ -85,7 +85,8 @@ def message_problems(message, language):
         yield from form_problems(source, form, is_plural)
         if language in RIGHT_TO_LEFT and starts_from_the_left(form):
             yield "starts with a Latin letter: put U+200F before it"
-    if is_plural and not any(set(PLACEHOLDER.findall(form)) & {"%n", "%Ln"} for form in forms[-1:]):
+    count = {"%n", "%Ln"}
+    if is_plural and count & set(PLACEHOLDER.findall(source)) and not count & set(PLACEHOLDER.findall(forms[-1])):
         yield "does not show the number in its last plural form"
 
 

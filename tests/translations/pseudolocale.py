@@ -22,7 +22,7 @@ PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ACCENTED = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞQŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþqŕšţûṽŵẋýž".replace("Q", "Ǫ").replace("q", "ǫ")
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 KEPT = re.compile(r"%L?(?:n|\d{1,2})|<[^<>]*>|&(?:amp|lt|gt|quot);|&(?=\S)|(?<![\w-])--?[a-z][\w-]*|[\u200e\u200f\u2066-\u2069]")
-DATE_FORMAT = re.compile(r"(?:d{1,4}|M{1,4}|yyyy|yy|[ .,/-])+")
+DATE_FORMAT = re.compile(r"(?:d{1,4}|M{1,4}|yyyy|yy|HH?|h{1,2}|mm|ss|[ .,:/-])+")
 GROWTH = 0.4
 
 
