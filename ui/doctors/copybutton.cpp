@@ -104,7 +104,8 @@ void CopyButton::paintEvent(QPaintEvent *)
     const int room = std::max(0, width() - textStart - (isLooked ? iconSide + space::s : 0));
     const auto words = painter.fontMetrics().elidedText(m_shown, Qt::ElideRight, room);
     const auto side = QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter);
-    painter.drawText(visual({textStart, 0, room, height()}), int(side) | Qt::TextSingleLine | Qt::TextForceLeftToRight, words);
+    painter.drawText(visual({textStart, 0, room, height()}), int(side) | Qt::TextSingleLine | Qt::TextForceLeftToRight,
+                     words);
     if (!isLooked)
         return;
     const int end = textStart + painter.fontMetrics().horizontalAdvance(words) + space::s;
