@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         demand(http::isAllowedAddress(connection.baseUrl));
         names.insert(connection.name);
         auto again = *list;
-        demand(again.put(connection).ok()); // a loaded connection can be saved
+        demand(again.addOrReplace(connection).ok()); // a loaded connection can be saved
         demand(again.all().size() == list->all().size());
     }
     demand(names.size() == list->all().size());

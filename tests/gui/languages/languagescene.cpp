@@ -136,7 +136,7 @@ void LanguageScene::walk(QSize size, const Look &look)
     show(QStringLiteral("receipts"));
     window.showPage(ui::pageId::assessments);
     show(QStringLiteral("assessments"));
-    m_desk.doctor().want(doctor);
+    m_desk.doctor().open(doctor);
     show(QStringLiteral("doctor"));
     for (const auto &page : {ui::pageId::privacy, ui::pageId::registration, ui::pageId::settings}) {
         window.showPage(page);
