@@ -51,7 +51,7 @@ public:
     void addOpen(const OutboxRow &row)
     {
         const OutboxEntry &entry = *row.entry;
-        const auto words = worded(row, m_source.connections, m_source.moment);
+        const auto words = withText(row, m_source.connections, m_source.moment);
         auto &type = typeOf(words.title);
         ++(row.state == RowState::NeedsYou ? type.needsYou : type.waiting);
         noteConnection(entry.document);
@@ -83,7 +83,7 @@ private:
         OutboxRow item;
         item.entry = OutboxEntryPtr(entry);
         item.state = RowState::Delivered;
-        return worded(item, m_source.connections, m_source.moment);
+        return withText(item, m_source.connections, m_source.moment);
     }
 
     DaySlip::Type &typeOf(const QString &label)
@@ -128,7 +128,7 @@ DaySlip makeDaySlip(const DaySource &source, QDate day, bool namesPatients)
         if (document.state == ItemState::Delivered && document.changedAt.toLocalTime().date() == day)
             builder.addDelivered(document);
     }
-    const auto rows = outboxItems(source.entries, OutboxFilter::All, source.connections, source.moment.now);
+    const auto rows = outboxRows(source.entries, OutboxFilter::All, source.connections, source.moment.now);
     for (const auto &row : rows) {
         if (row.entry && row.state != RowState::Delivered)
             builder.addOpen(row);

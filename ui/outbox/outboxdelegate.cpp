@@ -82,11 +82,11 @@ Columns columnsIn(const QRect &row)
 /// The link after a note; empty for none.
 QString linkOf(const OutboxRowText &item)
 {
-    if (item.takesBack)
+    if (item.canUndo)
         return OutboxDelegate::tr("Undo");
-    if (item.resumes)
+    if (item.canResume)
         return OutboxDelegate::tr("Resume");
-    return item.triesNow ? OutboxDelegate::tr("Try now") : QString();
+    return item.canTryNow ? OutboxDelegate::tr("Try now") : QString();
 }
 
 QRect linkRect(const Columns &columns, const OutboxRowText &item)
@@ -158,14 +158,14 @@ void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 {
     const auto item = modelOf(index).itemAt(index);
     painter->save();
-    switch (item.shape) {
-    case OutboxRow::Shape::Section:
+    switch (item.rowType) {
+    case OutboxRow::RowType::Section:
         paintSection(*painter, option, item);
         break;
-    case OutboxRow::Shape::Cause:
+    case OutboxRow::RowType::Cause:
         paintCause(*painter, option, index, item);
         break;
-    case OutboxRow::Shape::Row:
+    case OutboxRow::RowType::Document:
         paintRow(*painter, option, item);
         break;
     }
@@ -286,12 +286,12 @@ QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     const auto high = [&](int wanted, int lines) {
         return QSize(option.rect.width(), std::max(wanted, lines * body + space::m));
     };
-    switch (modelOf(index).shapeAt(index)) {
-    case OutboxRow::Shape::Section:
+    switch (modelOf(index).rowTypeAt(index)) {
+    case OutboxRow::RowType::Section:
         return high(index.row() == 0 ? firstSectionHeight : sectionHeight, 1);
-    case OutboxRow::Shape::Cause:
+    case OutboxRow::RowType::Cause:
         return high(height::causeBand, 2);
-    case OutboxRow::Shape::Row:
+    case OutboxRow::RowType::Document:
         break;
     }
     return high(height::tableRow, 1);
@@ -301,7 +301,7 @@ void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
                                           const QModelIndex &index) const
 {
     const QSize size = editor->sizeHint();
-    const bool isSection = modelOf(index).shapeAt(index) == OutboxRow::Shape::Section;
+    const bool isSection = modelOf(index).rowTypeAt(index) == OutboxRow::RowType::Section;
     const int above = isSection ? std::max(0, option.rect.height() - firstSectionHeight) : 0;
     const int room = option.rect.height() - above;
     const QRect place(option.rect.right() - space::page + 1 + 4 - size.width(),
@@ -312,7 +312,7 @@ void OutboxDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionVie
 bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
                                  const QModelIndex &index)
 {
-    if (event->type() != QEvent::MouseButtonRelease || modelOf(index).shapeAt(index) != OutboxRow::Shape::Row)
+    if (event->type() != QEvent::MouseButtonRelease || modelOf(index).rowTypeAt(index) != OutboxRow::RowType::Document)
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
@@ -322,24 +322,14 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
     if (mouse->button() != Qt::LeftButton)
         return false;
     if (visual(columns.menu).contains(at)) {
-        Q_EMIT menuWanted(index, mouse->globalPosition().toPoint());
+        Q_EMIT menuRequested(index, mouse->globalPosition().toPoint());
         return true;
     }
     if (!linkOf(item).isEmpty() && visual(linkRect(columns, item)).contains(at)) {
-        followLink(item, index);
+        Q_EMIT linkClicked(index);
         return true;
     }
     return QStyledItemDelegate::editorEvent(event, model, option, index);
-}
-
-void OutboxDelegate::followLink(const OutboxRowText &item, const QModelIndex &index)
-{
-    if (item.takesBack)
-        Q_EMIT takeBackWanted(index);
-    else if (item.resumes)
-        Q_EMIT resumeWanted(index);
-    else
-        Q_EMIT tryNowRequested(index);
 }
 
 } // namespace clinicdesk::ui

@@ -21,17 +21,16 @@ public:
                               const QModelIndex &index) const override;
 
 Q_SIGNALS:
-    void menuWanted(const QModelIndex &index, const QPoint &at);
-    void takeBackWanted(const QModelIndex &index);
-    void resumeWanted(const QModelIndex &index);
-    void tryNowRequested(const QModelIndex &index);
+    /// The user clicked the dots at the end of a row. `at` is a point on the screen.
+    void menuRequested(const QModelIndex &index, const QPoint &at);
+    /// The user clicked the link at the end of a note.
+    void linkClicked(const QModelIndex &index);
 
 protected:
     bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
                      const QModelIndex &index) override;
 
 private:
-    void followLink(const OutboxRowText &item, const QModelIndex &index);
     void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                     const OutboxRowText &item) const;

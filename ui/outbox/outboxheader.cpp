@@ -22,7 +22,7 @@ namespace {
 
 constexpr int roomForWords = 760; ///< below this width the button that pauses everything is an icon
 
-QString overallWords(const OutboxSummary &summary)
+QString overallText(const OutboxSummary &summary)
 {
     if (summary.allPaused && summary.moving == 0)
         return OutboxHeader::tr("Everything is paused");
@@ -38,7 +38,7 @@ QString overallWords(const OutboxSummary &summary)
 }
 
 /// The text after the sentence about all documents.
-QString bytesWords(const OutboxSummary &summary, const QString &limit)
+QString bytesText(const OutboxSummary &summary, const QString &limit)
 {
     if (summary.allPaused && summary.moving == 0)
         return OutboxHeader::tr("· what you add waits as well");
@@ -57,7 +57,7 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     , m_pauseButton(new QPushButton(this))
     , m_overall(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
     , m_bytes(new ElidingLabel({}, Type::Body, &Tokens::text2, Weight::Regular, this))
-    , m_pace(new Label({}, Type::Body, &Tokens::text2, Weight::Regular, this))
+    , m_speedMeter(new Label({}, Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_bar(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
 {
     m_filter->setAccessibleName(tr("Show"));
@@ -89,7 +89,7 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     overall->setSpacing(space::xs);
     overall->addWidget(m_overall);
     overall->addWidget(m_bytes, 1);
-    overall->addWidget(m_pace);
+    overall->addWidget(m_speedMeter);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(space::page, 11, space::page, 14);
     all->setSpacing(space::s);
@@ -105,7 +105,7 @@ void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &pace,
     const QList<int> counts{summary.all(), summary.underWay(), summary.needsYou, summary.paused, summary.delivered};
     for (int i = 0; i < int(counts.size()); ++i)
         m_filter->setCount(i, QString::number(counts.at(i)));
-    m_bytes->setText(bytesWords(summary, limit));
+    m_bytes->setText(bytesText(summary, limit));
     showOverall(summary, pace);
 }
 
@@ -119,10 +119,10 @@ void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &pace
     const bool any = summary.underWay() > 0;
     m_overall->setVisible(any || summary.allPaused);
     m_bytes->setVisible(any || summary.allPaused); // reserves the space beside the sentence
-    m_pace->setVisible(any);
+    m_speedMeter->setVisible(any);
     m_bar->setVisible(any);
-    m_overall->setText(overallWords(summary));
-    m_pace->setText(pace);
+    m_overall->setText(overallText(summary));
+    m_speedMeter->setText(pace);
     m_bar->setProgress(summary.runDoneBytes, summary.runBytes);
 }
 

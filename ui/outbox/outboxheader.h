@@ -44,7 +44,7 @@ private:
     QPushButton *m_pauseButton; ///< children
     Label *m_overall;
     ElidingLabel *m_bytes;
-    Label *m_pace;
+    Label *m_speedMeter;
     ProgressTrack *m_bar;
 };
 

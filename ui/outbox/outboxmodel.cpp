@@ -9,21 +9,21 @@ namespace clinicdesk::ui {
 void OutboxModel::show(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                        const DisplayContext &moment)
 {
-    const bool otherWords = connections != m_connections || moment.locale != m_moment.locale ||
-                            moment.now.toLocalTime().date() != m_moment.now.toLocalTime().date();
+    const bool hasOtherText = connections != m_connections || moment.locale != m_moment.locale ||
+                              moment.now.toLocalTime().date() != m_moment.now.toLocalTime().date();
     m_connections = connections;
     m_moment = moment;
-    auto items = outboxItems(entries, filter, connections, moment.now);
+    auto items = outboxRows(entries, filter, connections, moment.now);
     if (filter == OutboxFilter::All)
-        items += m_onlySeen;
+        items += m_readOnly;
     setItems(items);
-    if (otherWords && rowCount() > 0)
+    if (hasOtherText && rowCount() > 0)
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 OutboxRowText OutboxModel::itemAt(const QModelIndex &index) const
 {
-    return worded(items().at(index.row()), m_connections, m_moment);
+    return withText(items().at(index.row()), m_connections, m_moment);
 }
 
 QVariant OutboxModel::data(const QModelIndex &index, int role) const
@@ -37,9 +37,9 @@ QVariant OutboxModel::data(const QModelIndex &index, int role) const
         return itemAt(index).spoken;
     case Qt::ToolTipRole: {
         const auto item = itemAt(index);
-        if (item.shape == OutboxRow::Shape::Cause)
+        if (item.rowType == OutboxRow::RowType::Cause)
             return plainToolTip(item.title + QLatin1Char('\n') + item.aside);
-        if (item.shape == OutboxRow::Shape::Section)
+        if (item.rowType == OutboxRow::RowType::Section)
             return {};
         return item.receipt.isEmpty() ? item.fileName
                                       : tr("%1\nReceipt: %2").arg(item.fileName, item.receipt.left(200));
@@ -53,7 +53,7 @@ Qt::ItemFlags OutboxModel::flags(const QModelIndex &index) const
 {
     if (!index.isValid())
         return Qt::NoItemFlags;
-    const bool row = shapeAt(index) == OutboxRow::Shape::Row;
+    const bool row = rowTypeAt(index) == OutboxRow::RowType::Document;
     return row ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
                : Qt::ItemNeverHasChildren | Qt::NoItemFlags;
 }

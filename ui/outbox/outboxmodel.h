@@ -14,24 +14,24 @@ class OutboxModel : public KeyedListModel<OutboxRow> {
 public:
     using KeyedListModel::KeyedListModel;
 
-    /// These documents are shown below all others, if there is no filter (`onlySeenItems`).
-    void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = onlySeenItems(documents); }
-    int onlySeenDocuments() const
+    /// These documents are shown below all others, if there is no filter (`readOnlyRows`).
+    void setReadOnlyDocuments(const QList<OutboxDocument> &documents) { m_readOnly = readOnlyRows(documents); }
+    int readOnlyDocuments() const
     {
-        return int(std::ranges::count(m_onlySeen, OutboxRow::Shape::Row, &OutboxRow::shape));
+        return int(std::ranges::count(m_readOnly, OutboxRow::RowType::Document, &OutboxRow::rowType));
     }
     /// Shows these entries as of `moment`.
     void show(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
               const DisplayContext &moment);
     /// The row with its text; `items()` has the rows without text.
     OutboxRowText itemAt(const QModelIndex &index) const;
-    OutboxRow::Shape shapeAt(const QModelIndex &index) const { return items().at(index.row()).shape; }
+    OutboxRow::RowType rowTypeAt(const QModelIndex &index) const { return items().at(index.row()).rowType; }
 
     QVariant data(const QModelIndex &index, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 private:
-    QList<OutboxRow> m_onlySeen;
+    QList<OutboxRow> m_readOnly;
     ConnectionsById m_connections;
     DisplayContext m_moment;
 };

@@ -42,17 +42,17 @@ void OutboxMonitor::note(const DocumentId &id)
 
 const OutboxEntries &OutboxMonitor::entries()
 {
-    if (haveTermsChanged())
+    if (haveStatusesChanged())
         forget();
     while (!m_isRead)
-        readOn();
+        readMore();
     const auto noted = std::exchange(m_noted, {});
     if (!std::ranges::all_of(noted, [this](const DocumentId &id) { return read(id); }))
         arrange(noted);
     return m_entries;
 }
 
-void OutboxMonitor::readOn()
+void OutboxMonitor::readMore()
 {
     const auto documents = m_outbox.documents();
     if (m_next == 0) {
@@ -61,7 +61,7 @@ void OutboxMonitor::readOn()
     }
     auto place = m_entries.size();
     const auto count = std::min(portion, documents.size() - m_next);
-    readEntries(m_outbox, std::span(documents).subspan(std::size_t(m_next), std::size_t(count)), m_entries, m_terms);
+    readEntries(m_outbox, std::span(documents).subspan(std::size_t(m_next), std::size_t(count)), m_entries, m_statuses);
     for (; place < m_entries.size(); ++place)
         m_places.insert(m_entries.at(place)->document.id, place);
     m_next += count;
@@ -72,15 +72,15 @@ void OutboxMonitor::forget()
 {
     m_entries.clear();
     m_places.clear();
-    m_terms.clear();
+    m_statuses.clear();
     m_next = 0;
     m_isRead = false;
 }
 
-bool OutboxMonitor::haveTermsChanged() const
+bool OutboxMonitor::haveStatusesChanged() const
 {
-    for (auto terms = m_terms.begin(); terms != m_terms.end(); ++terms) {
-        if (*terms != traitsOf(m_outbox, terms.key()))
+    for (auto status = m_statuses.begin(); status != m_statuses.end(); ++status) {
+        if (*status != statusOf(m_outbox, status.key()))
             return true;
     }
     return false;
@@ -100,7 +100,7 @@ void OutboxMonitor::arrange(const QSet<DocumentId> &noted)
         if (place >= 0)
             entries.append(m_entries.at(place));
         else
-            readEntries(m_outbox, std::span(&document, 1), entries, m_terms);
+            readEntries(m_outbox, std::span(&document, 1), entries, m_statuses);
         if (entries.size() > before)
             places.insert(document.id, before);
     }

@@ -24,52 +24,52 @@ namespace {
 constexpr qint64 secondsAsMinutesFrom = 90;
 constexpr qsizetype usualHeads = 32; ///< of sections and causes
 
-class Words {
-    Q_DECLARE_TR_FUNCTIONS(OutboxItems)
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(OutboxRows)
 };
 
-QString documentWords(int count)
+QString documentText(int count)
 {
-    return count == 1 ? Words::tr("1 document") : Words::tr("%n documents", nullptr, count);
+    return count == 1 ? Tr::tr("1 document") : Tr::tr("%n documents", nullptr, count);
 }
 
-QString causeWords(int count)
+QString causeText(int count)
 {
-    return count == 1 ? Words::tr("1 cause") : Words::tr("%n causes", nullptr, count);
+    return count == 1 ? Tr::tr("1 cause") : Tr::tr("%n causes", nullptr, count);
 }
 
-QString underWayWords(int underWay, int paused)
+QString inProgressText(int underWay, int paused)
 {
     if (paused == 0)
         return QString::number(underWay);
     if (underWay == 0)
-        return paused == 1 ? Words::tr("1 paused") : Words::tr("%n paused", nullptr, paused);
+        return paused == 1 ? Tr::tr("1 paused") : Tr::tr("%n paused", nullptr, paused);
     //: Beside the header "Under way": %1 documents move or wait, %2 are paused
-    return Words::tr("%1, and %2 paused").arg(underWay).arg(paused);
+    return Tr::tr("%1, and %2 paused").arg(underWay).arg(paused);
 }
 
-QString pageWords(qsizetype count)
+QString pageText(qsizetype count)
 {
-    return count == 1 ? Words::tr("1 page") : Words::tr("%n pages", nullptr, int(count));
+    return count == 1 ? Tr::tr("1 page") : Tr::tr("%n pages", nullptr, int(count));
 }
 
 /// "lab-05.pdf", "lab-05.pdf and 2 more".
-QString fileWords(const QList<Page> &files)
+QString fileText(const QList<Page> &files)
 {
     if (files.isEmpty())
         return {};
     const auto name = displayName(files.first().facts.name);
     const int others = int(files.size()) - 1;
     //: %1 the name of a file, %n the number of other files
-    return others == 0 ? name : Words::tr("%1 and %n more", nullptr, others).arg(name);
+    return others == 0 ? name : Tr::tr("%1 and %n more", nullptr, others).arg(name);
 }
 
-QString spanWords(qint64 seconds)
+QString spanText(qint64 seconds)
 {
     //: A span of time: seconds
-    return seconds < secondsAsMinutesFrom ? Words::tr("%1 s").arg(seconds)
+    return seconds < secondsAsMinutesFrom ? Tr::tr("%1 s").arg(seconds)
                                           //: A span of time: minutes
-                                          : Words::tr("%1 min").arg((seconds + 30) / 60);
+                                          : Tr::tr("%1 min").arg((seconds + 30) / 60);
 }
 
 qint64 secondsUntil(const QDateTime &then, const QDateTime &now)
@@ -83,7 +83,7 @@ bool waitsForUndo(const OutboxDocument &document, const QDateTime &now)
            secondsUntil(document.notBefore, now) > 0;
 }
 
-QString timeWords(const QDateTime &utc, const DisplayContext &moment)
+QString timeText(const QDateTime &utc, const DisplayContext &moment)
 {
     const auto local = utc.toLocalTime();
     if (local.date() == moment.now.toLocalTime().date())
@@ -93,15 +93,15 @@ QString timeWords(const QDateTime &utc, const DisplayContext &moment)
 
 RowState rowStateOf(const OutboxEntry &entry)
 {
-    switch (standingOf(entry)) {
-    case Standing::NeedsYou:
+    switch (sectionOf(entry)) {
+    case OutboxSection::NeedsYou:
         return RowState::NeedsYou;
-    case Standing::Delivered:
+    case OutboxSection::Delivered:
         return RowState::Delivered;
-    case Standing::Paused:
+    case OutboxSection::Paused:
         return RowState::Paused;
-    case Standing::UnderWay:
-    case Standing::None:
+    case OutboxSection::InProgress:
+    case OutboxSection::None:
         break;
     }
     if (entry.document.state == ItemState::Uploading)
@@ -109,17 +109,12 @@ RowState rowStateOf(const OutboxEntry &entry)
     return entry.document.state == ItemState::Requesting ? RowState::Preparing : RowState::Waiting;
 }
 
-QString receiptOf(const OutboxDocument &document)
-{
-    return document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
-}
-
 QString deliveryText(const OutboxDocument &document)
 {
     const bool sealed = document.details.travel.seal;
     if (document.isDirect())
-        return sealed ? Words::tr("direct, encrypted") : Words::tr("direct");
-    return sealed ? Words::tr("encrypted request") : QString();
+        return sealed ? Tr::tr("direct, encrypted") : Tr::tr("direct");
+    return sealed ? Tr::tr("encrypted request") : QString();
 }
 
 const Error &problemOf(const OutboxEntry &entry)
@@ -131,7 +126,7 @@ const Error &problemOf(const OutboxEntry &entry)
 }
 
 /// The text for a document's problem: a failed document is not tried again automatically.
-wording::Description wordsOf(const OutboxEntry &entry)
+wording::Description descriptionOf(const OutboxEntry &entry)
 {
     const auto way = entry.document.details.travel.way;
     return entry.document.state == ItemState::Failed ? wording::describeFailed(problemOf(entry), way)
@@ -142,7 +137,7 @@ wording::Description wordsOf(const OutboxEntry &entry)
 QString restingNoteOf(const OutboxEntry &entry)
 {
     const auto &document = entry.document;
-    return document.error ? wordsOf(entry).what : QString();
+    return document.error ? descriptionOf(entry).what : QString();
 }
 
 QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
@@ -151,30 +146,30 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
     if (document.state == ItemState::Delivered) {
         const auto at = moment.locale.toString(document.changedAt.toLocalTime().time(), QStringLiteral("HH:mm:ss"));
         if (!document.isDirect())
-            return Words::tr("to the file storage at %1").arg(at);
-        const auto receipt = receiptOf(document);
-        return receipt.isEmpty() ? Words::tr("to the service at %1").arg(at)
+            return Tr::tr("to the file storage at %1").arg(at);
+        const auto receipt = receiptText(document);
+        return receipt.isEmpty() ? Tr::tr("to the service at %1").arg(at)
                                  //: %1 a time, %2 what the service answered
-                                 : Words::tr("to the service at %1 · receipt %2").arg(at, receipt);
+                                 : Tr::tr("to the service at %1 · receipt %2").arg(at, receipt);
     }
-    if (standingOf(entry) == Standing::Paused)
+    if (sectionOf(entry) == OutboxSection::Paused)
         //: Who paused this document
-        return document.paused ? Words::tr("by you") : Words::tr("with all others");
+        return document.paused ? Tr::tr("by you") : Tr::tr("with all others");
     if (document.state == ItemState::Requesting)
-        return Words::tr("asking the service for its place");
+        return Tr::tr("asking the service for its place");
     if (document.state != ItemState::Queued || entry.hold)
         return {};
     const auto seconds = secondsUntil(document.notBefore, moment.now);
     if (waitsForUndo(document, moment.now))
-        return Words::tr("goes in %1").arg(spanWords(seconds));
+        return Tr::tr("goes in %1").arg(spanText(seconds));
     if (!document.error)
-        return entry.outage ? Words::tr("waits for the connection") : QString();
-    const auto what = wordsOf(entry).what;
+        return entry.outage ? Tr::tr("waits for the connection") : QString();
+    const auto what = descriptionOf(entry).what;
     //: %1 a span such as "12 s", %2 a sentence about the last try
-    return seconds > 0 ? Words::tr("next try in %1 · %2").arg(spanWords(seconds), what) : what;
+    return seconds > 0 ? Tr::tr("next try in %1 · %2").arg(spanText(seconds), what) : what;
 }
 
-QString sizeWords(const OutboxEntry &entry)
+QString sizeText(const OutboxEntry &entry)
 {
     const auto all = entry.document.sizeBytes();
     return entry.document.state == ItemState::Uploading ? bytesOfAll(entry.sentBytes, all) : wording::size(all);
@@ -196,20 +191,22 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
     item.id = document.id.text;
     item.entry = shared;
     item.state = rowStateOf(entry);
-    const auto isStanding = standingOf(entry);
+    const auto section = sectionOf(entry);
     const bool isQueued = document.state == ItemState::Queued;
     item.secondsLeft = isQueued ? secondsUntil(document.notBefore, now) : 0;
-    item.takesBack = waitsForUndo(document, now) && isStanding == Standing::UnderWay;
-    item.pauses = isStanding == Standing::UnderWay && !document.paused;
-    item.resumes = isStanding == Standing::Paused && document.paused;
+    item.canUndo = waitsForUndo(document, now) && section == OutboxSection::InProgress;
+    item.canPause = section == OutboxSection::InProgress && !document.paused;
+    item.canResume = section == OutboxSection::Paused && document.paused;
     item.canSendNext = isQueued && !entry.pausedWithAll && !entry.hold;
-    item.moving = isUnderWay(document.state);
+    item.isInProgress = isUnderWay(document.state);
     item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
     const bool waitsForSpace = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
-    item.triesNow = isQueued && isStanding == Standing::UnderWay && !item.takesBack && (document.error || entry.outage);
-    item.retries = document.state == ItemState::Failed || item.triesNow ||
-                   (isQueued && (entry.hold ? waitsForSpace : document.error.has_value()));
-    item.changes = document.canEdit();
+    item.canTryNow =
+        isQueued && section == OutboxSection::InProgress && !item.canUndo && (document.error || entry.outage);
+    item.canRetry = document.state == ItemState::Failed || item.canTryNow ||
+                    (isQueued && (entry.hold ? waitsForSpace : document.error.has_value()));
+    item.canEdit = document.canEdit();
+    item.canRemove = document.state != ItemState::Delivered;
     return item;
 }
 
@@ -239,7 +236,7 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
 }
 
 /// Entries of a list that outlives these pointers: thousands are grouped and sorted without changing reference counts.
-using Part = std::vector<const OutboxEntryPtr *>;
+using EntryPtrs = std::vector<const OutboxEntryPtr *>;
 
 /// Why a document needs the user. Documents share one cause if the same text and the same remedy fit all of them. The
 /// entry must outlive its Cause.
@@ -267,12 +264,12 @@ struct Cause {
             .join(u'/');
     }
 
-    auto terms() const
+    auto fields() const
     {
         return std::tie(problem.code, problem.httpStatus, problem.serverCode, problem.serverText, connection, remedy,
                         way, type);
     }
-    friend bool operator==(const Cause &left, const Cause &right) { return left.terms() == right.terms(); }
+    friend bool operator==(const Cause &left, const Cause &right) { return left.fields() == right.fields(); }
 
     const Error &problem;
     const ConnectionId &connection;
@@ -283,10 +280,10 @@ struct Cause {
 
 struct Group {
     Cause cause;
-    Part entries;
+    EntryPtrs entries;
 };
 
-std::vector<Group> groupsOf(const Part &entries)
+std::vector<Group> groupsOf(const EntryPtrs &entries)
 {
     std::vector<Group> groups;
     for (const auto *entry : entries) {
@@ -305,7 +302,7 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
 {
     const auto &cause = group.cause;
     OutboxRow item;
-    item.shape = OutboxRow::Shape::Cause;
+    item.rowType = OutboxRow::RowType::Cause;
     item.id = cause.id();
     item.side = sideOf(cause.problem.code);
     item.remedy = cause.remedy;
@@ -313,25 +310,25 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
     item.documents.reserve(qsizetype(group.entries.size()));
     for (const auto *entry : group.entries)
         item.documents.append((*entry)->document.id);
-    const auto words = wordsOf(*group.entries.front());
+    const auto description = descriptionOf(*group.entries.front());
     item.title = item.remedy == CauseRemedy::ChooseOtherType
-                     ? Words::tr("The service does not take the type “%1”")
+                     ? Tr::tr("The service does not take the type “%1”")
                            .arg(wording::labelOf(conventionsOf(cause.connection, connections), cause.type))
-                     : words.what;
-    const auto count = documentWords(int(item.documents.size()));
+                     : description.what;
+    const auto count = documentText(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
                      //: %1 whose side it is, %2 "2 documents"
-                     ? Words::tr("%1 · %2, kept here with their files").arg(words.side, count)
+                     ? Tr::tr("%1 · %2, kept here with their files").arg(description.side, count)
                      //: %1 whose side it is, %2 "2 documents", %3 what to do
-                     : Words::tr("%1 · %2 · %3").arg(words.side, count, words.remedy);
+                     : Tr::tr("%1 · %2 · %3").arg(description.side, count, description.remedy);
     item.spoken = item.title + QStringLiteral(", ") + item.aside;
     return item;
 }
 
-OutboxRow sectionOf(const QString &id, const QString &title, const QString &aside)
+OutboxRow sectionHeader(const QString &id, const QString &title, const QString &aside)
 {
     OutboxRow item;
-    item.shape = OutboxRow::Shape::Section;
+    item.rowType = OutboxRow::RowType::Section;
     item.id = id;
     item.title = title;
     item.aside = aside;
@@ -340,35 +337,35 @@ OutboxRow sectionOf(const QString &id, const QString &title, const QString &asid
 }
 
 /// The entries by section and state, each in the order of adding.
-struct Parted {
-    Part needsYou, moving, waiting, paused, delivered;
+struct EntriesBySection {
+    EntryPtrs needsYou, moving, waiting, paused, delivered;
 };
 
-Parted parted(const OutboxEntries &entries)
+EntriesBySection bySection(const OutboxEntries &entries)
 {
-    Parted parts;
+    EntriesBySection parts;
     for (const auto &entry : entries) {
-        switch (standingOf(entry)) {
-        case Standing::NeedsYou:
+        switch (sectionOf(entry)) {
+        case OutboxSection::NeedsYou:
             parts.needsYou.push_back(&entry);
             break;
-        case Standing::UnderWay:
+        case OutboxSection::InProgress:
             (isUnderWay(entry->document.state) ? parts.moving : parts.waiting).push_back(&entry);
             break;
-        case Standing::Paused:
+        case OutboxSection::Paused:
             parts.paused.push_back(&entry);
             break;
-        case Standing::Delivered:
+        case OutboxSection::Delivered:
             parts.delivered.push_back(&entry);
             break;
-        case Standing::None:
+        case OutboxSection::None:
             break;
         }
     }
     return parts;
 }
 
-Part lastChangedFirst(const Part &entries)
+EntryPtrs lastChangedFirst(const EntryPtrs &entries)
 {
     std::vector<std::pair<qint64, const OutboxEntryPtr *>> order;
     order.reserve(entries.size());
@@ -376,25 +373,25 @@ Part lastChangedFirst(const Part &entries)
         order.emplace_back(-(*entry)->document.changedAt.toMSecsSinceEpoch(),
                            entry); // then in the order of the list
     std::ranges::sort(order);
-    Part sorted;
+    EntryPtrs sorted;
     sorted.reserve(entries.size());
     std::ranges::copy(order | std::views::values, std::back_inserter(sorted));
     return sorted;
 }
 
-Part joined(Part first, const Part &second)
+EntryPtrs joined(EntryPtrs first, const EntryPtrs &second)
 {
     first.insert(first.end(), second.begin(), second.end());
     return first;
 }
 
-void addRows(QList<OutboxRow> &items, const Part &entries, const QDateTime &now)
+void addRows(QList<OutboxRow> &items, const EntryPtrs &entries, const QDateTime &now)
 {
     for (const auto *entry : entries)
         items.append(rowOf(*entry, now));
 }
 
-void addSection(QList<OutboxRow> &items, const OutboxRow &section, const Part &entries, const QDateTime &now)
+void addSection(QList<OutboxRow> &items, const OutboxRow &section, const EntryPtrs &entries, const QDateTime &now)
 {
     if (entries.empty())
         return;
@@ -402,13 +399,14 @@ void addSection(QList<OutboxRow> &items, const OutboxRow &section, const Part &e
     addRows(items, entries, now);
 }
 
-void addNeedsYou(QList<OutboxRow> &items, const Part &entries, const ConnectionsById &connections, const QDateTime &now)
+void addNeedsYou(QList<OutboxRow> &items, const EntryPtrs &entries, const ConnectionsById &connections,
+                 const QDateTime &now)
 {
     if (entries.empty())
         return;
     const auto groups = groupsOf(entries);
-    const auto aside = Words::tr("%1, %2").arg(documentWords(int(entries.size())), causeWords(int(groups.size())));
-    items.append(sectionOf(QStringLiteral("section/needs-you"), Words::tr("Needs you"), aside));
+    const auto aside = Tr::tr("%1, %2").arg(documentText(int(entries.size())), causeText(int(groups.size())));
+    items.append(sectionHeader(QStringLiteral("section/needs-you"), Tr::tr("Needs you"), aside));
     for (const auto &group : groups) {
         items.append(causeOf(group, connections));
         addRows(items, group.entries, now);
@@ -417,37 +415,37 @@ void addNeedsYou(QList<OutboxRow> &items, const Part &entries, const Connections
 
 } // namespace
 
-QList<OutboxRow> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
-                             const QDateTime &now)
+QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
+                            const QDateTime &now)
 {
     const auto shows = [filter](OutboxFilter wanted) { return filter == OutboxFilter::All || filter == wanted; };
-    const auto parts = parted(entries);
+    const auto parts = bySection(entries);
     QList<OutboxRow> items;
     items.reserve(entries.size() + usualHeads);
     if (shows(OutboxFilter::NeedsYou))
         addNeedsYou(items, parts.needsYou, connections, now);
-    if (shows(OutboxFilter::UnderWay)) {
+    if (shows(OutboxFilter::InProgress)) {
         const auto underWay = joined(parts.moving, parts.waiting);
-        const auto paused = shows(OutboxFilter::Paused) ? parts.paused : Part();
+        const auto paused = shows(OutboxFilter::Paused) ? parts.paused : EntryPtrs();
         addSection(items,
-                   sectionOf(QStringLiteral("section/under-way"), Words::tr("Under way"),
-                             underWayWords(int(underWay.size()), int(paused.size()))),
+                   sectionHeader(QStringLiteral("section/under-way"), Tr::tr("Under way"),
+                                 inProgressText(int(underWay.size()), int(paused.size()))),
                    joined(underWay, paused), now);
     } else if (filter == OutboxFilter::Paused) {
         const auto count = QString::number(parts.paused.size());
-        addSection(items, sectionOf(QStringLiteral("section/paused"), Words::tr("Paused"), count), parts.paused, now);
+        addSection(items, sectionHeader(QStringLiteral("section/paused"), Tr::tr("Paused"), count), parts.paused, now);
     }
     if (shows(OutboxFilter::Delivered)) {
         const auto count = QString::number(parts.delivered.size());
         auto section =
-            sectionOf(QStringLiteral("section/delivered"), Words::tr("Delivered in the last 24 hours"), count);
+            sectionHeader(QStringLiteral("section/delivered"), Tr::tr("Delivered in the last 24 hours"), count);
         section.hasReceipts = true;
         addSection(items, section, lastChangedFirst(parts.delivered), now);
     }
     return items;
 }
 
-QList<OutboxRow> onlySeenItems(const QList<OutboxDocument> &documents)
+QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents)
 {
     QList<OutboxRow> items;
     for (const auto &document : documents) {
@@ -459,46 +457,81 @@ QList<OutboxRow> onlySeenItems(const QList<OutboxDocument> &documents)
         item.id = document.id.text;
         item.state = document.state == ItemState::Draft ? RowState::Ready : rowStateOf(entry);
         item.entry = OutboxEntryPtr(entry);
-        item.onlySeen = true;
+        item.isReadOnly = true;
         items.append(item);
     }
     if (!items.isEmpty())
-        items.prepend(sectionOf(QStringLiteral("section/only-seen"),
-                                Words::tr("Kept on this computer, to look at only"), documentWords(int(items.size()))));
+        items.prepend(sectionHeader(QStringLiteral("section/only-seen"),
+                                    Tr::tr("Kept on this computer, to look at only"), documentText(int(items.size()))));
     return items;
 }
 
-OutboxRowText worded(const OutboxRow &line, const ConnectionsById &connections, const DisplayContext &moment)
+OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections, const DisplayContext &moment)
 {
-    OutboxRowText item{line};
+    OutboxRowText item{row};
     if (!item.entry)
         return item;
     const OutboxEntry &entry = *item.entry;
     const auto &document = entry.document;
     // A script need not name a type for a direct upload.
     const auto &conventions = conventionsOf(document.connection, connections);
-    item.title =
-        document.details.type.isEmpty() ? Words::tr("Document") : wording::labelOf(conventions, document.details.type);
+    item.title = document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
-    item.fileName = fileWords(document.pages);
+    item.fileName = fileText(document.pages);
     item.progress = progressOf(entry);
     item.stateWord =
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
-    const bool rests = item.onlySeen && item.state != RowState::Delivered && item.state != RowState::Paused;
+    const bool rests = item.isReadOnly && item.state != RowState::Delivered && item.state != RowState::Paused;
     item.aside = rests ? restingNoteOf(entry) : noteOf(entry, moment);
-    item.pages = document.isDirect() ? Words::tr("Direct") : pageWords(document.pages.size());
+    item.pages = document.isDirect() ? Tr::tr("Direct") : pageText(document.pages.size());
     item.sealed = document.details.travel.seal;
-    item.receipt = receiptOf(document);
-    item.size = sizeWords(entry);
-    item.time = timeWords(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
+    item.receipt = receiptText(document);
+    item.size = sizeText(entry);
+    item.time = timeText(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
     QStringList spoken{item.title, item.patient,           date,          item.fileName,
                        item.size,  deliveryText(document), item.stateWord};
     const bool hasProblem = entry.hold || document.error;
-    spoken << (item.state == RowState::NeedsYou && hasProblem ? wordsOf(entry).what : item.aside);
+    spoken << (item.state == RowState::NeedsYou && hasProblem ? descriptionOf(entry).what : item.aside);
     spoken.removeAll(QString());
     item.spoken = spoken.join(QStringLiteral(", "));
     return item;
+}
+
+QList<DocumentId> documentsWhere(const QList<OutboxRow> &rows, bool OutboxRow::*property)
+{
+    QList<DocumentId> ids;
+    for (const auto &row : rows) {
+        if (row.entry && row.*property)
+            ids.append((*row.entry)->document.id);
+    }
+    return ids;
+}
+
+bool onlyEndsWaiting(const QList<OutboxRow> &rows)
+{
+    return std::ranges::any_of(rows, &OutboxRow::canTryNow) &&
+           std::ranges::none_of(rows, [](const OutboxRow &row) { return row.canRetry && !row.canTryNow; });
+}
+
+Removal removalOf(const QList<OutboxRow> &rows)
+{
+    Removal removal;
+    for (const auto &row : rows) {
+        if (!row.canRemove)
+            continue;
+        const auto &id = (*row.entry)->document.id;
+        if (row.isInProgress)
+            removal.inProgress.append(id);
+        else
+            (row.state == RowState::Waiting ? removal.waiting : removal.resting).append(id);
+    }
+    return removal;
+}
+
+QString receiptText(const OutboxDocument &document)
+{
+    return document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
 }
 
 std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale)
@@ -506,14 +539,16 @@ std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &loca
     const auto &document = entry.document;
     if (!entry.hold && !document.error)
         return {};
-    const auto words = wordsOf(entry);
-    Problem problem{
-        .sentence = words.what, .side = words.side, .advice = words.remedy, .details = detailsOf(problemOf(entry))};
-    problem.details.append({Words::tr("Document id"), document.id.text});
+    const auto description = descriptionOf(entry);
+    Problem problem{.sentence = description.what,
+                    .side = description.side,
+                    .advice = description.remedy,
+                    .details = detailsOf(problemOf(entry))};
+    problem.details.append({Tr::tr("Document id"), document.id.text});
     if (document.attempts > 0)
-        problem.details.append({Words::tr("Tries in a row"), locale.toString(document.attempts)});
+        problem.details.append({Tr::tr("Tries in a row"), locale.toString(document.attempts)});
     problem.details.append(
-        {Words::tr("Last change"), locale.toString(document.changedAt.toLocalTime(), QLocale::ShortFormat)});
+        {Tr::tr("Last change"), locale.toString(document.changedAt.toLocalTime(), QLocale::ShortFormat)});
     return problem;
 }
 
@@ -531,19 +566,19 @@ QString remedyText(CauseRemedy remedy, int documents)
 {
     switch (remedy) {
     case CauseRemedy::RetryAll:
-        return documents == 1 ? Words::tr("Try again") : Words::tr("Retry all %n", nullptr, documents);
+        return documents == 1 ? Tr::tr("Try again") : Tr::tr("Retry all %n", nullptr, documents);
     case CauseRemedy::SendAgain:
-        return documents == 1 ? Words::tr("Send again") : Words::tr("Send all %n again", nullptr, documents);
+        return documents == 1 ? Tr::tr("Send again") : Tr::tr("Send all %n again", nullptr, documents);
     case CauseRemedy::SendByForm:
-        return Words::tr("Send by upload form");
+        return Tr::tr("Send by upload form");
     case CauseRemedy::EnterKey:
-        return Words::tr("Enter the key…");
+        return Tr::tr("Enter the key…");
     case CauseRemedy::EnterToken:
-        return Words::tr("Enter a new token…");
+        return Tr::tr("Enter a new token…");
     case CauseRemedy::SendAsNew:
-        return documents == 1 ? Words::tr("Send as a new document") : Words::tr("Send as new documents");
+        return documents == 1 ? Tr::tr("Send as a new document") : Tr::tr("Send as new documents");
     case CauseRemedy::ChooseOtherType:
-        return Words::tr("Choose another type…");
+        return Tr::tr("Choose another type…");
     }
     return {};
 }

@@ -12,7 +12,7 @@
 
 namespace clinicdesk::ui {
 
-enum class OutboxFilter { All, UnderWay, NeedsYou, Paused, Delivered };
+enum class OutboxFilter { All, InProgress, NeedsYou, Paused, Delivered };
 
 /// What the user can do about a cause, for all its documents.
 enum class CauseRemedy {
@@ -34,9 +34,9 @@ struct DisplayContext {
 /// One row of the outbox: the header of a section, a cause with its remedy, or a document. There can be ten thousand of
 /// them, so the row of a document gets its text only when it is shown (`OutboxRowText`).
 struct OutboxRow {
-    enum class Shape { Section, Cause, Row };
+    enum class RowType { Section, Cause, Document };
 
-    Shape shape = Shape::Row;
+    RowType rowType = RowType::Document;
     QString id;               ///< unique in the list
     QString title;            ///< of a section or a cause
     QString aside;            ///< text beside or below the title
@@ -49,20 +49,21 @@ struct OutboxRow {
     QList<DocumentId> documents; ///< that it affects
     ConnectionId connection;
 
-    // a row
+    // a document
     std::optional<OutboxEntryPtr> entry;
     qint64 secondsLeft = 0; ///< counted down in its note
     RowState state = RowState::Waiting;
-    bool takesBack = false;   ///< within its undo period: the note ends with a link
-    bool moving = false;      ///< in progress: cancelling needs a confirmation
-    bool changes = false;     ///< it can return to the Upload page
-    bool retries = false;     ///< Retry makes sense
-    bool triesNow = false;    ///< it waits for its next try, or for its turn in an outage: the note ends with a link
-    bool pauses = false;      ///< Pause makes sense
-    bool resumes = false;     ///< it was paused alone: the note ends with a link
+    bool isInProgress = false; ///< being sent: removing it needs a confirmation
+    bool canUndo = false;      ///< within its undo period: the note ends with a link
+    bool canPause = false;
+    bool canResume = false;   ///< it was paused alone: the note ends with a link
     bool canSendNext = false; ///< it waits and can be put before the others
-    bool hasProblem = false;  ///< `problemWith` returns a problem
-    bool onlySeen = false;    ///< its store is read-only: there are no actions
+    bool canRetry = false;
+    bool canTryNow = false;  ///< it waits for its next try, or for its turn in an outage: the note ends with a link
+    bool canEdit = false;    ///< it can return to the Upload page
+    bool canRemove = false;  ///< it is not delivered
+    bool hasProblem = false; ///< `problemWith` returns a problem
+    bool isReadOnly = false; ///< its store is read-only: there are no actions
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxRow &, const OutboxRow &) = default;
@@ -81,27 +82,32 @@ struct OutboxRowText : OutboxRow {
 
 /// The rows of the list in three sections: Needs you (grouped by cause), Under way with paused documents, Delivered.
 /// Pure; rows have no text. `now` is UTC. `connections` give the labels of types.
-QList<OutboxRow> outboxItems(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
-                             const QDateTime &now);
+QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
+                            const QDateTime &now);
 
 /// Documents of a read-only store (`Outbox::look`), as a section of its own whose rows have no actions. Documents that
 /// were being sent when the store was last written are shown as waiting: no process sends them now.
-QList<OutboxRow> onlySeenItems(const QList<OutboxDocument> &documents);
+QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents);
 
 /// The same row with its text.
-OutboxRowText worded(const OutboxRow &item, const ConnectionsById &connections, const DisplayContext &moment);
+OutboxRowText withText(const OutboxRow &item, const ConnectionsById &connections, const DisplayContext &moment);
 
-/// The documents of the rows for which `wanted` returns true.
-template <class Wanted>
-QList<DocumentId> documentsWhere(const QList<OutboxRow> &items, Wanted wanted)
-{
-    QList<DocumentId> ids;
-    for (const auto &item : items) {
-        if (item.entry && wanted(item))
-            ids.append((*item.entry)->document.id);
-    }
-    return ids;
-}
+/// The documents of the rows that have this property, such as `&OutboxRow::canPause`.
+QList<DocumentId> documentsWhere(const QList<OutboxRow> &rows, bool OutboxRow::*property);
+
+/// Whether Retry only ends waiting, because none of these documents has failed.
+bool onlyEndsWaiting(const QList<OutboxRow> &rows);
+
+/// The documents of some rows by what it takes to remove them.
+struct Removal {
+    QList<DocumentId> inProgress; ///< the user must confirm that sending stops
+    QList<DocumentId> waiting;    ///< paused while the removal can be undone
+    QList<DocumentId> resting;    ///< would not be sent meanwhile
+};
+Removal removalOf(const QList<OutboxRow> &rows);
+
+/// The receipt of a delivered direct upload, for display; empty if there is none.
+QString receiptText(const OutboxDocument &document);
 
 /// What went wrong with a document, with details for an administrator. A document that is tried again automatically has
 /// a problem as well. Nothing if nothing went wrong.

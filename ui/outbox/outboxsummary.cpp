@@ -14,36 +14,36 @@ namespace clinicdesk::ui {
 
 namespace {
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(OutboxSummary)
 };
 
-QString needingWords(int count)
+QString needingText(int count)
 {
-    return count == 1 ? Words::tr("1 needs you") : Words::tr("%n need you", nullptr, count);
+    return count == 1 ? Tr::tr("1 needs you") : Tr::tr("%n need you", nullptr, count);
 }
 
-QString waitingWords(int count)
+QString waitingText(int count)
 {
-    return count == 1 ? Words::tr("1 waiting") : Words::tr("%n waiting", nullptr, count);
+    return count == 1 ? Tr::tr("1 waiting") : Tr::tr("%n waiting", nullptr, count);
 }
 
-QString pausedWords(int count)
+QString pausedText(int count)
 {
-    return count == 1 ? Words::tr("1 paused") : Words::tr("%n paused", nullptr, count);
+    return count == 1 ? Tr::tr("1 paused") : Tr::tr("%n paused", nullptr, count);
 }
 
-QString allPausedWords(int count)
+QString allPausedText(int count)
 {
     if (count == 0)
-        return Words::tr("Everything is paused");
-    return count == 1 ? Words::tr("Everything is paused: 1 document waits")
-                      : Words::tr("Everything is paused: %n documents wait", nullptr, count);
+        return Tr::tr("Everything is paused");
+    return count == 1 ? Tr::tr("Everything is paused: 1 document waits")
+                      : Tr::tr("Everything is paused: %n documents wait", nullptr, count);
 }
 
-QString deliveredWords(int count)
+QString deliveredText(int count)
 {
-    return count == 1 ? Words::tr("1 document delivered") : Words::tr("%n documents delivered", nullptr, count);
+    return count == 1 ? Tr::tr("1 document delivered") : Tr::tr("%n documents delivered", nullptr, count);
 }
 
 bool needsToken(const std::optional<Error> &hold)
@@ -55,17 +55,17 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
 {
     const auto &document = entry.document;
     const auto size = document.sizeBytes();
-    switch (standingOf(entry)) {
-    case Standing::None:
+    switch (sectionOf(entry)) {
+    case OutboxSection::None:
         return;
-    case Standing::NeedsYou:
+    case OutboxSection::NeedsYou:
         ++summary.needsYou;
         summary.needToken += document.state == ItemState::Queued && needsToken(entry.hold) ? 1 : 0;
         return;
-    case Standing::Paused:
+    case OutboxSection::Paused:
         ++summary.paused;
         return;
-    case Standing::UnderWay:
+    case OutboxSection::InProgress:
         ++(isUnderWay(document.state) ? summary.moving : summary.waiting);
         summary.aboutToMove |= document.state == ItemState::Queued && !document.error && entry.sender == 0;
         summary.movingElsewhere += isUnderWay(document.state) && entry.sender != 0 ? 1 : 0;
@@ -75,7 +75,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         summary.runBytes += size;
         summary.runDoneBytes += std::clamp<qint64>(entry.sentBytes, 0, size);
         return;
-    case Standing::Delivered:
+    case OutboxSection::Delivered:
         ++summary.delivered;
         if (runStart.isValid() && document.changedAt >= runStart) {
             ++summary.runDone;
@@ -91,43 +91,43 @@ bool isListed(const OutboxDocument &document)
     return document.state != ItemState::Draft && document.state != ItemState::Cancelled;
 }
 
-OutboxEntryPtr entryUnder(const ConnectionStatus &terms, const Outbox &outbox, const OutboxDocument &document)
+OutboxEntryPtr entryWith(const ConnectionStatus &status, const Outbox &outbox, const OutboxDocument &document)
 {
     // The progress of another process is known only in whole files.
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
-    return OutboxEntryPtr::of(document, sentBytes, terms.hold, terms.paused, terms.sender, terms.outage);
+    return OutboxEntryPtr::of(document, sentBytes, status.hold, status.paused, status.sender, status.outage);
 }
 
 } // namespace
 
-Standing standingOf(const OutboxEntry &entry)
+OutboxSection sectionOf(const OutboxEntry &entry)
 {
     switch (entry.document.state) {
     case ItemState::Draft:
     case ItemState::Cancelled:
-        return Standing::None;
+        return OutboxSection::None;
     case ItemState::Queued: {
         const auto &error = entry.document.error;
         const bool waitsForKey = error && error->code == ErrorCode::SignInKeyMissing;
         if (entry.document.paused)
-            return Standing::Paused;
+            return OutboxSection::Paused;
         if (entry.hold || waitsForKey) // the user can solve these while everything is paused
-            return Standing::NeedsYou;
-        return entry.pausedWithAll ? Standing::Paused : Standing::UnderWay;
+            return OutboxSection::NeedsYou;
+        return entry.pausedWithAll ? OutboxSection::Paused : OutboxSection::InProgress;
     }
     case ItemState::Requesting:
     case ItemState::Uploading:
-        return Standing::UnderWay;
+        return OutboxSection::InProgress;
     case ItemState::Failed:
-        return Standing::NeedsYou;
+        return OutboxSection::NeedsYou;
     case ItemState::Delivered:
-        return Standing::Delivered;
+        return OutboxSection::Delivered;
     }
-    return Standing::None;
+    return OutboxSection::None;
 }
 
-ConnectionStatus traitsOf(const Outbox &outbox, const ConnectionId &connection)
+ConnectionStatus statusOf(const Outbox &outbox, const ConnectionId &connection)
 {
     return {outbox.blockingError(connection), outbox.isPaused(connection),
             outbox.otherSender(connection).value_or(OtherSender()).process, outbox.hasOutage(connection)};
@@ -137,32 +137,32 @@ std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument
 {
     if (!isListed(document))
         return {};
-    return entryUnder(traitsOf(outbox, document.connection), outbox, document);
+    return entryWith(statusOf(outbox, document.connection), outbox, document);
 }
 
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
-                 ConnectionStatuses &terms)
+                 ConnectionStatuses &statuses)
 {
-    auto known = terms.constEnd();
+    auto known = statuses.constEnd();
     for (const auto &document : documents) {
         if (!isListed(document))
             continue;
         const auto &connection = document.connection;
-        if (known == terms.constEnd() || known.key() != connection) // thousands in a row have the same connection
-            known = terms.constFind(connection);
-        if (known == terms.constEnd())
-            known = terms.insert(connection, traitsOf(outbox, connection));
-        entries.append(entryUnder(*known, outbox, document));
+        if (known == statuses.constEnd() || known.key() != connection) // thousands in a row have the same connection
+            known = statuses.constFind(connection);
+        if (known == statuses.constEnd())
+            known = statuses.insert(connection, statusOf(outbox, connection));
+        entries.append(entryWith(*known, outbox, document));
     }
 }
 
 OutboxEntries entriesOf(const Outbox &outbox)
 {
     const auto documents = outbox.documents();
-    ConnectionStatuses terms;
+    ConnectionStatuses statuses;
     OutboxEntries entries;
     entries.reserve(documents.size());
-    readEntries(outbox, documents, entries, terms);
+    readEntries(outbox, documents, entries, statuses);
     return entries;
 }
 
@@ -176,7 +176,7 @@ QString bytesOfAll(qint64 bytes, qint64 all)
     else if (part.endsWith(unit))
         part.chop(unit.size());
     //: Bytes that were sent, of all: "8.2 of 31.0 MB", "900 kB of 1.2 MB"
-    return Words::tr("%1 of %2").arg(part, whole);
+    return Tr::tr("%1 of %2").arg(part, whole);
 }
 
 OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runStart, bool allPaused)
@@ -193,49 +193,49 @@ QString OutboxSummary::sentence() const
     if (sender == 0)
         return numbers();
     //: Status line: %1 is "3 waiting" or "2 of 5 documents · 8.2 MB of 31.0 MB"
-    return Words::tr("%1 · another Clinic Desk sends (process %2)").arg(numbers()).arg(sender);
+    return Tr::tr("%1 · another Clinic Desk sends (process %2)").arg(numbers()).arg(sender);
 }
 
 QString OutboxSummary::numbers() const
 {
     if (allPaused && moving == 0) {
-        const auto words = allPausedWords(paused + waiting);
-        return needsYou > 0 ? Words::tr("%1, %2").arg(words, needingWords(needsYou)) : words;
+        const auto words = allPausedText(paused + waiting);
+        return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
     if (moving > 0) {
         //: Status line: %1 documents of %2 are delivered, and the bytes sent: "8.2 of 31.0 MB"
         const auto words =
-            Words::tr("%1 of %2 documents · %3").arg(runDone).arg(runDocuments).arg(bytesOfAll(runDoneBytes, runBytes));
-        return needsYou > 0 ? Words::tr("%1, %2").arg(words, needingWords(needsYou)) : words;
+            Tr::tr("%1 of %2 documents · %3").arg(runDone).arg(runDocuments).arg(bytesOfAll(runDoneBytes, runBytes));
+        return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
     QStringList parts;
     if (waiting > 0)
-        parts.append(waitingWords(waiting));
+        parts.append(waitingText(waiting));
     if (needsYou > 0)
-        parts.append(needingWords(needsYou));
+        parts.append(needingText(needsYou));
     if (paused > 0)
-        parts.append(pausedWords(paused));
+        parts.append(pausedText(paused));
     if (!parts.isEmpty())
         return parts.join(QStringLiteral(", "));
-    return delivered > 0 ? deliveredWords(delivered) : Words::tr("The outbox is empty");
+    return delivered > 0 ? deliveredText(delivered) : Tr::tr("The outbox is empty");
 }
 
 QString OutboxSummary::closingSentence() const
 {
     if (!isSafeToClose())
-        return Words::tr("Not safe to close yet");
+        return Tr::tr("Not safe to close yet");
     if (movingElsewhere > 0)
-        return Words::tr("Safe to close: another Clinic Desk sends");
+        return Tr::tr("Safe to close: another Clinic Desk sends");
     if (needToken > 0)
-        return needToken == 1 ? Words::tr("1 document is saved and waits for a new token")
-                              : Words::tr("%n documents are saved and wait for a new token", nullptr, needToken);
-    return waiting + paused > 0 ? Words::tr("Safe to close: nothing is moving") : Words::tr("Safe to close");
+        return needToken == 1 ? Tr::tr("1 document is saved and waits for a new token")
+                              : Tr::tr("%n documents are saved and wait for a new token", nullptr, needToken);
+    return waiting + paused > 0 ? Tr::tr("Safe to close: nothing is moving") : Tr::tr("Safe to close");
 }
 
 QDateTime SendRunTracker::runStart(const OutboxEntries &entries, const QDateTime &now)
 {
-    const bool any =
-        std::ranges::any_of(entries, [](const OutboxEntry &entry) { return standingOf(entry) == Standing::UnderWay; });
+    const bool any = std::ranges::any_of(
+        entries, [](const OutboxEntry &entry) { return sectionOf(entry) == OutboxSection::InProgress; });
     if (!any)
         m_since = {};
     else if (!m_since.isValid())

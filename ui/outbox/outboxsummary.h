@@ -67,8 +67,8 @@ private:
 using OutboxEntries = QList<OutboxEntryPtr>;
 
 /// The state of an entry as the user sees it; drafts and cancelled documents have None.
-enum class Standing { None, UnderWay, NeedsYou, Paused, Delivered };
-Standing standingOf(const OutboxEntry &entry);
+enum class OutboxSection { None, InProgress, NeedsYou, Paused, Delivered };
+OutboxSection sectionOf(const OutboxEntry &entry);
 
 /// What applies to all documents of a connection: see `OutboxEntry`.
 struct ConnectionStatus {
@@ -79,14 +79,15 @@ struct ConnectionStatus {
 
     friend bool operator==(const ConnectionStatus &, const ConnectionStatus &) = default;
 };
-ConnectionStatus traitsOf(const Outbox &outbox, const ConnectionId &connection);
+ConnectionStatus statusOf(const Outbox &outbox, const ConnectionId &connection);
 using ConnectionStatuses = QHash<ConnectionId, ConnectionStatus>;
 
 /// A document of that outbox as an entry; nothing for drafts and cancelled documents.
 std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument &document);
-/// Appends these documents of that outbox to `entries`. Statuses of connections that are missing in `terms` are added.
+/// Appends these documents of that outbox to `entries`. Statuses of connections that are missing in `statuses` are
+/// added.
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
-                 ConnectionStatuses &terms);
+                 ConnectionStatuses &statuses);
 /// All entries of the outbox, in the order of adding.
 OutboxEntries entriesOf(const Outbox &outbox);
 
@@ -102,7 +103,7 @@ struct OutboxSummary {
     int needToken = 0;    ///< of these, saved and sent as soon as there is a new token
     int paused = 0;       ///< by the user, alone or with all
     int delivered = 0;    ///< all that are still listed
-    int onlySeen = 0;     ///< in a read-only store; in no other number
+    int readOnly = 0;     ///< in a read-only store; in no other number
     int runDone = 0;      ///< delivered in this run
     int runDocuments = 0; ///< all documents of this run, with the delivered ones
     qint64 runDoneBytes = 0;
@@ -113,7 +114,7 @@ struct OutboxSummary {
     qint64 sender = 0;        ///< process ID of the other sender, if it sends a document in progress; 0 for none
 
     int underWay() const { return waiting + moving; }
-    int all() const { return underWay() + needsYou + paused + delivered + onlySeen; }
+    int all() const { return underWay() + needsYou + paused + delivered + readOnly; }
     /// Documents that another process sends continue without this window.
     bool isSafeToClose() const { return moving == movingElsewhere && !aboutToMove; }
     /// The count in the rail: documents that need the user, or if there are none, those that are not delivered yet.

@@ -18,7 +18,7 @@ namespace {
 
 constexpr qsizetype pieceBytes = 64LL * 1024;
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Receipts)
 };
 
@@ -43,7 +43,7 @@ QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
             shortPatientNumber(row.patient), locale.toString(row.pages), wording::size(row.sizeBytes), row.connection,
             row.documentId, row.receipt,
             //: The first of several hashes, and how many follow
-            row.sha256.size() > 1 ? Words::tr("%1 and %2 more").arg(hash).arg(row.sha256.size() - 1) : hash};
+            row.sha256.size() > 1 ? Tr::tr("%1 and %2 more").arg(hash).arg(row.sha256.size() - 1) : hash};
 }
 
 ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
@@ -52,8 +52,7 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.documentId = document.id.text;
     row.deliveredAt = document.changedAt;
     const auto &conventions = conventionsOf(document.connection, words.connections);
-    row.type =
-        document.details.type.isEmpty() ? Words::tr("Document") : wording::labelOf(conventions, document.details.type);
+    row.type = document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
     row.pages = int(document.pages.size());
     row.sizeBytes = document.sizeBytes();

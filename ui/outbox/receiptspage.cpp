@@ -17,12 +17,9 @@
 #include <QCoroFuture>
 
 #include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -36,13 +33,6 @@ namespace {
 constexpr int findWidth = 240;
 constexpr std::chrono::milliseconds afterADelivery{1'000};
 
-QString copiedLine(const ReceiptRow &row)
-{
-    auto cells = row.shown;
-    cells.replace(static_cast<int>(ReceiptColumn::Sha256), row.sha256.join(QLatin1Char(' ')));
-    return cells.join(QLatin1Char('\t'));
-}
-
 } // namespace
 
 ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidget *parent)
@@ -54,7 +44,7 @@ ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidge
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins({});
     all->setSpacing(0);
-    all->addWidget(buildHead());
+    all->addWidget(buildHeader());
     m_stack = new QStackedWidget(this);
     m_table = new ReceiptTable(m_stack);
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, m_stack);
@@ -65,11 +55,11 @@ ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidge
     m_adding.setSingleShot(true);
     m_adding.setInterval(afterADelivery);
     buildActions();
-    wire();
+    connectSources();
     showState();
 }
 
-QWidget *ReceiptsPage::buildHead()
+QWidget *ReceiptsPage::buildHeader()
 {
     auto *head = new QWidget(this);
     m_back = new QPushButton(icon(QStringLiteral("back"), &Tokens::text), tr("Outbox"), head);
@@ -97,19 +87,7 @@ QWidget *ReceiptsPage::buildHead()
 
 void ReceiptsPage::buildActions()
 {
-    const auto action = [this](const QString &text, const QKeySequence &key, auto slot) {
-        auto *made = new QAction(icon(QStringLiteral("copy")), text, m_table);
-        made->setShortcut(key);
-        made->setShortcutContext(Qt::WidgetShortcut);
-        connect(made, &QAction::triggered, this, slot);
-        m_table->addAction(made);
-        return made;
-    };
-    m_copyRow = action(tr("Copy the row"), QKeySequence::Copy, &ReceiptsPage::copyRows);
-    m_copyId =
-        action(tr("Copy the document id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ReceiptsPage::copyIds);
-    m_copyHash = action(tr("Copy the SHA-256"), {}, &ReceiptsPage::copyHashes);
-    const auto ofPage = [this](const QString &iconName, const QString &text, const QKeySequence &key, auto slot) {
+    const auto action = [this](const QString &iconName, const QString &text, const QKeySequence &key, auto slot) {
         auto *made = new QAction(icon(iconName), text, this);
         made->setShortcut(key);
         made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -117,36 +95,37 @@ void ReceiptsPage::buildActions()
         addAction(made);
         return made;
     };
-    m_findAction = ofPage(QStringLiteral("search"), tr("Find in the receipts"), QKeySequence::Find, [this] {
+    m_findAction = action(QStringLiteral("search"), tr("Find in the receipts"), QKeySequence::Find, [this] {
         m_find->setFocus(Qt::ShortcutFocusReason);
         m_find->selectAll();
     });
-    m_saveAction = ofPage(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ReceiptsPage::save);
+    m_saveAction = action(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ReceiptsPage::save);
     m_leave =
-        ofPage(QStringLiteral("back"), tr("Back to the outbox"), QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
+        action(QStringLiteral("back"), tr("Back to the outbox"), QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
 }
 
 PageCommands ReceiptsPage::commands() const
 {
     const bool hasSelection = m_table->isVisible() && m_table->selectionModel()->hasSelection();
-    const QString obstacle = hasSelection ? QString() : tr("select a receipt");
-    return {
-        {m_findAction, {}, true}, {m_saveAction},         {m_copyRow, obstacle, true},
-        {m_copyId, obstacle},     {m_copyHash, obstacle}, {m_leave, {}, true},
-    };
+    PageCommands commands{{m_findAction, {}, true}, {m_saveAction}};
+    for (auto *action : m_table->copyActions())
+        commands.append(
+            {action, hasSelection ? QString() : tr("select a receipt"), action == m_table->copyActions().first()});
+    commands.append({m_leave, {}, true});
+    return commands;
 }
 
-void ReceiptsPage::wire()
+void ReceiptsPage::connectSources()
 {
-    connect(m_back, &QPushButton::clicked, this, &ReceiptsPage::leaveWanted);
+    connect(m_back, &QPushButton::clicked, this, &ReceiptsPage::leaveRequested);
     connect(m_save, &QPushButton::clicked, this, &ReceiptsPage::save);
     connect(m_find, &QLineEdit::textChanged, this, [this](const QString &words) {
         m_table->search(words);
         showState();
     });
     connect(m_empty, &EmptyState::actionTriggered, m_find, &QLineEdit::clear);
-    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_table, &QWidget::customContextMenuRequested, this, &ReceiptsPage::showMenu);
+    connect(m_table, &ReceiptTable::copied, this,
+            [this](const QString &sentence) { say(QStringLiteral("copy"), sentence); });
     connect(m_file, &CsvSaver::saved, this,
             [this](const QString &name) { say(QStringLiteral("save"), tr("Saved the receipts to “%1”.").arg(name)); });
     connect(m_file, &CsvSaver::failed, this,
@@ -176,7 +155,7 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
         co_return;
     }
     auto making = QtConcurrent::run(
-        [documents = *history, words = self->wordsFor(*history)] { return receiptRows(documents, words); });
+        [documents = *history, context = self->contextFor(*history)] { return receiptRows(documents, context); });
     auto rows = co_await making;
     if (!self || !ticket.isCurrent())
         co_return;
@@ -185,18 +164,18 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
     self->showState();
 }
 
-ReceiptContext ReceiptsPage::wordsFor(const QList<OutboxDocument> &documents) const
+ReceiptContext ReceiptsPage::contextFor(const QList<OutboxDocument> &documents) const
 {
-    ReceiptContext words{.connections = {}, .locale = locale()};
+    ReceiptContext context{.connections = {}, .locale = locale()};
     QSet<ConnectionId> asked;
     for (const auto &document : documents) {
         if (const auto &id = document.connection; !asked.contains(id)) {
             asked.insert(id);
             if (const auto connection = m_connectionById(id))
-                words.connections.insert(id, *connection);
+                context.connections.insert(id, *connection);
         }
     }
-    return words;
+    return context;
 }
 
 /// Adds only the new receipt; the loaded ones stay.
@@ -215,7 +194,7 @@ void ReceiptsPage::addDelivered()
     const auto delivered = std::exchange(m_delivered, {});
     if (!m_isRead)
         return; // loading will find them
-    m_table->addRows(receiptRows(delivered, wordsFor(delivered)));
+    m_table->addRows(receiptRows(delivered, contextFor(delivered)));
     showState();
 }
 
@@ -240,66 +219,19 @@ void ReceiptsPage::showState()
 
 void ReceiptsPage::showProblem(const Error &error)
 {
-    const auto words = wording::describe(error);
+    const auto description = wording::describe(error);
     m_isRead = true;
     showState();
     m_stack->setCurrentWidget(m_empty);
-    m_empty->setWords({words.what, words.remedy, {}, {}, {}});
+    m_empty->setWords({description.what, description.remedy, {}, {}, {}});
 }
 
 void ReceiptsPage::escape()
 {
     if (m_find->text().isEmpty())
-        Q_EMIT leaveWanted();
+        Q_EMIT leaveRequested();
     else
         m_find->clear();
-}
-
-void ReceiptsPage::showMenu(const QPoint &at)
-{
-    const auto chosen = m_table->selectedRows();
-    if (chosen.isEmpty())
-        return;
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addActions({m_copyId, m_copyHash, m_copyRow});
-    if (chosen.size() == 1 && !chosen.first().receipt.isEmpty())
-        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt id"), this,
-                        [text = chosen.first().receipt] { QGuiApplication::clipboard()->setText(text); });
-    menu->popup(m_table->viewport()->mapToGlobal(at));
-}
-
-void ReceiptsPage::copyRows()
-{
-    QStringList lines;
-    for (const auto &row : m_table->selectedRows())
-        lines.append(copiedLine(row));
-    if (lines.isEmpty())
-        return;
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    say(QStringLiteral("copy"),
-        lines.size() == 1 ? tr("Copied the row.") : tr("Copied %n rows.", nullptr, int(lines.size())));
-}
-
-void ReceiptsPage::copyIds()
-{
-    QStringList ids;
-    for (const auto &row : m_table->selectedRows())
-        ids.append(row.documentId);
-    if (ids.isEmpty())
-        return;
-    QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
-    say(QStringLiteral("copy"),
-        ids.size() == 1 ? tr("Copied the document id.") : tr("Copied %n document ids.", nullptr, int(ids.size())));
-}
-
-void ReceiptsPage::copyHashes()
-{
-    QStringList hashes;
-    for (const auto &row : m_table->selectedRows())
-        hashes += row.sha256;
-    if (!hashes.isEmpty())
-        QGuiApplication::clipboard()->setText(hashes.join(QLatin1Char('\n')));
 }
 
 void ReceiptsPage::save()

@@ -47,7 +47,7 @@ public:
     ReceiptTable &table() const { return *m_table; }
 
 Q_SIGNALS:
-    void leaveWanted();
+    void leaveRequested();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -55,26 +55,22 @@ protected:
 
 private:
     void read();
-    ReceiptContext wordsFor(const QList<OutboxDocument> &documents) const;
+    ReceiptContext contextFor(const QList<OutboxDocument> &documents) const;
     void noteDelivery(const DocumentId &id);
     void addDelivered();
     static Task<void> load(QPointer<ReceiptsPage> self, Ticket ticket);
-    QWidget *buildHead();
+    QWidget *buildHeader();
     void buildActions();
-    void wire();
+    void connectSources();
     void escape();
     void showState();
     void showProblem(const Error &error);
-    void showMenu(const QPoint &at);
-    void copyRows();
-    void copyIds();
-    void copyHashes();
     void save();
     void say(const QString &icon, const QString &sentence);
 
     Outbox &m_outbox;
     ConnectionById m_connectionById;
-    Tickets m_tickets;
+    Tickets m_tickets;                 ///< of the reading
     QList<OutboxDocument> m_delivered; ///< while the page is open, not yet among its rows
     QTimer m_adding;
     bool m_isRead = false;
@@ -90,9 +86,6 @@ private:
     QAction *m_findAction = nullptr;
     QAction *m_saveAction = nullptr;
     QAction *m_leave = nullptr;
-    QAction *m_copyRow = nullptr;
-    QAction *m_copyId = nullptr;
-    QAction *m_copyHash = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -3,12 +3,17 @@
 #include "ui/outbox/receipttable.h"
 
 #include "ui/outbox/receiptmodel.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QPainter>
 
 #include <algorithm>
@@ -26,6 +31,19 @@ bool isCode(ReceiptColumn column)
     return column == ReceiptColumn::DocumentId || column == ReceiptColumn::Receipt || column == ReceiptColumn::Sha256;
 }
 
+/// The cells as shown, but with whole hashes.
+QString copiedLine(const ReceiptRow &row)
+{
+    auto cells = row.shown;
+    cells.replace(static_cast<int>(ReceiptColumn::Sha256), row.sha256.join(QLatin1Char(' ')));
+    return cells.join(QLatin1Char('\t'));
+}
+
+void copyLines(const QStringList &lines)
+{
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
 } // namespace
 
 ReceiptTable::ReceiptTable(QWidget *parent)
@@ -38,6 +56,21 @@ ReceiptTable::ReceiptTable(QWidget *parent)
     setHorizontalHeader(new ListHeader(space::page - space::s, this));
     horizontalHeader()->setSectionsClickable(false);
     setColumnWidths();
+    addCopyAction(tr("Copy the row"), QKeySequence::Copy, &ReceiptTable::copyRows);
+    addCopyAction(tr("Copy the document id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ReceiptTable::copyIds);
+    addCopyAction(tr("Copy the SHA-256"), {}, &ReceiptTable::copyHashes);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(this, &QWidget::customContextMenuRequested, this, &ReceiptTable::showMenu);
+}
+
+void ReceiptTable::addCopyAction(const QString &text, const QKeySequence &key, void (ReceiptTable::*slot)())
+{
+    auto *action = new QAction(icon(QStringLiteral("copy")), text, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, slot);
+    addAction(action);
+    m_copyActions.append(action);
 }
 
 void ReceiptTable::setColumnWidths()
@@ -87,6 +120,52 @@ QList<ReceiptRow> ReceiptTable::selectedRows() const
     for (const auto &index : chosen)
         rows.append(m_model->at(index.row()));
     return rows;
+}
+
+void ReceiptTable::showMenu(const QPoint &at)
+{
+    const auto selected = selectedRows();
+    if (selected.isEmpty())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions(m_copyActions);
+    if (const auto receipt = selected.first().receipt; selected.size() == 1 && !receipt.isEmpty())
+        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt id"), this,
+                        [receipt] { QGuiApplication::clipboard()->setText(receipt); });
+    menu->popup(viewport()->mapToGlobal(at));
+}
+
+void ReceiptTable::copyRows()
+{
+    QStringList lines;
+    for (const auto &row : selectedRows())
+        lines.append(copiedLine(row));
+    if (lines.isEmpty())
+        return;
+    copyLines(lines);
+    Q_EMIT copied(lines.size() == 1 ? tr("Copied the row.") : tr("Copied %n rows.", nullptr, int(lines.size())));
+}
+
+void ReceiptTable::copyIds()
+{
+    QStringList ids;
+    for (const auto &row : selectedRows())
+        ids.append(row.documentId);
+    if (ids.isEmpty())
+        return;
+    copyLines(ids);
+    Q_EMIT copied(ids.size() == 1 ? tr("Copied the document id.")
+                                  : tr("Copied %n document ids.", nullptr, int(ids.size())));
+}
+
+void ReceiptTable::copyHashes()
+{
+    QStringList hashes;
+    for (const auto &row : selectedRows())
+        hashes += row.sha256;
+    if (!hashes.isEmpty())
+        copyLines(hashes);
 }
 
 ReceiptDelegate::ReceiptDelegate(ReceiptTable &table)

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 class ReceiptModel;
 
-/// The table of receipts: its rows can be selected, its columns can be wider than the page.
+/// The table of receipts: its rows can be selected and copied, its columns can be wider than the page.
 class ReceiptTable : public RowTableView {
     Q_OBJECT
 public:
@@ -25,13 +25,24 @@ public:
     ReceiptModel &rows() const { return *m_model; }
     /// Selected rows from top to bottom.
     QList<ReceiptRow> selectedRows() const;
+    /// The actions that copy the selected rows, their document IDs and their hashes.
+    const QList<QAction *> &copyActions() const { return m_copyActions; }
+
+Q_SIGNALS:
+    void copied(const QString &sentence);
 
 private:
+    void addCopyAction(const QString &text, const QKeySequence &key, void (ReceiptTable::*slot)());
+    void showMenu(const QPoint &at);
+    void copyRows();
+    void copyIds();
+    void copyHashes();
     template <class Change>
     void keepingChoice(const Change &change);
     void setColumnWidths();
 
     ReceiptModel *m_model; ///< a child
+    QList<QAction *> m_copyActions;
 };
 
 /// Paints the cells of receipts; hover and selection cover the whole row.

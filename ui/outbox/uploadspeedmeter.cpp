@@ -14,14 +14,14 @@ namespace {
 constexpr UploadSpeedMeter::Duration measuredEvery{1'000};
 constexpr UploadSpeedMeter::Duration measuredOver{12'000};
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(UploadSpeedMeter)
 };
 
 /// In progress, but no bytes are being sent.
 bool isWaiting(const OutboxEntry &entry)
 {
-    return standingOf(entry) == Standing::UnderWay && entry.document.state != ItemState::Uploading;
+    return sectionOf(entry) == OutboxSection::InProgress && entry.document.state != ItemState::Uploading;
 }
 
 QHash<DocumentId, qsizetype> placesOf(const OutboxEntries &entries)
@@ -34,32 +34,32 @@ QHash<DocumentId, qsizetype> placesOf(const OutboxEntries &entries)
 }
 
 /// With all the digits that the user entered.
-QString exactSpeedWords(qint64 bytesPerSecond)
+QString exactSpeedText(qint64 bytesPerSecond)
 {
     const bool isFast = bytesPerSecond >= 1'000'000;
     const auto number =
         QLocale().toString(double(bytesPerSecond) / (isFast ? 1e6 : 1e3), 'f', QLocale::FloatingPointShortest);
-    return isFast ? Words::tr("%1 MB/s").arg(number) : Words::tr("%1 kB/s").arg(number);
+    return isFast ? Tr::tr("%1 MB/s").arg(number) : Tr::tr("%1 kB/s").arg(number);
 }
 
 } // namespace
 
-void UploadSpeedMeter::look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
+void UploadSpeedMeter::update(const OutboxEntries &entries, const OutboxSummary &summary, Duration now)
 {
     QHash<DocumentId, qsizetype> places; // of the last call; only if the order has changed
     for (qsizetype place = 0; place < entries.size(); ++place) {
         const auto &entry = entries.at(place);
         auto known = place;
-        if (place < m_looked.size() && entry.isSameAs(m_looked.at(place)))
+        if (place < m_entries.size() && entry.isSameAs(m_entries.at(place)))
             continue; // nothing was sent for it; true for most of thousands
-        const bool isMoved = place < m_looked.size() && entry->document.id != m_looked.at(place)->document.id;
+        const bool isMoved = place < m_entries.size() && entry->document.id != m_entries.at(place)->document.id;
         if (isMoved && places.isEmpty())
-            places = placesOf(m_looked);
+            places = placesOf(m_entries);
         if (!places.isEmpty())
-            known = places.value(entry->document.id, m_looked.size());
-        count(entry, known < m_looked.size() ? m_looked.at(known).operator->() : nullptr);
+            known = places.value(entry->document.id, m_entries.size());
+        count(entry, known < m_entries.size() ? m_entries.at(known).operator->() : nullptr);
     }
-    m_looked = entries;
+    m_entries = entries;
     if (summary.moving == 0) {
         m_moments.clear();
         m_speed.forget();
@@ -109,36 +109,36 @@ void UploadSpeedMeter::measure(qint64 bytesLeft)
     m_left.update(span, sent, double(bytesLeft));
 }
 
-QString UploadSpeedMeter::words() const
+QString UploadSpeedMeter::text() const
 {
-    const auto speed = m_speed.value() ? speedWords(*m_speed.value()) : QString();
+    const auto speed = m_speed.value() ? speedText(*m_speed.value()) : QString();
     const auto left = timeLeftWords(m_left.seconds());
     if (speed.isEmpty() || left.isEmpty())
         return speed + left;
     //: How fast it goes and how long it still takes: "570 kB/s · about 40 s left"
-    return Words::tr("%1 · %2").arg(speed, left);
+    return Tr::tr("%1 · %2").arg(speed, left);
 }
 
-QString speedWords(double bytesPerSecond)
+QString speedText(double bytesPerSecond)
 {
     const QLocale locale;
     const double kilobytes = bytesPerSecond / 1e3;
     if (kilobytes < 99.5)
-        return Words::tr("%1 kB/s").arg(locale.toString(std::max(1.0, kilobytes), 'f', 0));
+        return Tr::tr("%1 kB/s").arg(locale.toString(std::max(1.0, kilobytes), 'f', 0));
     if (kilobytes < 995)
-        return Words::tr("%1 kB/s").arg(locale.toString(std::round(kilobytes / 10) * 10, 'f', 0));
-    return Words::tr("%1 MB/s").arg(locale.toString(kilobytes / 1e3, 'f', kilobytes < 9'950 ? 1 : 0));
+        return Tr::tr("%1 kB/s").arg(locale.toString(std::round(kilobytes / 10) * 10, 'f', 0));
+    return Tr::tr("%1 MB/s").arg(locale.toString(kilobytes / 1e3, 'f', kilobytes < 9'950 ? 1 : 0));
 }
 
-QString limitWords(const http::SpeedLimit &limit, QTime timeOfDay)
+QString limitText(const http::SpeedLimit &limit, QTime timeOfDay)
 {
     const auto rate = limit.bytesPerSecondAt(timeOfDay);
     if (!rate)
         return {};
-    const auto speed = exactSpeedWords(*rate);
+    const auto speed = exactSpeedText(*rate);
     const auto until = limit.nextChangeAfter(timeOfDay);
-    return until ? Words::tr("limited to %1 until %2").arg(speed, QLocale().toString(*until, QStringLiteral("HH:mm")))
-                 : Words::tr("limited to %1").arg(speed);
+    return until ? Tr::tr("limited to %1 until %2").arg(speed, QLocale().toString(*until, QStringLiteral("HH:mm")))
+                 : Tr::tr("limited to %1").arg(speed);
 }
 
 } // namespace clinicdesk::ui

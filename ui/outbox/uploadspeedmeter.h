@@ -21,9 +21,9 @@ public:
 
     /// Call for every new list of entries, and each second while a document is being sent. `now` is the time of any
     /// clock that never goes back.
-    void look(const OutboxEntries &entries, const OutboxSummary &summary, Duration now);
+    void update(const OutboxEntries &entries, const OutboxSummary &summary, Duration now);
     /// "570 kB/s · about 40 s left", one of both, or empty.
-    QString words() const;
+    QString text() const;
 
 private:
     struct Sending {
@@ -38,7 +38,7 @@ private:
     void count(const OutboxEntry &entry, const OutboxEntry *before);
     void measure(qint64 bytesLeft);
 
-    OutboxEntries m_looked;               ///< of the last call of `look`
+    OutboxEntries m_entries;              ///< of the last call of `update`
     QHash<DocumentId, Sending> m_sending; ///< documents that are being uploaded
     qint64 m_sent = 0;
     std::deque<Moment> m_moments; ///< one per second, of the last seconds
@@ -47,9 +47,9 @@ private:
 };
 
 /// "570 kB/s", "1.2 MB/s", "12 MB/s": as many digits as can be read while they change.
-QString speedWords(double bytesPerSecond);
+QString speedText(double bytesPerSecond);
 
 /// "limited to 500 kB/s until 18:30", without the time if it applies all day; empty while there is no limit.
-QString limitWords(const http::SpeedLimit &limit, QTime timeOfDay);
+QString limitText(const http::SpeedLimit &limit, QTime timeOfDay);
 
 } // namespace clinicdesk::ui

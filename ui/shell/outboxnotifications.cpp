@@ -39,35 +39,35 @@ void OutboxChangeSummary::look(const OutboxEntries &entries, NotificationLevel l
     }
     for (qsizetype at = 0; at < entries.size(); ++at) {
         if (!entries.at(at).isSameAs(before.at(at)))
-            compare(entries.at(at), standingOf(before.at(at)), level);
+            compare(entries.at(at), sectionOf(before.at(at)), level);
     }
 }
 
 /// For lists to which documents were added or from which some were removed: finds each document by its ID.
 void OutboxChangeSummary::compareAll(const OutboxEntries &before, NotificationLevel level)
 {
-    QHash<DocumentId, Standing> standings;
+    QHash<DocumentId, OutboxSection> sections;
     for (const OutboxEntry &entry : before)
-        standings.insert(entry.document.id, standingOf(entry));
+        sections.insert(entry.document.id, sectionOf(entry));
     auto gone = m_needing;
     for (const OutboxEntry &entry : std::as_const(m_entries)) {
         gone.remove(entry.document.id);
-        compare(entry, standings.value(entry.document.id, Standing::None), level);
+        compare(entry, sections.value(entry.document.id, OutboxSection::None), level);
     }
     m_needing -= gone;
 }
 
-void OutboxChangeSummary::compare(const OutboxEntry &entry, Standing before, NotificationLevel level)
+void OutboxChangeSummary::compare(const OutboxEntry &entry, OutboxSection before, NotificationLevel level)
 {
     const auto &id = entry.document.id;
-    const auto standing = standingOf(entry);
-    if (standing != Standing::NeedsYou)
+    const auto section = sectionOf(entry);
+    if (section != OutboxSection::NeedsYou)
         m_needing.remove(id);
-    if (standing == before)
+    if (section == before)
         return;
-    if (standing == Standing::NeedsYou && level != NotificationLevel::Off)
+    if (section == OutboxSection::NeedsYou && level != NotificationLevel::Off)
         m_needing.insert(id);
-    if (standing == Standing::Delivered && level == NotificationLevel::All)
+    if (section == OutboxSection::Delivered && level == NotificationLevel::All)
         m_delivered.insert(id);
 }
 
@@ -81,12 +81,12 @@ QString OutboxChangeSummary::sentence() const
 {
     const int delivered = int(m_delivered.size());
     const int needing = int(m_needing.size());
-    const auto deliveredWords = Tr::tr("%Ln delivered", nullptr, delivered);
-    const auto needingWords = Tr::tr("%Ln need(s) you", nullptr, needing);
+    const auto deliveredText = Tr::tr("%Ln delivered", nullptr, delivered);
+    const auto needingText = Tr::tr("%Ln need(s) you", nullptr, needing);
     if (delivered > 0 && needing > 0)
         //: "4 delivered, 1 needs you"
-        return Tr::tr("%1, %2").arg(deliveredWords, needingWords);
-    return needing > 0 ? needingWords : deliveredWords;
+        return Tr::tr("%1, %2").arg(deliveredText, needingText);
+    return needing > 0 ? needingText : deliveredText;
 }
 
 DocumentId OutboxChangeSummary::foremost() const

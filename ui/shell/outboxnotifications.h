@@ -32,7 +32,7 @@ public:
     DocumentId foremost() const;
 
 private:
-    void compare(const OutboxEntry &entry, Standing before, NotificationLevel level);
+    void compare(const OutboxEntry &entry, OutboxSection before, NotificationLevel level);
     void compareAll(const OutboxEntries &before, NotificationLevel level);
 
     OutboxEntries m_entries; ///< as of the last call of `look`

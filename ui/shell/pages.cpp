@@ -36,8 +36,8 @@ QList<WindowPage> pages(const PageServices &parts)
         return page;
     };
     const auto outbox = [parts](QWidget *parent) -> QWidget * {
-        const OutboxPage::Parts own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
-                                    parts.onlySeen};
+        const OutboxPage::Services own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
+                                       parts.onlySeen};
         return new OutboxPage(own, parent);
     };
     const auto assessments = [parts](QWidget *parent) -> QWidget * {

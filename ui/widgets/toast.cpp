@@ -119,6 +119,12 @@ void Toast::leaveEvent(QEvent *event)
     QWidget::leaveEvent(event);
 }
 
+void Toast::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    Q_EMIT hidden();
+}
+
 bool Toast::event(QEvent *event)
 {
     if (event->type() == QEvent::ApplicationPaletteChange)

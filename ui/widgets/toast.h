@@ -35,6 +35,8 @@ public:
 Q_SIGNALS:
     /// The user pressed the action; the toast is hidden.
     void actionTriggered();
+    /// The toast is hidden, also together with its page. Emitted before `actionTriggered`.
+    void hidden();
 
 protected:
     bool event(QEvent *event) override;
@@ -42,6 +44,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void enterEvent(QEnterEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     bool isHeld() const;

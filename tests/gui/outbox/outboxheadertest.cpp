@@ -41,9 +41,9 @@ struct Header {
     QAction pause;
     OutboxHeader header{&pause, {}};
 
-    QString overall(const OutboxSummary &summary, const QString &limitWords = {})
+    QString overall(const OutboxSummary &summary, const QString &limitText = {})
     {
-        header.setSummary(summary, {}, limitWords);
+        header.setSummary(summary, {}, limitText);
         QStringList shown;
         for (const auto *label : header.findChildren<QLabel *>()) {
             if (!label->isHidden() && !label->text().isEmpty())

@@ -19,11 +19,11 @@ private Q_SLOTS:
     void init()
     {
         m_outbox = Outbox::inMemory({});
-        m_watch = std::make_unique<OutboxMonitor>(*m_outbox);
+        m_monitor = std::make_unique<OutboxMonitor>(*m_outbox);
     }
     void cleanup()
     {
-        m_watch.reset();
+        m_monitor.reset();
         m_outbox.reset();
     }
 
@@ -55,12 +55,12 @@ private:
     }
 
     std::unique_ptr<Outbox> m_outbox;
-    std::unique_ptr<OutboxMonitor> m_watch;
+    std::unique_ptr<OutboxMonitor> m_monitor;
 };
 
 void OutboxMonitorTest::hasWhatTheOutboxHasAfterEveryStep()
 {
-    const auto compare = [this] { QCOMPARE(m_watch->entries(), entriesOf(*m_outbox)); };
+    const auto compare = [this] { QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox)); };
     const auto done = [&](Task<Result<void>> task) {
         QVERIFY(awaitResult(std::move(task)).ok());
         compare();
@@ -72,18 +72,18 @@ void OutboxMonitorTest::hasWhatTheOutboxHasAfterEveryStep()
     compare();
     done(m_outbox->send({second}, std::chrono::seconds(8)));
     done(m_outbox->send({first}, std::chrono::seconds(8))); // it was added before the other one
-    QCOMPARE(m_watch->entries().size(), 3);
-    QCOMPARE(m_watch->entries().first()->document.id, first);
+    QCOMPARE(m_monitor->entries().size(), 3);
+    QCOMPARE(m_monitor->entries().first()->document.id, first);
     done(m_outbox->pause(second));
     done(m_outbox->resume(second));
     done(m_outbox->pauseAll(ConnectionId{QStringLiteral("harbour")}));
-    QVERIFY(m_watch->entries().last()->pausedWithAll);
+    QVERIFY(m_monitor->entries().last()->pausedWithAll);
     done(m_outbox->pauseAll());
     done(m_outbox->resumeAll());
     done(m_outbox->takeBack(first));
     done(m_outbox->cancel(first));
     done(m_outbox->cancel(third));
-    QCOMPARE(m_watch->entries().size(), 1);
+    QCOMPARE(m_monitor->entries().size(), 1);
 }
 
 void OutboxMonitorTest::readsManyInSeveralSteps()
@@ -92,31 +92,31 @@ void OutboxMonitorTest::readsManyInSeveralSteps()
     QList<DocumentId> ids;
     while (ids.size() < 7'000)
         ids.append(add(ItemState::Queued));
-    m_watch = std::make_unique<OutboxMonitor>(*m_outbox); // which finds them there
-    m_watch->readOn();
-    QVERIFY(!m_watch->isRead());
+    m_monitor = std::make_unique<OutboxMonitor>(*m_outbox); // which finds them there
+    m_monitor->readMore();
+    QVERIFY(!m_monitor->isRead());
     // What happens between two steps is seen, wherever it stands.
     QVERIFY(awaitResult(m_outbox->pause(ids.first())));
     QVERIFY(awaitResult(m_outbox->pause(ids.last())));
-    m_watch->readOn();
+    m_monitor->readMore();
     QVERIFY(awaitResult(m_outbox->cancel(draft))); // goes, and moves the places of what comes after it
     ids.append(add(ItemState::Queued));
-    for (int steps = 0; !m_watch->isRead() && steps < 10; ++steps)
-        m_watch->readOn();
-    QVERIFY(m_watch->isRead());
-    QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
-    QCOMPARE(m_watch->entries().size(), ids.size());
+    for (int steps = 0; !m_monitor->isRead() && steps < 10; ++steps)
+        m_monitor->readMore();
+    QVERIFY(m_monitor->isRead());
+    QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox));
+    QCOMPARE(m_monitor->entries().size(), ids.size());
 }
 
 void OutboxMonitorTest::looksAgainOnlyAtWhatChanged()
 {
     const auto changing = add(ItemState::Queued);
     add(ItemState::Queued);
-    const auto before = m_watch->entries();
-    QSignalSpy changed(m_watch.get(), &OutboxMonitor::changed);
+    const auto before = m_monitor->entries();
+    QSignalSpy changed(m_monitor.get(), &OutboxMonitor::changed);
     QVERIFY(awaitResult(m_outbox->pause(changing)));
     QCOMPARE(changed.size(), 1);
-    const auto &after = m_watch->entries();
+    const auto &after = m_monitor->entries();
     QVERIFY(after.first()->document.paused);
     QVERIFY(after.last().operator->() == before.last().operator->()); // the very same, not one that is equal
 }
@@ -125,15 +125,15 @@ void OutboxMonitorTest::hearsOfAHoldOfTheWholeConnection()
 {
     add(ItemState::Queued);
     add(ItemState::Queued);
-    QVERIFY(!m_watch->entries().first()->hold);
-    QSignalSpy changed(m_watch.get(), &OutboxMonitor::changed);
+    QVERIFY(!m_monitor->entries().first()->hold);
+    QSignalSpy changed(m_monitor.get(), &OutboxMonitor::changed);
     drive("made-up"); // without a token
-    QTRY_VERIFY(m_watch->entries().first()->hold && m_watch->entries().last()->hold);
-    QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
+    QTRY_VERIFY(m_monitor->entries().first()->hold && m_monitor->entries().last()->hold);
+    QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox));
     QVERIFY(!changed.isEmpty());
     [](Outbox &outbox) -> Task<> { co_await outbox.stopSending({QStringLiteral("made-up")}); }(*m_outbox);
     QTRY_VERIFY(!m_outbox->blockingError({QStringLiteral("made-up")}));
-    QCOMPARE(m_watch->entries(), entriesOf(*m_outbox));
+    QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox));
 }
 
 CLINICDESK_TEST(OutboxMonitorTest)

@@ -258,7 +258,7 @@ void OutboxPageTest::sendingIsStoppedOnlyAfterAQuestion()
     open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("silence")}}, "storage")});
     const auto id = send("ds", 3'000'000);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
-    QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).moving);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).isInProgress);
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_VERIFY(page().findChild<QMessageBox *>());
@@ -405,7 +405,7 @@ void OutboxPageTest::manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne()
     open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("silence")}}, "storage")});
     const auto id = send("ds", 3'000'000);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
-    QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).moving);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).isInProgress);
     // Whatever the outbox says within one turn of the loop is drawn once.
     QSignalSpy added(&model(), &QAbstractItemModel::rowsInserted);
     QSignalSpy drawn(&model(), &QAbstractItemModel::dataChanged);
@@ -501,7 +501,7 @@ void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
     menu->close();
     QVERIFY(!page().findChild<ui::Toast *>()->isVisible());
     auto &filter = *page().findChild<ui::SegmentedControl *>();
-    QTest::mouseClick(filter.segment(int(ui::OutboxFilter::UnderWay)), Qt::LeftButton);
+    QTest::mouseClick(filter.segment(int(ui::OutboxFilter::InProgress)), Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 0);
     QTest::mouseClick(filter.segment(int(ui::OutboxFilter::All)), Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 2);

@@ -110,7 +110,7 @@ private:
     /// From where a row's note begins to the right, until the row has taken a press for one on its link.
     bool pressLinkOf(const DocumentId &id)
     {
-        const QSignalSpy pressed(qobject_cast<OutboxDelegate *>(list().itemDelegate()), &OutboxDelegate::resumeWanted);
+        const QSignalSpy pressed(qobject_cast<OutboxDelegate *>(list().itemDelegate()), &OutboxDelegate::linkClicked);
         const auto row = list().visualRect(model().index(model().rowOf(id.text)));
         for (int x = row.left() + row.width() / 4; x < row.left() + row.width() * 3 / 4 && pressed.isEmpty(); x += 8)
             QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, QPoint(x, row.center().y()));
@@ -200,7 +200,7 @@ void OutboxPausingTest::theFilterShowsWhatIsPaused()
     QTest::mouseClick(filter.segment(int(OutboxFilter::Paused)), Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 2); // the head of the section, and the document
     QVERIFY(model().rowOf(paused.text) >= 0);
-    QTest::mouseClick(filter.segment(int(OutboxFilter::UnderWay)), Qt::LeftButton);
+    QTest::mouseClick(filter.segment(int(OutboxFilter::InProgress)), Qt::LeftButton);
     QTRY_VERIFY(model().rowOf(paused.text) < 0);
     QVERIFY(model().rowOf(waiting.text) >= 0);
 }

@@ -86,16 +86,16 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
     QStringList lines;
     for (int place = 0; place < model.rowCount(); ++place) {
         const auto item = model.itemAt(model.index(place));
-        const bool row = item.shape == OutboxRow::Shape::Row;
-        const auto remedy = item.shape == OutboxRow::Shape::Cause
+        const bool row = item.rowType == OutboxRow::RowType::Document;
+        const auto remedy = item.rowType == OutboxRow::RowType::Cause
                                 ? QStringLiteral(" [%1]").arg(remedyText(item.remedy, int(item.documents.size())))
                                 : QString();
         lines.append(row ? QStringLiteral("    %1 | %2 | %3%4")
                                .arg(item.stateWord, item.title, item.aside,
-                                    item.takesBack  ? QStringLiteral(" [Undo]")
-                                    : item.triesNow ? QStringLiteral(" [Try now]")
-                                                    : QString())
-                         : (item.shape == OutboxRow::Shape::Cause ? QStringLiteral("  ") : QString()) + item.title +
+                                    item.canUndo     ? QStringLiteral(" [Undo]")
+                                    : item.canTryNow ? QStringLiteral(" [Try now]")
+                                                     : QString())
+                         : (item.rowType == OutboxRow::RowType::Cause ? QStringLiteral("  ") : QString()) + item.title +
                                remedy);
     }
     return lines.join(u'\n');
@@ -120,6 +120,8 @@ private Q_SLOTS:
     void letsTheArrowKeysReadPastHeadsAndCauses();
     void keepsRowsInPlaceWhileStatesChange();
     void offersToTryNowWhatWaitsInAnOutage();
+    void asksBeforeItRemovesWhatIsBeingSent();
+    void offersToTryNowUnlessADocumentHasFailed();
     void countsDownInOneRowAlone();
     void countsARunSoThatItsProgressOnlyGrows();
     void saysTheOutboxInOneSentence();
@@ -152,8 +154,8 @@ Delivered in the last 24 hours
 
 void OutboxrowsTest::showsOnlyWhatTheFilterLetsThrough()
 {
-    QCOMPARE(picture(busyDay(), OutboxFilter::UnderWay).section(u'\n', 0, 0), QStringLiteral("Under way"));
-    QCOMPARE(picture(busyDay(), OutboxFilter::UnderWay).count(u'\n'), 3);
+    QCOMPARE(picture(busyDay(), OutboxFilter::InProgress).section(u'\n', 0, 0), QStringLiteral("Under way"));
+    QCOMPARE(picture(busyDay(), OutboxFilter::InProgress).count(u'\n'), 3);
     QCOMPARE(picture(busyDay(), OutboxFilter::Delivered).count(u'\n'), 1);
     QCOMPARE(picture(busyDay(), OutboxFilter::NeedsYou).count(u'\n'), 7);
     QCOMPARE(picture({entry("draft", "lr", ItemState::Draft)}, OutboxFilter::All), QString());
@@ -247,7 +249,7 @@ void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
     byForm.document.details.travel.way = UploadMethod::Direct;
     auto withoutType = failed("without-type", "", tooLarge);
     withoutType.document.details.travel.way = UploadMethod::Direct;
-    const auto items = outboxItems(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
+    const auto items = outboxRows(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
     QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
     QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});
     QCOMPARE(items.at(3).documents, QList<DocumentId>{withoutType.document.id});
@@ -264,14 +266,14 @@ void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
         made.document.connection = harbour.id;
         return made;
     };
-    const auto items = outboxItems(
+    const auto items = outboxRows(
         shared({ofHarbour(failed("refused", "lr", wrongType())), ofHarbour(entry("waiting", "lr", ItemState::Queued)),
                 entry("gone", "lr", ItemState::Queued)}),
         OutboxFilter::All, connections, now);
     const DisplayContext moment{now, QLocale(QLocale::English)};
     QCOMPARE(items.at(1).title, QStringLiteral("The service does not take the type “Blood work”"));
-    QCOMPARE(worded(items.at(4), connections, moment).title, QStringLiteral("Blood work"));
-    QCOMPARE(worded(items.at(5), connections, moment).title, QStringLiteral("Lab report"));
+    QCOMPARE(withText(items.at(4), connections, moment).title, QStringLiteral("Blood work"));
+    QCOMPARE(withText(items.at(5), connections, moment).title, QStringLiteral("Lab report"));
 }
 
 void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
@@ -311,10 +313,10 @@ void OutboxrowsTest::keepsWhatIsPausedApart()
                             "    Paused | Scan | with all others"));
     QCOMPARE(picture(entries, OutboxFilter::Paused),
              QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with all others"));
-    QCOMPARE(picture(entries, OutboxFilter::UnderWay), QStringLiteral("Under way\n    Waiting | Prescription | "));
-    const auto items = outboxItems(shared(entries), OutboxFilter::Paused, {}, now);
-    QVERIFY(items.at(1).resumes && items.at(1).canSendNext && !items.at(1).pauses);
-    QVERIFY(!items.at(2).resumes && !items.at(2).canSendNext && !items.at(2).pauses); // all go on together
+    QCOMPARE(picture(entries, OutboxFilter::InProgress), QStringLiteral("Under way\n    Waiting | Prescription | "));
+    const auto items = outboxRows(shared(entries), OutboxFilter::Paused, {}, now);
+    QVERIFY(items.at(1).canResume && items.at(1).canSendNext && !items.at(1).canPause);
+    QVERIFY(!items.at(2).canResume && !items.at(2).canSendNext && !items.at(2).canPause); // all go on together
 
     const auto summary = summarize(shared(entries), now);
     QCOMPARE(summary.paused, 2);
@@ -335,17 +337,18 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
     auto kept = failed("kept-failed", "ps", {.code = ErrorCode::StoragePolicy, .httpStatus = 403});
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.setOnlySeen({entry("kept-sending", "ds", ItemState::Uploading).document, kept.document,
-                       entry("kept-draft", "lr", ItemState::Draft).document});
-    QCOMPARE(model.onlySeenDocuments(), 3);
+    model.setReadOnlyDocuments({entry("kept-sending", "ds", ItemState::Uploading).document, kept.document,
+                                entry("kept-draft", "lr", ItemState::Draft).document});
+    QCOMPARE(model.readOnlyDocuments(), 3);
     const DisplayContext moment{now, QLocale(QLocale::English)};
     model.show(shared({waiting}), OutboxFilter::All, {}, moment);
     QStringList lines;
     for (int row = 0; row < model.rowCount(); ++row) {
         const auto item = model.itemAt(model.index(row));
         lines.append(QStringList{item.stateWord, item.title, item.aside}.join(QStringLiteral(" | ")));
-        QVERIFY(!item.onlySeen || !(item.takesBack || item.retries || item.pauses || item.resumes || item.canSendNext));
-        QVERIFY(!item.onlySeen || !(item.moving || item.progress));
+        QVERIFY(!item.isReadOnly ||
+                !(item.canUndo || item.canRetry || item.canPause || item.canResume || item.canSendNext));
+        QVERIFY(!item.isReadOnly || !(item.isInProgress || item.progress));
     }
     QCOMPARE(
         lines,
@@ -354,7 +357,7 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
                      QStringLiteral("Waiting | Discharge summary | "),
                      QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
                      QStringLiteral("Ready | Lab report | ")}));
-    model.show(shared({waiting}), OutboxFilter::UnderWay, {}, moment);
+    model.show(shared({waiting}), OutboxFilter::InProgress, {}, moment);
     QCOMPARE(model.rowCount(), 2);
 }
 
@@ -364,7 +367,7 @@ void OutboxrowsTest::letsTheArrowKeysReadPastHeadsAndCauses()
     model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     for (int row = 0; row < model.rowCount(); ++row)
         QCOMPARE(model.flags(model.index(row)).testFlag(Qt::ItemIsEnabled),
-                 model.items().at(row).shape == OutboxRow::Shape::Row);
+                 model.items().at(row).rowType == OutboxRow::RowType::Document);
 }
 
 void OutboxrowsTest::keepsRowsInPlaceWhileStatesChange()
@@ -400,6 +403,34 @@ void OutboxrowsTest::offersToTryNowWhatWaitsInAnOutage()
     Waiting | Prescription | goes in 6 s [Undo]
     Paused | Invoice | by you)");
     QCOMPARE(picture(all, OutboxFilter::All), expected);
+}
+
+void OutboxrowsTest::asksBeforeItRemovesWhatIsBeingSent()
+{
+    const auto textsOf = [](const QList<DocumentId> &ids) {
+        QStringList texts;
+        for (const auto &id : ids)
+            texts.append(id.text);
+        texts.sort();
+        return texts.join(QLatin1Char(' '));
+    };
+    const auto removal = removalOf(outboxRows(shared(busyDay()), OutboxFilter::All, {}, now));
+    QCOMPARE(textsOf(removal.inProgress), QStringLiteral("sending"));
+    QCOMPARE(textsOf(removal.waiting), QStringLiteral("retrying undoable"));
+    QCOMPARE(textsOf(removal.resting), QStringLiteral("held invoice-1 invoice-2 policy"));
+}
+
+void OutboxrowsTest::offersToTryNowUnlessADocumentHasFailed()
+{
+    const auto rows = outboxRows(shared(busyDay()), OutboxFilter::All, {}, now);
+    const auto rowOf = [&rows](const char *id) {
+        return *std::ranges::find(rows, QString::fromLatin1(id), &OutboxRow::id);
+    };
+    QVERIFY(onlyEndsWaiting({rowOf("retrying")}));
+    QVERIFY(onlyEndsWaiting({rowOf("retrying"), rowOf("sending")}));
+    QVERIFY(!onlyEndsWaiting({rowOf("retrying"), rowOf("policy")}));
+    QVERIFY(!onlyEndsWaiting({rowOf("undoable")}));
+    QVERIFY(!onlyEndsWaiting({}));
 }
 
 void OutboxrowsTest::countsDownInOneRowAlone()

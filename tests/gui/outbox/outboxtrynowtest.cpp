@@ -103,7 +103,7 @@ private:
     std::optional<int> pressLinkOf(const DocumentId &id)
     {
         const QSignalSpy pressed(qobject_cast<OutboxDelegate *>(list().itemDelegate()),
-                                 &OutboxDelegate::tryNowRequested);
+                                 &OutboxDelegate::linkClicked);
         const auto row = list().visualRect(model().index(model().rowOf(id.text)));
         for (int x = row.right() - 60; x > row.left() && pressed.isEmpty(); x -= 8) {
             QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, QPoint(x, row.center().y()));
@@ -152,7 +152,7 @@ void OutboxTryNowTest::theNamedDocumentGoesAtOnceInAnOutage()
     const auto older = send("iv");
     const auto newest = send("ps");
     const auto named = isTried ? m_tried : newest;
-    QTRY_VERIFY_WITH_TIMEOUT(item(named).triesNow && item(older).triesNow, waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(item(named).canTryNow && item(older).canTryNow, waitMs);
     QList<DocumentId> begun;
     connect(&m_desk->outbox(), &Outbox::changed, this, [&](const DocumentId &id) {
         const auto document = m_desk->outbox().document(id);
@@ -175,7 +175,7 @@ void OutboxTryNowTest::theLinkStaysInViewBesideALongNote()
 {
     openInAnOutage();
     m_desk->window().resize(1024, 700);
-    QTRY_VERIFY_WITH_TIMEOUT(item(m_tried).triesNow, waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(item(m_tried).canTryNow, waitMs);
     const auto note = model().itemAt(model().index(model().rowOf(m_tried.text))).aside;
     const auto row = list().visualRect(model().index(model().rowOf(m_tried.text)));
     QVERIFY(list().fontMetrics().horizontalAdvance(note) > row.width() / 4); // longer than its column
@@ -191,7 +191,7 @@ void OutboxTryNowTest::theMenuSaysTryAgainForWhatFailed()
                       {QStringLiteral("code"), QStringLiteral("made-up")}}});
     const auto id = send("lr");
     QTRY_COMPARE_WITH_TIMEOUT(item(id).state, RowState::NeedsYou, waitMs);
-    QVERIFY(!item(id).triesNow);
+    QVERIFY(!item(id).canTryNow);
     choose(id);
     triggerInMenu(QStringLiteral("Try again"));
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->outbox().document(id)->state == ItemState::Delivered, waitMs);

@@ -41,7 +41,7 @@ private Q_SLOTS:
 private:
     void look(const OutboxEntries &entries, UploadSpeedMeter::Duration at)
     {
-        m_pace.look(entries, summarize(entries, QDateTime::fromMSecsSinceEpoch(0, Qt::UTC)), at);
+        m_speedMeter.update(entries, summarize(entries, QDateTime::fromMSecsSinceEpoch(0, Qt::UTC)), at);
     }
     /// One document of 30 MB at a steady speed, from one second to another.
     void sendSteadily(int from, int to, qint64 bytesPerSecond, const OutboxEntries &beside = {})
@@ -51,44 +51,44 @@ private:
                  std::chrono::seconds(second));
     }
 
-    UploadSpeedMeter m_pace;
+    UploadSpeedMeter m_speedMeter;
 };
 
 void UploadSpeedMeterTest::saysNothingInTheFirstThreeSecondsOfData()
 {
-    m_pace = {};
+    m_speedMeter = {};
     look({entry("a", ItemState::Queued, 30'000'000)}, -20s);
     for (int second = -10; second <= 0; ++second) // no byte of it has gone yet
         look({entry("a", ItemState::Uploading, 30'000'000)}, std::chrono::seconds(second));
     sendSteadily(1, 2, 572'000);
-    QCOMPARE(m_pace.words(), QString());
+    QCOMPARE(m_speedMeter.text(), QString());
     sendSteadily(3, 4, 572'000);
-    QCOMPARE(m_pace.words(), QStringLiteral("570 kB/s · about 50 s left"));
+    QCOMPARE(m_speedMeter.text(), QStringLiteral("570 kB/s · about 50 s left"));
 }
 
 void UploadSpeedMeterTest::countsWhatWasReallySent()
 {
-    m_pace = {};
+    m_speedMeter = {};
     const auto next = entry("b", ItemState::Queued, 10'000'000);
     sendSteadily(0, 6, 1'000'000, {next});
-    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 40 s left"));
+    QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s · about 40 s left"));
     // It broke off and began again: what went before is sent once more, and the speed does not fall.
     for (int second = 7; second <= 10; ++second)
         look({entry("a", ItemState::Uploading, 30'000'000, (second - 6) * 1'000'000LL), next},
              std::chrono::seconds(second));
-    QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
+    QVERIFY2(m_speedMeter.text().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_speedMeter.text()));
     // The service had the rest already: nothing of it went over the line.
     auto known = entry("c", ItemState::Queued, 25'000'000);
     known.document.pages.first().stored = true;
     look({entry("a", ItemState::Uploading, 30'000'000, 5'000'000), known}, 11s);
     known.document.state = ItemState::Delivered;
     look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000), known}, 12s);
-    QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
+    QVERIFY2(m_speedMeter.text().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_speedMeter.text()));
 }
 
 void UploadSpeedMeterTest::doesNotCountPagesThatWereThereBefore()
 {
-    m_pace = {};
+    m_speedMeter = {};
     const auto halfThere = [](ItemState state, qint64 sentBytes) {
         auto made = entry("a", state, 20'000'000, sentBytes);
         made.document.pages.first().stored = true;
@@ -98,47 +98,47 @@ void UploadSpeedMeterTest::doesNotCountPagesThatWereThereBefore()
     look(halfThere(ItemState::Queued, 20'000'000), 0s);
     for (int second = 1; second <= 6; ++second)
         look(halfThere(ItemState::Uploading, 20'000'000 + second * 1'000'000LL), std::chrono::seconds(second));
-    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 20 s left"));
+    QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s · about 20 s left"));
     // It breaks off: the second page goes from its beginning, the first does not.
     for (int second = 7; second <= 10; ++second)
         look(halfThere(ItemState::Uploading, 20'000'000 + (second - 6) * 1'000'000LL), std::chrono::seconds(second));
-    QVERIFY2(m_pace.words().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_pace.words()));
+    QVERIFY2(m_speedMeter.text().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_speedMeter.text()));
 }
 
 void UploadSpeedMeterTest::isSilentWhereTheTimeLeftWouldJump()
 {
-    m_pace = {};
+    m_speedMeter = {};
     sendSteadily(0, 6, 1'000'000);
-    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 30 s left"));
+    QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s · about 30 s left"));
     const auto large = entry("b", ItemState::Queued, 60'000'000);
     sendSteadily(7, 7, 1'000'000, {large});
-    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s"));
+    QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s"));
     sendSteadily(8, 8, 1'000'000, {large});
-    QCOMPARE(m_pace.words(), QStringLiteral("1.0 MB/s · about 2 min left"));
+    QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s · about 2 min left"));
 }
 
 void UploadSpeedMeterTest::isSilentWhileNothingGoesOut()
 {
-    m_pace = {};
+    m_speedMeter = {};
     sendSteadily(0, 6, 1'000'000);
     for (int second = 7; second <= 20; ++second)
         look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000)}, std::chrono::seconds(second));
-    QCOMPARE(m_pace.words(), QString());
+    QCOMPARE(m_speedMeter.text(), QString());
     sendSteadily(0, 6, 1'000'000);
     look({entry("a", ItemState::Queued, 30'000'000)}, 30s);
-    QCOMPARE(m_pace.words(), QString());
+    QCOMPARE(m_speedMeter.text(), QString());
 }
 
 void UploadSpeedMeterTest::saysWhatLimitsTheSpeed()
 {
     const auto hours = *http::SpeedLimit::read(QStringLiteral("08:00=500k,18:30=off"));
-    QCOMPARE(limitWords(hours, QTime(9, 0)), QStringLiteral("limited to 500 kB/s until 18:30"));
-    QCOMPARE(limitWords(hours, QTime(19, 0)), QString());
-    QCOMPARE(limitWords(*http::SpeedLimit::read(QStringLiteral("2M")), QTime(9, 0)),
+    QCOMPARE(limitText(hours, QTime(9, 0)), QStringLiteral("limited to 500 kB/s until 18:30"));
+    QCOMPARE(limitText(hours, QTime(19, 0)), QString());
+    QCOMPARE(limitText(*http::SpeedLimit::read(QStringLiteral("2M")), QTime(9, 0)),
              QStringLiteral("limited to 2 MB/s"));
-    QCOMPARE(limitWords(*http::SpeedLimit::read(QStringLiteral("1250k")), QTime(9, 0)),
+    QCOMPARE(limitText(*http::SpeedLimit::read(QStringLiteral("1250k")), QTime(9, 0)),
              QStringLiteral("limited to 1.25 MB/s"));
-    QCOMPARE(limitWords({}, QTime(9, 0)), QString());
+    QCOMPARE(limitText({}, QTime(9, 0)), QString());
 }
 
 void UploadSpeedMeterTest::roundsASpeed_data()
@@ -156,7 +156,7 @@ void UploadSpeedMeterTest::roundsASpeed_data()
 void UploadSpeedMeterTest::roundsASpeed()
 {
     QFETCH(const double, speed);
-    QTEST(speedWords(speed), "words");
+    QTEST(speedText(speed), "words");
 }
 
 CLINICDESK_TEST(UploadSpeedMeterTest)

@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/outbox/outboxactions.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/state/currentconnection.h"
+#include "ui/widgets/icons.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// For steps that each put their document before all others.
+QList<DocumentId> reversed(QList<DocumentId> ids)
+{
+    std::ranges::reverse(ids);
+    return ids;
+}
+
+} // namespace
+
+OutboxActions::OutboxActions(Context context, QWidget *page)
+    : QObject(page)
+    , m_context(std::move(context))
+    , m_page(page)
+    , m_removal(m_context.outbox)
+{
+    addRowActions();
+    addPageActions();
+    connect(&m_context.outbox, &Outbox::pausesChanged, this, &OutboxActions::endRemoval); // perhaps by another process
+}
+
+QAction *OutboxActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                                  const std::function<void()> &run)
+{
+    auto *action = new QAction(icon(iconName), text, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, run);
+    return action;
+}
+
+QAction *OutboxActions::addRowAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                                     bool OutboxRow::*applies, const std::function<void(const Documents &)> &run)
+{
+    const auto runForSelected = [this, applies, run] { run(documentsWhere(m_context.selectedRows(), applies)); };
+    m_rowActions.append({addAction(text, iconName, key, runForSelected), applies});
+    return m_rowActions.last().action;
+}
+
+void OutboxActions::addRowActions()
+{
+    addRowAction(tr("Undo sending"), QStringLiteral("x"), QKeySequence::Undo, &OutboxRow::canUndo,
+                 [this](const Documents &ids) { undoSending(ids); });
+    addRowAction(tr("Pause"), QStringLiteral("pause"), QKeySequence(Qt::SHIFT | Qt::Key_F9), &OutboxRow::canPause,
+                 [this](const Documents &ids) { doEach(this, ids, &Outbox::pause, IfTooLate::Ignore); });
+    addRowAction(tr("Resume"), QStringLiteral("play"), QKeySequence(Qt::CTRL | Qt::Key_F9), &OutboxRow::canResume,
+                 [this](const Documents &ids) { doEach(this, ids, &Outbox::resume, IfTooLate::Ignore); });
+    addRowAction(tr("Send next"), QStringLiteral("send"), QKeySequence(Qt::ALT | Qt::Key_Up), &OutboxRow::canSendNext,
+                 [this](const Documents &ids) { doEach(this, reversed(ids), &Outbox::sendNext, IfTooLate::Ignore); });
+    m_retry =
+        addRowAction(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxRow::canRetry,
+                     [this](const Documents &ids) { doEach(this, reversed(ids), &Outbox::retry, IfTooLate::Tell); });
+    addRowAction(tr("Change on the upload desk"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2),
+                 &OutboxRow::canEdit, [this](const Documents &ids) { returnToUpload(this, ids); });
+    addRowAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxRow::canRemove,
+                 [this](const Documents &) { remove(); });
+    addRowAction(tr("Details of the problem"), QStringLiteral("info"), QKeySequence(Qt::ALT | Qt::Key_Return),
+                 &OutboxRow::hasProblem, [this](const Documents &) {
+                     const auto rows = m_context.selectedRows();
+                     const auto row = std::ranges::find_if(rows, &OutboxRow::hasProblem);
+                     if (row != rows.end())
+                         Q_EMIT problemRequested(*problemWith(*row->entry, m_page->locale()));
+                 });
+}
+
+void OutboxActions::addPageActions()
+{
+    m_pauseAll =
+        addAction(tr("Pause all"), QStringLiteral("pause"), QKeySequence(Qt::Key_F9), [this] { togglePauseAll(); });
+    m_retryAll = addAction(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
+                           [this] { doAll(this, m_context.outbox.retryAll(failedDocuments(m_context.entries()))); });
+    m_showReceipts = addAction(tr("Receipts of all that was delivered"), QStringLiteral("list"),
+                               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { Q_EMIT receiptsRequested(); });
+    m_printDay = addAction(tr("Print the day…"), QStringLiteral("page"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+                           [this] { Q_EMIT printDayRequested(); });
+    for (auto *action : {m_pauseAll, m_showReceipts, m_printDay}) // not Retry all: the doctors page has the same key
+        action->setShortcutContext(Qt::WindowShortcut);
+    m_page->addActions({m_pauseAll, m_retryAll, m_showReceipts, m_printDay});
+}
+
+QList<QAction *> OutboxActions::rowActions() const
+{
+    QList<QAction *> actions;
+    for (const auto &[action, applies] : m_rowActions)
+        actions.append(action);
+    return actions;
+}
+
+PageCommands OutboxActions::pageCommands(bool areReceiptsShown) const
+{
+    return {
+        {m_pauseAll},
+        {m_retryAll, m_retryAll->isEnabled() ? QString() : tr("nothing has failed")},
+        {m_showReceipts, areReceiptsShown ? tr("they are shown") : QString()},
+        {m_printDay},
+    };
+}
+
+PageCommands OutboxActions::rowCommands() const
+{
+    const auto rows = m_context.selectedRows();
+    const QString obstacle = rows.isEmpty() ? tr("select a document") : tr("not for the selected documents");
+    nameRetry(rows);
+    PageCommands commands;
+    for (const auto &[action, applies] : m_rowActions)
+        commands.append({action, documentsWhere(rows, applies).isEmpty() ? obstacle : QString(), commands.isEmpty()});
+    return commands;
+}
+
+/// "Try now" for documents that wait, "Try again" as soon as one of them has failed.
+void OutboxActions::nameRetry(const QList<OutboxRow> &rows) const
+{
+    m_retry->setText(onlyEndsWaiting(rows) ? tr("Try now") : tr("Try again"));
+}
+
+void OutboxActions::refresh(const OutboxEntries &entries, bool isAllPaused)
+{
+    m_pauseAll->setData(isAllPaused);
+    m_pauseAll->setText(isAllPaused ? tr("Resume all") : tr("Pause all"));
+    m_retryAll->setEnabled(!failedDocuments(entries).isEmpty());
+}
+
+void OutboxActions::showRowMenu(const QPoint &at)
+{
+    const auto rows = m_context.selectedRows();
+    nameRetry(rows);
+    auto *menu = new QMenu(m_page);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const auto &[action, applies] : m_rowActions) {
+        if (!documentsWhere(rows, applies).isEmpty())
+            menu->addAction(action);
+    }
+    const auto receipt = rows.size() == 1 ? receiptText((*rows.first().entry)->document) : QString();
+    if (!receipt.isEmpty())
+        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt"), this,
+                        [receipt] { QGuiApplication::clipboard()->setText(receipt); });
+    if (menu->isEmpty())
+        menu->addAction(rows.isEmpty() ? tr("Only to look at: its disk takes no changes")
+                                       : tr("Delivered: nothing to do"))
+            ->setEnabled(false);
+    menu->popup(at);
+}
+
+void OutboxActions::followLink(const OutboxRow &row)
+{
+    const QList<DocumentId> ids{(*row.entry)->document.id};
+    if (row.canUndo)
+        returnToUpload(this, ids);
+    else if (row.canResume)
+        doEach(this, ids, &Outbox::resume, IfTooLate::Ignore);
+    else
+        doEach(this, ids, &Outbox::retry, IfTooLate::Tell);
+}
+
+void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
+{
+    const auto retryEach = [&] { doEach(this, reversed(cause.documents), &Outbox::retry, IfTooLate::Tell); };
+    switch (cause.remedy) {
+    case CauseRemedy::RetryAll: {
+        const auto only =
+            cause.documents.size() == 1 ? m_context.outbox.document(cause.documents.first()) : std::nullopt;
+        if (only && !only->mayBeDelivered()) // sending that one again needs a button that says so
+            retryEach();
+        else
+            doAll(this, m_context.outbox.retryAll(cause.documents));
+        break;
+    }
+    case CauseRemedy::SendAgain:
+        retryEach();
+        break;
+    case CauseRemedy::SendByForm:
+        editAndRetry(this, cause.documents,
+                     [](DocumentDetails &details) { details.travel.way = UploadMethod::PresignedForm; });
+        break;
+    case CauseRemedy::EnterKey:
+        m_context.connection.requestSecret(cause.connection, MissingSecret::Key);
+        break;
+    case CauseRemedy::EnterToken:
+        m_context.connection.requestSecret(cause.connection, MissingSecret::Token);
+        break;
+    case CauseRemedy::SendAsNew:
+        doEach(this, cause.documents, &Outbox::sendAsNew, IfTooLate::Tell);
+        break;
+    case CauseRemedy::ChooseOtherType:
+        chooseOtherType(cause, menuAt);
+        break;
+    }
+}
+
+void OutboxActions::chooseOtherType(const OutboxRow &cause, const QPoint &menuAt)
+{
+    auto *menu = new QMenu(m_page);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto connection = m_context.connectionById(cause.connection);
+    const auto types = (connection ? connection->conventions : Conventions()).documentTypes;
+    for (const auto &type : types)
+        menu->addAction(wording::labelOf(type), this, [this, ids = cause.documents, code = type.code] {
+            editAndRetry(this, ids, [code](DocumentDetails &details) { details.type = code; });
+        });
+    menu->popup(menuAt);
+}
+
+void OutboxActions::togglePauseAll()
+{
+    endRemoval();
+    doAll(this, m_context.outbox.isPaused() ? m_context.outbox.resumeAll() : m_context.outbox.pauseAll());
+}
+
+void OutboxActions::undoSending(const Documents &ids)
+{
+    if (m_removal.isEmpty()) {
+        returnToUpload(this, ids);
+        return;
+    }
+    Q_EMIT removalEnded();
+    m_removal.takeBack();
+}
+
+void OutboxActions::remove()
+{
+    const auto [inProgress, waiting, resting] = removalOf(m_context.selectedRows());
+    if (!inProgress.isEmpty())
+        confirmStop(inProgress);
+    const auto count = int(waiting.size() + resting.size());
+    if (count == 0)
+        return;
+    m_removal.remove(resting, waiting);
+    Q_EMIT messageRequested(QStringLiteral("trash"),
+                            count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
+                            tr("Undo"));
+}
+
+/// Documents that were removed while everything was paused, and can still be restored, must not be sent with the
+/// others.
+void OutboxActions::endRemoval()
+{
+    if (m_removal.isEmpty())
+        return;
+    m_removal.settle();
+    Q_EMIT removalEnded();
+}
+
+void OutboxActions::confirmStop(const Documents &ids)
+{
+    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Stop sending"),
+                                     ids.size() == 1 ? tr("Stop sending this document?")
+                                                     : tr("Stop sending these %n documents?", nullptr, int(ids.size())),
+                                     QMessageBox::NoButton, m_page);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("It is removed from this computer. What has reached the file storage stays there."));
+    auto *stop = question->addButton(tr("Stop sending"), QMessageBox::DestructiveRole);
+    auto *keep = question->addButton(tr("Keep sending"), QMessageBox::RejectRole);
+    question->setDefaultButton(keep);
+    question->setEscapeButton(keep);
+    connect(stop, &QPushButton::clicked, this, [this, ids] { doEach(this, ids, &Outbox::cancel, IfTooLate::Tell); });
+    question->open();
+}
+
+void OutboxActions::tell(const Error &error)
+{
+    Q_EMIT messageRequested(QStringLiteral("alert"), wording::describe(error).what);
+}
+
+template <class Answer>
+Task<void> OutboxActions::doEach(QPointer<OutboxActions> self, Documents ids, Step<Answer> step, IfTooLate tooLate)
+{
+    for (const auto &id : ids) {
+        const auto done = co_await (self->m_context.outbox.*step)(id);
+        if (!self)
+            co_return;
+        if (!done && (tooLate == IfTooLate::Tell || done.error().code != ErrorCode::WrongUse))
+            self->tell(done.error());
+    }
+}
+
+Task<void> OutboxActions::doAll(QPointer<OutboxActions> self, Task<Result<void>> step)
+{
+    const auto done = co_await step;
+    if (self && !done)
+        self->tell(done.error());
+}
+
+Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents ids)
+{
+    for (const auto &id : ids) {
+        const auto returned = co_await self->m_context.outbox.takeBack(id);
+        if (!self)
+            co_return;
+        if (returned)
+            Q_EMIT self->messageRequested(QStringLiteral("upload"), tr("Back on the upload desk"));
+        else
+            Q_EMIT self->messageRequested(QStringLiteral("alert"), tr("Too late: it is already on its way"));
+    }
+}
+
+Task<void> OutboxActions::editAndRetry(QPointer<OutboxActions> self, Documents ids, Change change)
+{
+    ids = reversed(ids);
+    for (const auto &id : ids) {
+        const auto document = self->m_context.outbox.document(id);
+        if (!document)
+            continue;
+        auto details = document->details;
+        change(details);
+        const auto edited = co_await self->m_context.outbox.edit(id, details);
+        if (!self)
+            co_return;
+        if (!edited) {
+            self->tell(edited.error());
+            continue;
+        }
+        [[maybe_unused]] const auto retried = co_await self->m_context.outbox.retry(id);
+        if (!self)
+            co_return;
+    }
+}
+
+} // namespace clinicdesk::ui

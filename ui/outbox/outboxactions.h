@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "ui/outbox/outboxrows.h"
+#include "ui/state/pendingremoval.h"
+#include "ui/widgets/pagecommand.h"
+
+#include <QPointer>
+
+#include <functional>
+
+class QAction;
+class QKeySequence;
+
+namespace clinicdesk::ui {
+
+class CurrentConnection;
+
+/// What the user can do with documents of the outbox: the actions with their texts, shortcuts and conditions, the
+/// remedies of causes, and the steps in the outbox that follow. The outbox can end while a step waits for it.
+class OutboxActions : public QObject {
+    Q_OBJECT
+public:
+    /// What the actions work on. The functions are called when an action is used.
+    struct Context {
+        Outbox &outbox;
+        CurrentConnection &connection;
+        ConnectionById connectionById;
+        std::function<QList<OutboxRow>()> selectedRows;
+        std::function<OutboxEntries()> entries; ///< all that are shown
+    };
+
+    /// Dialogs and menus belong to `page`.
+    OutboxActions(Context context, QWidget *page);
+
+    /// For the list: their shortcuts work while it has the focus.
+    QList<QAction *> rowActions() const;
+    /// For the menu of the page, without `pauseAll`.
+    QList<QAction *> pageActions() const { return {m_retryAll, m_showReceipts, m_printDay}; }
+    QAction *pauseAll() const { return m_pauseAll; }
+    /// For the menu of the window: those for all documents, then those for the selected documents.
+    PageCommands pageCommands(bool areReceiptsShown) const;
+    PageCommands rowCommands() const;
+    /// Call when the entries that are shown have changed.
+    void refresh(const OutboxEntries &entries, bool isAllPaused);
+
+    /// Shows the menu of the selected documents at this point on the screen.
+    void showRowMenu(const QPoint &at);
+    /// Does what the link of the document's note says.
+    void followLink(const OutboxRow &row);
+    /// A remedy that needs a choice shows its menu at this point on the screen.
+    void applyRemedy(const OutboxRow &cause, const QPoint &menuAt);
+
+    /// The documents that were removed and can still be restored; they are not to be shown.
+    PendingRemoval &removal() { return m_removal; }
+
+Q_SIGNALS:
+    void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
+    /// A removal can no longer be undone, or has been undone: its message has no use any more.
+    void removalEnded();
+    void problemRequested(const clinicdesk::ui::Problem &problem);
+    void receiptsRequested();
+    void printDayRequested();
+
+private:
+    using Documents = QList<DocumentId>;
+
+    QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                       const std::function<void()> &run);
+    /// `run` gets the selected documents that have the property `applies`.
+    QAction *addRowAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                          bool OutboxRow::*applies, const std::function<void(const Documents &)> &run);
+    void addRowActions();
+    void addPageActions();
+    void nameRetry(const QList<OutboxRow> &rows) const;
+    void undoSending(const Documents &ids);
+    void remove();
+    void confirmStop(const Documents &ids);
+    void endRemoval();
+    void togglePauseAll();
+    void chooseOtherType(const OutboxRow &cause, const QPoint &menuAt);
+    void tell(const Error &error);
+
+    template <class Answer>
+    using Step = Task<Result<Answer>> (Outbox::*)(DocumentId);
+    /// One document after another. A step that does not apply any more is an error, or is ignored.
+    enum class IfTooLate { Tell, Ignore };
+    template <class Answer>
+    static Task<void> doEach(QPointer<OutboxActions> self, Documents ids, Step<Answer> step, IfTooLate tooLate);
+    static Task<void> doAll(QPointer<OutboxActions> self, Task<Result<void>> step);
+    static Task<void> returnToUpload(QPointer<OutboxActions> self, Documents ids);
+    using Change = std::function<void(DocumentDetails &)>;
+    static Task<void> editAndRetry(QPointer<OutboxActions> self, Documents ids, Change change);
+
+    struct RowAction {
+        QAction *action;
+        bool OutboxRow::*applies;
+    };
+
+    const Context m_context;
+    QWidget *m_page;
+    PendingRemoval m_removal;
+    QList<RowAction> m_rowActions; ///< in the order of menus
+    QAction *m_retry;
+    QAction *m_pauseAll;
+    QAction *m_retryAll;
+    QAction *m_showReceipts;
+    QAction *m_printDay;
+};
+
+} // namespace clinicdesk::ui
