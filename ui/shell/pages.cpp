@@ -31,7 +31,7 @@ PageCommands commandsOf(const QWidget &widget)
 QList<WindowPage> pages(const PageServices &parts)
 {
     const auto upload = [parts](QWidget *parent) -> QWidget * {
-        auto *page = new UploadPage(parts.outbox, parts.patient, parts.connection, parts.notes, parent);
+        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.notes}, parent);
         page->offerSamples(parts.samples);
         return page;
     };

@@ -36,7 +36,7 @@ bool WindowDropHandler::eventFilter(QObject *watched, QEvent *event)
         m_page->setDragged({});
         answer(*static_cast<QDropEvent *>(event));
         if (event->isAccepted())
-            m_page->addMime(*static_cast<QDropEvent *>(event)->mimeData());
+            m_page->addData(*static_cast<QDropEvent *>(event)->mimeData());
         return true;
     default:
         return QObject::eventFilter(watched, event);
@@ -45,7 +45,7 @@ bool WindowDropHandler::eventFilter(QObject *watched, QEvent *event)
 
 void WindowDropHandler::enter(const QMimeData &data)
 {
-    if (!m_page->takes(data))
+    if (!DocumentIntake::canAdd(data))
         return;
     m_window->showPage(pageId::upload);
     m_page->setDragged(static_cast<int>(data.urls().size()));
@@ -53,7 +53,7 @@ void WindowDropHandler::enter(const QMimeData &data)
 
 void WindowDropHandler::answer(QDropEvent &drag) const
 {
-    drag.setAccepted(m_page->takes(*drag.mimeData()));
+    drag.setAccepted(DocumentIntake::canAdd(*drag.mimeData()));
     if (drag.isAccepted())
         drag.setDropAction(Qt::CopyAction); // copy, so that the user's files stay
 }

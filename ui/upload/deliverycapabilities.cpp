@@ -10,72 +10,72 @@ namespace clinicdesk::ui {
 
 namespace {
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(DeliveryOptions)
 };
 
-QString wordsFor(const DeliveryOptions &travel, const DeliveryCapabilities &terms)
+QString textOf(const DeliveryOptions &delivery, const DeliveryCapabilities &capabilities)
 {
-    const bool sealed = travel.seal || terms.alwaysEncrypts;
-    if (travel.way == UploadMethod::PresignedForm)
-        return sealed ? Words::tr("By upload form, request encrypted") : Words::tr("By upload form, not encrypted");
-    auto way = sealed ? Words::tr("Directly, encrypted") : Words::tr("Directly, not encrypted");
-    const auto tasks = travel.tasks.size();
+    const bool sealed = delivery.seal || capabilities.alwaysEncrypts;
+    if (delivery.way == UploadMethod::PresignedForm)
+        return sealed ? Tr::tr("By upload form, request encrypted") : Tr::tr("By upload form, not encrypted");
+    auto way = sealed ? Tr::tr("Directly, encrypted") : Tr::tr("Directly, not encrypted");
+    const auto tasks = delivery.tasks.size();
     if (tasks == 0)
         return way;
     //: %1 "Directly, encrypted", %2 "2 tasks"
-    return Words::tr("%1, %2").arg(way, tasks == 1 ? travel.tasks.first() : Words::tr("%n tasks", nullptr, int(tasks)));
+    return Tr::tr("%1, %2").arg(way, tasks == 1 ? delivery.tasks.first() : Tr::tr("%n tasks", nullptr, int(tasks)));
 }
 
 } // namespace
 
-DeliveryCapabilities travelTermsOf(const Connection &connection, bool lacksKey)
+DeliveryCapabilities capabilitiesOf(const Connection &connection, bool lacksKey)
 {
     return {.tasks = connection.conventions.directTasks,
             .namesPatient = connection.conventions.directPatient,
             .alwaysEncrypts = connection.encryptPayloads,
-            .canSeal = !connection.keyId.isEmpty() && !lacksKey,
+            .canEncrypt = !connection.keyId.isEmpty() && !lacksKey,
             .directLimitBytes = connection.conventions.directLimitBytes};
 }
 
-DeliveryOptions standardTravel(const Connection &connection)
+DeliveryOptions standardDelivery(const Connection &connection)
 {
     return {.way = connection.uploadWay, .seal = connection.encryptPayloads, .tasks = {}};
 }
 
-QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &terms)
+QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &capabilities)
 {
     if (documents.isEmpty())
         return {};
     const auto &first = documents.first().details.travel;
-    const bool same = std::ranges::all_of(
+    const bool areEqual = std::ranges::all_of(
         documents, [&](const OutboxDocument &document) { return document.details.travel == first; });
-    return same ? wordsFor(first, terms) : Words::tr("Different ways");
+    return areEqual ? textOf(first, capabilities) : Tr::tr("Different ways");
 }
 
-QString directNotice(const DeliveryCapabilities &terms)
+QString directNotice(const DeliveryCapabilities &capabilities)
 {
-    const auto names = terms.namesPatient
-                           ? Words::tr("This call names the patient, but no document.")
-                           : Words::tr("This call names no patient and no document: whose record it joins is up to "
-                                       "the service.");
-    return Words::tr("%1 If no clear answer comes, the document waits in the outbox for you and is never sent again by "
-                     "itself, for the service could have it twice.")
+    const auto names = capabilities.namesPatient
+                           ? Tr::tr("This call names the patient, but no document.")
+                           : Tr::tr("This call names no patient and no document: whose record it joins is up to "
+                                    "the service.");
+    return Tr::tr("%1 If no clear answer comes, the document waits in the outbox for you and is never sent again by "
+                  "itself, for the service could have it twice.")
         .arg(names);
 }
 
-QString sealNotice(UploadMethod way, const DeliveryCapabilities &terms)
+QString encryptionNotice(UploadMethod method, const DeliveryCapabilities &capabilities)
 {
-    const bool isDirect = way == UploadMethod::Direct;
-    if (terms.alwaysEncrypts)
-        return isDirect ? Words::tr("This connection encrypts every payload.")
-                        : Words::tr("This connection encrypts the request. The file goes to the file storage as it is, "
-                                    "protected by TLS only.");
-    if (!terms.canSeal)
-        return Words::tr("This connection has no key to encrypt with.");
+    const bool isDirect = method == UploadMethod::Direct;
+    if (capabilities.alwaysEncrypts)
+        return isDirect ? Tr::tr("This connection encrypts every payload.")
+                        : Tr::tr("This connection encrypts the request. The file goes to the file storage as it is, "
+                                 "protected by TLS only.");
+    if (!capabilities.canEncrypt)
+        return Tr::tr("This connection has no key to encrypt with.");
     return isDirect
                ? QString()
-               : Words::tr("Encrypts the request. The file goes to the file storage as it is, protected by TLS only.");
+               : Tr::tr("Encrypts the request. The file goes to the file storage as it is, protected by TLS only.");
 }
 
 } // namespace clinicdesk::ui

@@ -35,35 +35,37 @@ void setState(QCheckBox *box, Qt::CheckState state)
 
 DeliveryOptionsWidget::DeliveryOptionsWidget(QWidget *parent)
     : QWidget(parent)
-    , m_line(new QPushButton(this))
-    , m_choices(buildChoices())
+    , m_summary(new QPushButton(this))
+    , m_options(buildOptions())
 {
-    setControlKind(m_line, Kind::Link);
-    m_line->setCheckable(true);
-    m_line->setAccessibleDescription(tr("Opens and closes the choices"));
-    connect(m_line, &QPushButton::toggled, this, &DeliveryOptionsWidget::open);
+    setControlKind(m_summary, Kind::Link);
+    m_summary->setCheckable(true);
+    m_summary->setAccessibleDescription(tr("Opens and closes the choices"));
+    connect(m_summary, &QPushButton::toggled, this, &DeliveryOptionsWidget::open);
     auto *caption = new Label(tr("How it travels"), Type::Second, &Tokens::text2, Weight::Regular, this);
-    caption->setBuddy(m_line);
+    caption->setBuddy(m_summary);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(space::xs);
     column->addWidget(caption);
-    column->addWidget(m_line, 0, Qt::AlignLeft);
-    column->addWidget(m_choices);
+    column->addWidget(m_summary, 0, Qt::AlignLeft);
+    column->addWidget(m_options);
     open(false);
 }
 
-QWidget *DeliveryOptionsWidget::buildChoices()
+QWidget *DeliveryOptionsWidget::buildOptions()
 {
-    auto *choices = new QWidget(this);
-    m_way = new QComboBox(choices);
-    m_way->setAccessibleName(tr("Way"));
-    m_way->addItem(tr("By upload form"), int(UploadMethod::PresignedForm));
-    m_way->addItem(tr("Directly"), int(UploadMethod::Direct));
-    m_way->setPlaceholderText(tr("Different ways"));
-    connect(m_way, &QComboBox::activated, this,
-            [this](int index) { Q_EMIT wayChosen(UploadMethod(m_way->itemData(index).toInt())); });
-    m_direct = new QWidget(choices);
+    auto *options = new QWidget(this);
+    m_method = new QComboBox(options);
+    m_method->setAccessibleName(tr("Way"));
+    m_method->addItem(tr("By upload form"), int(UploadMethod::PresignedForm));
+    m_method->addItem(tr("Directly"), int(UploadMethod::Direct));
+    m_method->setPlaceholderText(tr("Different ways"));
+    connect(m_method, &QComboBox::activated, this, [this](int index) {
+        const auto method = UploadMethod(m_method->itemData(index).toInt());
+        changeDelivery([method](DeliveryOptions &delivery) { delivery.way = method; });
+    });
+    m_direct = new QWidget(options);
     m_directNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, m_direct);
     m_directNotice->setWordWrap(true);
     m_taskColumn = new QVBoxLayout(m_direct);
@@ -73,54 +75,63 @@ QWidget *DeliveryOptionsWidget::buildChoices()
     m_taskColumn->addSpacing(space::xs);
     m_taskColumn->addWidget(
         new Label(tr("Tasks for the service"), Type::Second, &Tokens::text2, Weight::Regular, m_direct));
-    m_seal = new QCheckBox(tr("Encrypt"), choices);
-    connect(m_seal, &QCheckBox::clicked, this, [this] { Q_EMIT sealChosen(m_seal->checkState() != Qt::Unchecked); });
-    m_sealNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, choices);
-    m_sealNotice->setWordWrap(true);
+    m_encrypt = new QCheckBox(tr("Encrypt"), options);
+    connect(m_encrypt, &QCheckBox::clicked, this, [this] {
+        const bool encrypts = m_encrypt->checkState() != Qt::Unchecked;
+        changeDelivery([encrypts](DeliveryOptions &delivery) { delivery.seal = encrypts; });
+    });
+    m_encryptNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, options);
+    m_encryptNotice->setWordWrap(true);
 
-    auto *caption = new Label(tr("Way"), Type::Second, &Tokens::text2, Weight::Regular, choices);
-    caption->setBuddy(m_way);
-    auto *column = new QVBoxLayout(choices);
+    auto *caption = new Label(tr("Way"), Type::Second, &Tokens::text2, Weight::Regular, options);
+    caption->setBuddy(m_method);
+    auto *column = new QVBoxLayout(options);
     column->setContentsMargins(0, space::xs, 0, 0);
     column->setSpacing(space::xs);
     column->addWidget(caption);
-    column->addWidget(m_way);
+    column->addWidget(m_method);
     column->addSpacing(space::xs);
     column->addWidget(m_direct);
     column->addSpacing(space::xs);
-    column->addWidget(m_seal);
-    column->addWidget(m_sealNotice);
-    return choices;
+    column->addWidget(m_encrypt);
+    column->addWidget(m_encryptNotice);
+    return options;
 }
 
 void DeliveryOptionsWidget::open(bool on)
 {
-    m_choices->setVisible(on);
-    m_line->setIcon(icon(on ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
+    m_options->setVisible(on);
+    m_summary->setIcon(icon(on ? QStringLiteral("down") : QStringLiteral("right"), &Tokens::accent));
 }
 
-void DeliveryOptionsWidget::setTerms(const DeliveryCapabilities &terms)
+void DeliveryOptionsWidget::setCapabilities(const DeliveryCapabilities &capabilities)
 {
-    if (terms == m_terms && !m_tasks.isEmpty())
+    if (capabilities == m_capabilities && !m_tasks.isEmpty())
         return;
-    const bool otherTasks = terms.tasks != m_terms.tasks;
-    m_terms = terms;
-    m_directNotice->setText(directNotice(terms));
-    if (otherTasks)
+    const bool hasOtherTasks = capabilities.tasks != m_capabilities.tasks;
+    m_capabilities = capabilities;
+    m_directNotice->setText(directNotice(capabilities));
+    if (hasOtherTasks)
         makeTasks();
-    show(m_chosen);
+    show(m_selected);
 }
 
 void DeliveryOptionsWidget::makeTasks()
 {
     qDeleteAll(m_tasks);
     m_tasks.clear();
-    QWidget *before = m_way;
-    for (const auto &task : std::as_const(m_terms.tasks)) {
+    QWidget *before = m_method;
+    for (const auto &task : std::as_const(m_capabilities.tasks)) {
         auto *box = new QCheckBox(task, m_direct);
         box->setAccessibleName(tr("Task %1").arg(task));
-        connect(box, &QCheckBox::clicked, this,
-                [this, box, task] { Q_EMIT taskChosen(task, box->checkState() != Qt::Unchecked); });
+        connect(box, &QCheckBox::clicked, this, [this, box, task] {
+            const bool isWanted = box->checkState() != Qt::Unchecked;
+            changeDelivery([task, isWanted](DeliveryOptions &delivery) {
+                delivery.tasks.removeAll(task);
+                if (isWanted)
+                    delivery.tasks.append(task);
+            });
+        });
         m_taskColumn->addWidget(box);
         setTabOrder(before, box);
         before = box;
@@ -128,45 +139,50 @@ void DeliveryOptionsWidget::makeTasks()
     }
 }
 
-void DeliveryOptionsWidget::show(const QList<OutboxDocument> &chosen)
+void DeliveryOptionsWidget::changeDelivery(const std::function<void(DeliveryOptions &)> &change)
 {
-    m_chosen = chosen;
-    const auto words = deliveryText(chosen, m_terms);
-    m_line->setText(words);
-    m_line->setAccessibleName(tr("How it travels: %1").arg(words));
-    setVisible(!chosen.isEmpty());
+    Q_EMIT changed([change](DocumentDetails &details) { change(details.travel); });
+}
+
+void DeliveryOptionsWidget::show(const QList<OutboxDocument> &selected)
+{
+    m_selected = selected;
+    const auto text = deliveryText(selected, m_capabilities);
+    m_summary->setText(text);
+    m_summary->setAccessibleName(tr("How it travels: %1").arg(text));
+    setVisible(!selected.isEmpty());
     const auto direct =
-        stateOf(chosen, [](const DeliveryOptions &travel) { return travel.way == UploadMethod::Direct; });
-    m_way->setCurrentIndex(
+        stateOf(selected, [](const DeliveryOptions &delivery) { return delivery.way == UploadMethod::Direct; });
+    m_method->setCurrentIndex(
         direct == Qt::PartiallyChecked
             ? -1
-            : m_way->findData(int(direct == Qt::Checked ? UploadMethod::Direct : UploadMethod::PresignedForm)));
-    m_direct->setVisible(direct != Qt::Unchecked && !chosen.isEmpty());
-    showSeal();
+            : m_method->findData(int(direct == Qt::Checked ? UploadMethod::Direct : UploadMethod::PresignedForm)));
+    m_direct->setVisible(direct != Qt::Unchecked && !selected.isEmpty());
+    showEncryption();
     showTasks();
 }
 
-void DeliveryOptionsWidget::showSeal()
+void DeliveryOptionsWidget::showEncryption()
 {
-    const bool free = m_terms.canSeal && !m_terms.alwaysEncrypts;
-    const auto sealed = stateOf(m_chosen, [](const DeliveryOptions &travel) { return travel.seal; });
-    setState(m_seal, m_terms.alwaysEncrypts ? Qt::Checked : sealed);
+    const bool isFree = m_capabilities.canEncrypt && !m_capabilities.alwaysEncrypts;
+    const auto encrypts = stateOf(m_selected, [](const DeliveryOptions &delivery) { return delivery.seal; });
+    setState(m_encrypt, m_capabilities.alwaysEncrypts ? Qt::Checked : encrypts);
     // Encryption that was chosen while there was a key can always be switched off.
-    m_seal->setEnabled(free || (!m_terms.alwaysEncrypts && sealed != Qt::Unchecked));
-    const auto way =
-        m_way->currentIndex() < 0 ? UploadMethod::PresignedForm : UploadMethod(m_way->currentData().toInt());
-    const auto notice = sealNotice(way, m_terms);
-    m_sealNotice->setText(notice);
-    m_sealNotice->setVisible(!notice.isEmpty());
-    m_seal->setAccessibleDescription(notice);
+    m_encrypt->setEnabled(isFree || (!m_capabilities.alwaysEncrypts && encrypts != Qt::Unchecked));
+    const auto method =
+        m_method->currentIndex() < 0 ? UploadMethod::PresignedForm : UploadMethod(m_method->currentData().toInt());
+    const auto notice = encryptionNotice(method, m_capabilities);
+    m_encryptNotice->setText(notice);
+    m_encryptNotice->setVisible(!notice.isEmpty());
+    m_encrypt->setAccessibleDescription(notice);
 }
 
 void DeliveryOptionsWidget::showTasks()
 {
     for (qsizetype at = 0; at < m_tasks.size(); ++at) {
-        const auto &task = m_terms.tasks.at(at);
+        const auto &task = m_capabilities.tasks.at(at);
         setState(m_tasks.at(at),
-                 stateOf(m_chosen, [&](const DeliveryOptions &travel) { return travel.tasks.contains(task); }));
+                 stateOf(m_selected, [&](const DeliveryOptions &delivery) { return delivery.tasks.contains(task); }));
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/upload/deliverycapabilities.h"
+#include "ui/upload/detailschange.h"
 
 #include <QWidget>
 
@@ -21,32 +22,31 @@ class DeliveryOptionsWidget : public QWidget {
 public:
     explicit DeliveryOptionsWidget(QWidget *parent = nullptr);
 
-    void setTerms(const DeliveryCapabilities &terms);
-    void show(const QList<OutboxDocument> &chosen);
+    void setCapabilities(const DeliveryCapabilities &capabilities);
+    void show(const QList<OutboxDocument> &selected);
 
 Q_SIGNALS:
-    void wayChosen(clinicdesk::UploadMethod way);
-    void sealChosen(bool seal);
-    void taskChosen(const QString &task, bool wanted);
+    void changed(const clinicdesk::ui::DetailsChange &change);
 
 private:
-    QWidget *buildChoices();
+    QWidget *buildOptions();
     void makeTasks();
+    void changeDelivery(const std::function<void(DeliveryOptions &)> &change);
     void open(bool on);
-    void showSeal();
+    void showEncryption();
     void showTasks();
 
-    DeliveryCapabilities m_terms;
-    QList<OutboxDocument> m_chosen;
-    QPushButton *m_line;
-    QWidget *m_choices;
-    QComboBox *m_way;
+    DeliveryCapabilities m_capabilities;
+    QList<OutboxDocument> m_selected;
+    QPushButton *m_summary;
+    QWidget *m_options;
+    QComboBox *m_method;
     QWidget *m_direct;
     Label *m_directNotice;
     QVBoxLayout *m_taskColumn;
     QList<QCheckBox *> m_tasks;
-    QCheckBox *m_seal;
-    Label *m_sealNotice;
+    QCheckBox *m_encrypt;
+    Label *m_encryptNotice;
 };
 
 } // namespace clinicdesk::ui

@@ -92,7 +92,7 @@ private:
 
 class DocumentHistory::Change final : public Step {
 public:
-    Change(DocumentHistory &history, const QList<DocumentId> &documents, DocumentIntake::Change change)
+    Change(DocumentHistory &history, const QList<DocumentId> &documents, DetailsChange change)
         : Step(history, documents)
         , m_change(std::move(change))
     {
@@ -104,18 +104,18 @@ private:
     void apply() override
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_tray.change({m_documents.at(i)},
-                                    [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
-                                        const auto before = details;
-                                        change(details);
-                                        *changed = {before, details};
-                                    });
+            m_history.m_intake.change({m_documents.at(i)},
+                                      [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
+                                          const auto before = details;
+                                          change(details);
+                                          *changed = {before, details};
+                                      });
     }
 
     void revert() override
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_tray.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
+            m_history.m_intake.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
                 if (*changed)
                     restore(details, **changed);
             });
@@ -124,7 +124,7 @@ private:
     bool canUndo() const override { return isAnyDraft(); }
     bool canRedo() const override { return isAnyDraft(); }
 
-    const DocumentIntake::Change m_change;
+    const DetailsChange m_change;
     QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until applied
 };
 
@@ -160,10 +160,10 @@ struct DocumentHistory::Departure {
     QList<DocumentId> documents;
     QDeadlineTimer end;
 
-    void undo(DocumentIntake &tray)
+    void undo(DocumentIntake &intake)
     {
         end = QDeadlineTimer(0);
-        tray.takeBack(documents);
+        intake.takeBack(documents);
     }
 };
 
@@ -181,11 +181,11 @@ private:
         m_departure = std::make_shared<Departure>(m_documents, QDeadlineTimer(m_undoWindow));
         m_history.m_latest = m_departure;
         m_history.m_removal.settle();
-        m_history.m_tray.send(m_documents, m_undoWindow);
+        m_history.m_intake.send(m_documents, m_undoWindow);
         m_history.m_announcement = [&history = m_history, documents = m_documents] { Q_EMIT history.sent(documents); };
     }
 
-    void revert() override { m_departure->undo(m_history.m_tray); }
+    void revert() override { m_departure->undo(m_history.m_intake); }
 
     bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
     bool canRedo() const override
@@ -197,11 +197,11 @@ private:
     std::shared_ptr<Departure> m_departure;
 };
 
-DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &tray, PendingRemoval &removal, IsSendable isSendable,
+DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, IsSendable isSendable,
                                  QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
-    , m_tray(tray)
+    , m_intake(intake)
     , m_removal(removal)
     , m_isSendable(std::move(isSendable))
 {
@@ -213,7 +213,7 @@ bool DocumentHistory::isDraft(const DocumentId &id) const
     return document && document->state == ItemState::Draft && !m_removal.hides(id);
 }
 
-int DocumentHistory::change(const QList<DocumentId> &documents, const DocumentIntake::Change &change)
+int DocumentHistory::change(const QList<DocumentId> &documents, const DetailsChange &change)
 {
     auto drafts = documents;
     drafts.removeIf([this](const DocumentId &id) { return !isDraft(id); });
@@ -269,7 +269,7 @@ void DocumentHistory::undoLatestMove()
     if (!m_removal.isEmpty())
         m_removal.takeBack();
     else if (m_latest)
-        m_latest->undo(m_tray);
+        m_latest->undo(m_intake);
 }
 
 } // namespace clinicdesk::ui

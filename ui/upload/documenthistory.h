@@ -26,11 +26,11 @@ public:
         Done,
     };
 
-    DocumentHistory(Outbox &outbox, DocumentIntake &tray, PendingRemoval &removal, IsSendable isSendable,
+    DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, IsSendable isSendable,
                     QObject *parent = nullptr);
 
     /// Changes the documents that are still drafts. Returns how many these are.
-    int change(const QList<DocumentId> &documents, const DocumentIntake::Change &change);
+    int change(const QList<DocumentId> &documents, const DetailsChange &change);
     void remove(const QList<DocumentId> &documents);
     /// The sending can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
@@ -62,7 +62,7 @@ private:
     void announce();
 
     Outbox &m_outbox;
-    DocumentIntake &m_tray;
+    DocumentIntake &m_intake;
     PendingRemoval &m_removal;
     const IsSendable m_isSendable;
     std::shared_ptr<Departure> m_latest;  ///< null before the first sending

@@ -11,12 +11,24 @@
 #include <QBuffer>
 #include <QCoroFuture>
 #include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
 namespace {
+
+/// A name by which the user recognises a link, without parts that may be secret (user, query) or are the data itself
+/// (data:).
+QString nameOfLink(const QUrl &link)
+{
+    if (link.host().isEmpty())
+        return link.scheme();
+    return link.toDisplayString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
+}
 
 /// Accepts every file that fits one of the upload methods. The row says whether the file fits the method of its
 /// document.
@@ -42,21 +54,43 @@ DocumentIntake::DocumentIntake(Outbox &outbox, CurrentPatient &patient, CurrentC
 
 void DocumentIntake::addFiles(const QStringList &paths)
 {
-    QList<PendingFile> papers;
+    QList<PendingFile> files;
     for (const auto &path : paths) {
-        if (auto paper = newPaper(QFileInfo(path).fileName())) {
-            paper->path = path;
-            papers.append(*paper);
+        if (auto file = newFile(QFileInfo(path).fileName())) {
+            file->path = path;
+            files.append(*file);
         }
     }
-    add(papers);
+    add(files);
+}
+
+bool DocumentIntake::canAdd(const QMimeData &data)
+{
+    return data.hasUrls() || data.hasImage();
+}
+
+void DocumentIntake::addData(const QMimeData &data)
+{
+    QStringList paths;
+    QStringList links;
+    const auto urls = data.urls();
+    for (const auto &url : urls)
+        (url.isLocalFile() ? paths : links).append(url.isLocalFile() ? url.toLocalFile() : nameOfLink(url));
+    if (!paths.isEmpty()) {
+        addFiles(paths);
+    } else if (data.hasImage()) {
+        addPicture(qvariant_cast<QImage>(data.imageData()), tr("pasted picture"));
+        return;
+    }
+    for (const auto &link : std::as_const(links))
+        rejectLink(link);
 }
 
 void DocumentIntake::addPicture(const QImage &picture, const QString &name)
 {
-    if (auto paper = newPaper(name)) {
-        paper->picture = picture;
-        add({*paper});
+    if (auto file = newFile(name)) {
+        file->picture = picture;
+        add({*file});
     }
 }
 
@@ -88,7 +122,7 @@ void DocumentIntake::removeRejected(const QString &rejectedId)
     m_rejected.take(rejectedId);
 }
 
-void DocumentIntake::change(const QList<DocumentId> &ids, const Change &change)
+void DocumentIntake::change(const QList<DocumentId> &ids, const DetailsChange &change)
 {
     enqueue({.kind = Step::Kind::Change, .ids = ids, .change = change});
 }
@@ -103,99 +137,99 @@ void DocumentIntake::takeBack(const QList<DocumentId> &ids)
     enqueue({.kind = Step::Kind::TakeBack, .ids = ids});
 }
 
-std::optional<DocumentIntake::PendingFile> DocumentIntake::newPaper(const QString &name) const
+std::optional<DocumentIntake::PendingFile> DocumentIntake::newFile(const QString &name) const
 {
     const auto &connection = m_connection.connection();
     if (!connection)
         return {};
-    PendingFile paper;
-    paper.name = name;
-    paper.connection = connection->id;
-    paper.origin = originOf(connection->baseUrl);
-    paper.details.patient = m_patient.patient();
-    paper.details.type = standardType(connection->conventions);
-    paper.details.date = QDate::currentDate();
-    paper.details.travel = standardTravel(*connection);
-    paper.limits = widestLimits(*connection);
-    return paper;
+    PendingFile file;
+    file.name = name;
+    file.connection = connection->id;
+    file.origin = originOf(connection->baseUrl);
+    file.details.patient = m_patient.patient();
+    file.details.type = standardType(connection->conventions);
+    file.details.date = QDate::currentDate();
+    file.details.travel = standardDelivery(*connection);
+    file.limits = widestLimits(*connection);
+    return file;
 }
 
-void DocumentIntake::add(const QList<PendingFile> &papers)
+void DocumentIntake::add(const QList<PendingFile> &files)
 {
-    if (papers.isEmpty())
+    if (files.isEmpty())
         return;
-    m_papers += papers;
+    m_pending += files;
     Q_EMIT changed();
-    if (!m_takingIn)
-        takeIn(this);
+    if (!m_isAdding)
+        addPending(this);
 }
 
-void DocumentIntake::reject(const PendingFile &paper, const FileStamp &stamp, const Error &error)
+void DocumentIntake::reject(const PendingFile &file, const FileStamp &stamp, const Error &error)
 {
-    m_rejected.add({newId<DocumentId>().text, paper.name, paper.path, error, false, stamp});
+    m_rejected.add({newId<DocumentId>().text, file.name, file.path, error, false, stamp});
 }
 
-Result<NewFile> DocumentIntake::prepare(const PendingFile &paper)
+Result<NewFile> DocumentIntake::prepare(const PendingFile &file)
 {
-    if (paper.picture.isNull()) {
-        const auto facts = checkFile(paper.path, paper.limits);
+    if (file.picture.isNull()) {
+        const auto facts = checkFile(file.path, file.limits);
         if (!facts)
             return facts.error();
-        return NewFile{*facts, [path = paper.path] { return openFileSource(path); }};
+        return NewFile{*facts, [path = file.path] { return openFileSource(path); }};
     }
     QByteArray png;
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
-    paper.picture.save(&buffer, "PNG");
-    const auto facts = checkBytes(paper.name, png, paper.limits);
+    file.picture.save(&buffer, "PNG");
+    const auto facts = checkBytes(file.name, png, file.limits);
     if (!facts)
         return facts.error();
     return NewFile{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
 }
 
-Task<void> DocumentIntake::takeIn(QPointer<DocumentIntake> self)
+Task<void> DocumentIntake::addPending(QPointer<DocumentIntake> self)
 {
-    self->m_takingIn = true;
-    while (self && !self->m_papers.isEmpty()) {
-        const auto paper = self->m_papers.takeFirst();
-        auto looking = self->m_worker.run([paper] {
-            const auto stamp = paper.path.isEmpty() ? FileStamp() : FileStamp::of(paper.path);
-            return Prepared{stamp, prepare(paper)};
+    self->m_isAdding = true;
+    while (self && !self->m_pending.isEmpty()) {
+        const auto file = self->m_pending.takeFirst();
+        auto looking = self->m_worker.run([file] {
+            const auto stamp = file.path.isEmpty() ? FileStamp() : FileStamp::of(file.path);
+            return Prepared{stamp, prepare(file)};
         });
         const auto [stamp, page] = co_await looking;
         if (!self)
             co_return;
         if (!page) {
-            self->reject(paper, stamp, page.error());
+            self->reject(file, stamp, page.error());
             continue;
         }
-        NewDocument document{.connection = paper.connection, .origin = paper.origin, .details = paper.details};
+        NewDocument document{.connection = file.connection, .origin = file.origin, .details = file.details};
         document.pages.append(*page);
         const auto added = co_await self->m_outbox.add(std::move(document));
         if (!self)
             co_return;
         if (!added)
-            self->reject(paper, stamp, added.error());
+            self->reject(file, stamp, added.error());
         else
             Q_EMIT self->added(*added);
         Q_EMIT self->changed();
     }
     if (!self)
         co_return;
-    self->m_takingIn = false;
+    self->m_isAdding = false;
     Q_EMIT self->changed();
 }
 
 void DocumentIntake::enqueue(const Step &step)
 {
     m_steps.append(step);
-    if (!m_working)
+    if (!m_isWorking)
         work(this);
 }
 
 Task<void> DocumentIntake::work(QPointer<DocumentIntake> self)
 {
-    self->m_working = true;
+    self->m_isWorking = true;
     while (self && !self->m_steps.isEmpty()) {
         const auto step = self->m_steps.takeFirst();
         switch (step.kind) {
@@ -211,7 +245,7 @@ Task<void> DocumentIntake::work(QPointer<DocumentIntake> self)
         }
     }
     if (self)
-        self->m_working = false;
+        self->m_isWorking = false;
 }
 
 Task<void> DocumentIntake::apply(QPointer<DocumentIntake> self, Step step)
@@ -252,7 +286,7 @@ Task<void> DocumentIntake::takeBackNow(QPointer<DocumentIntake> self, Step step)
             co_return;
         taken += done.ok() ? 1 : 0;
     }
-    Q_EMIT self->takenBack(taken);
+    Q_EMIT self->returned(taken);
 }
 
 } // namespace clinicdesk::ui

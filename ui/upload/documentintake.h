@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/base/worker.h"
 #include "core/outbox/outboxdocument.h"
+#include "ui/upload/detailschange.h"
 #include "ui/upload/rejectedfiles.h"
 #include "ui/upload/uploadrow.h"
 
@@ -13,8 +14,9 @@
 #include <QPointer>
 
 #include <chrono>
-#include <functional>
 #include <optional>
+
+class QMimeData;
 
 namespace clinicdesk {
 class Outbox;
@@ -34,28 +36,26 @@ class CurrentPatient;
 class DocumentIntake : public QObject {
     Q_OBJECT
 public:
-    using Change = std::function<void(DocumentDetails &)>;
-
     DocumentIntake(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
                    std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
 
     void addFiles(const QStringList &paths);
-    /// Adds the picture as a PNG with this name.
-    void addPicture(const QImage &picture, const QString &name);
-    /// Lists something that was dropped and is not a file on this computer as rejected.
-    void rejectLink(const QString &name);
+    /// Whether dragged or pasted data can be added: files, links or a picture.
+    static bool canAdd(const QMimeData &data);
+    /// Adds files, and a picture as a PNG. Links are listed as rejected, because they are not files on this computer.
+    void addData(const QMimeData &data);
 
     /// The drafts of the current connection, in the order of adding.
     QList<OutboxDocument> drafts() const;
     const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
-    int arriving() const { return int(m_papers.size()) + (m_takingIn ? 1 : 0); }
+    int arriving() const { return int(m_pending.size()) + (m_isAdding ? 1 : 0); }
 
     void checkAgain(const QString &rejectedId);
     /// Checks whether rejected files have changed, for disks where the system does not report changes.
-    void lookAtRejected() { m_rejected.lookAgain(); }
+    void checkRejectedFiles() { m_rejected.lookAgain(); }
     void removeRejected(const QString &rejectedId);
 
-    void change(const QList<DocumentId> &ids, const Change &change);
+    void change(const QList<DocumentId> &ids, const DetailsChange &change);
     /// Sends after all changes that were requested before.
     void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
     void takeBack(const QList<DocumentId> &ids);
@@ -66,7 +66,8 @@ Q_SIGNALS:
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
     void sent(const QList<clinicdesk::DocumentId> &ids);
-    void takenBack(int documents);
+    /// After `takeBack`: this many documents are drafts again; the others are being sent already.
+    void returned(int documents);
     void failed(const clinicdesk::Error &error);
 
 private:
@@ -83,7 +84,7 @@ private:
         enum class Kind { Change, Send, TakeBack };
         Kind kind;
         QList<DocumentId> ids;
-        Change change = {};
+        DetailsChange change = {};
         std::chrono::milliseconds undoWindow{};
     };
 
@@ -92,25 +93,27 @@ private:
         Result<NewFile> page;
     };
 
-    static Result<NewFile> prepare(const PendingFile &paper);
-    static Task<void> takeIn(QPointer<DocumentIntake> self);
+    static Result<NewFile> prepare(const PendingFile &file);
+    static Task<void> addPending(QPointer<DocumentIntake> self);
     static Task<void> work(QPointer<DocumentIntake> self);
     static Task<void> apply(QPointer<DocumentIntake> self, Step step);
     static Task<void> sendNow(QPointer<DocumentIntake> self, Step step);
     static Task<void> takeBackNow(QPointer<DocumentIntake> self, Step step);
 
-    std::optional<PendingFile> newPaper(const QString &name) const;
-    void add(const QList<PendingFile> &papers);
-    void reject(const PendingFile &paper, const FileStamp &stamp, const Error &error);
+    void addPicture(const QImage &picture, const QString &name);
+    void rejectLink(const QString &name);
+    std::optional<PendingFile> newFile(const QString &name) const;
+    void add(const QList<PendingFile> &files);
+    void reject(const PendingFile &file, const FileStamp &stamp, const Error &error);
     void enqueue(const Step &step);
 
     Outbox &m_outbox;
     CurrentPatient &m_patient;
     CurrentConnection &m_connection;
-    QList<PendingFile> m_papers;
-    bool m_takingIn = false;
+    QList<PendingFile> m_pending;
+    bool m_isAdding = false;
     QList<Step> m_steps;
-    bool m_working = false;
+    bool m_isWorking = false;
     RejectedFiles m_rejected;
     Worker m_worker;
 };

@@ -20,7 +20,7 @@ namespace {
 constexpr int largeAtLeast = 250;
 constexpr qreal dashedPen = 1.5;
 
-QString dropWords(int files, const QString &patient)
+QString dropText(int files, const QString &patient)
 {
     if (files == 0)
         return patient.isEmpty() ? DropZone::tr("Drop it here") : DropZone::tr("Drop it for %1").arg(patient);
@@ -48,7 +48,7 @@ QPushButton *DropZone::newButton()
     auto *button = new QPushButton(tr("Choose files"), this);
     button->setToolTip(tr("Choose files of this computer (%1)")
                            .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
-    connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesWanted);
+    connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesRequested);
     setFocusProxy(button);
     return button;
 }
@@ -104,7 +104,7 @@ void DropZone::buildLine()
 void DropZone::setDragged(std::optional<int> files, const QString &shortPatient)
 {
     m_dragged = files.has_value();
-    m_invitation->setText(files ? dropWords(*files, shortPatient) : m_usual);
+    m_invitation->setText(files ? dropText(*files, shortPatient) : m_usual);
     m_invitation->setTone(files ? &Tokens::accent : m_form == Form::Large ? &Tokens::text : &Tokens::text2);
     update();
 }

@@ -25,7 +25,7 @@ public:
     void setDragged(std::optional<int> files, const QString &shortPatient);
 
 Q_SIGNALS:
-    void chooseFilesWanted();
+    void chooseFilesRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

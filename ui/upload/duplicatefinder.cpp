@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(DuplicateFinder)
 };
 
@@ -19,11 +19,10 @@ QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
     const auto patient = shortPatientNumber(same.details.patient.text);
     if (same.state == ItemState::Delivered) {
         const auto at = same.changedAt.toLocalTime();
-        return Words::tr("The same file was delivered for %1 on %2. Send it again only if that is meant.")
+        return Tr::tr("The same file was delivered for %1 on %2. Send it again only if that is meant.")
             .arg(patient, locale.toString(at, QStringLiteral("d MMM, HH:mm")));
     }
-    return Words::tr("The same file is in the outbox already, for %1. Send it again only if that is meant.")
-        .arg(patient);
+    return Tr::tr("The same file is in the outbox already, for %1. Send it again only if that is meant.").arg(patient);
 }
 
 } // namespace
@@ -54,7 +53,7 @@ QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &loc
         if (const auto *same = m_sent.value(page.sha256))
             return sentenceOf(*same, locale);
         if (m_firstDrafts.value(page.sha256) != &draft)
-            return Words::tr("The same file is on the desk already. Send it twice only if that is meant.");
+            return Tr::tr("The same file is on the desk already. Send it twice only if that is meant.");
     }
     return {};
 }

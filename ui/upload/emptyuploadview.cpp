@@ -44,7 +44,7 @@ QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &lo
 }
 
 // Limits are usually whole numbers of MB and are then shown without decimals.
-QString limitWords(qint64 bytes)
+QString limitText(qint64 bytes)
 {
     constexpr qint64 megabyte = 1'000'000;
     return bytes % megabyte == 0 ? EmptyUploadView::tr("up to %1 MB").arg(bytes / megabyte)
@@ -232,8 +232,8 @@ void EmptyUploadView::setSamples(int count)
 
 void EmptyUploadView::setLimits(const Conventions &conventions)
 {
-    m_pdfLimit->setText(limitWords(conventions.pdfLimitBytes));
-    m_imageLimit->setText(limitWords(conventions.imageLimitBytes));
+    m_pdfLimit->setText(limitText(conventions.pdfLimitBytes));
+    m_imageLimit->setText(limitText(conventions.imageLimitBytes));
 }
 
 } // namespace clinicdesk::ui

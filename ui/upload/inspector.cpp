@@ -77,7 +77,7 @@ QString titleFor(const QList<OutboxDocument> &chosen)
 Inspector::Inspector(QWidget *parent)
     : QWidget(parent)
     , m_title(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
-    , m_page(new FilePreview(this))
+    , m_preview(new FilePreview(this))
     , m_fields(new QWidget(this))
     , m_type(new QComboBox(m_fields))
     , m_date(new DateField(m_fields))
@@ -87,7 +87,7 @@ Inspector::Inspector(QWidget *parent)
     , m_tags(new TagField(m_fields))
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
-    , m_travel(new DeliveryOptionsWidget(m_fields))
+    , m_delivery(new DeliveryOptionsWidget(m_fields))
 {
     useChromeBackground(this);
     setFixedWidth(width::inspector);
@@ -100,21 +100,20 @@ Inspector::Inspector(QWidget *parent)
         setControlKind(button, Kind::Link);
         button->hide();
         connect(button, &QPushButton::clicked, this,
-                [this, button] { Q_EMIT dateChosen(button->property(offeredDate).toDate()); });
+                [this, button] { chooseDate(button->property(offeredDate).toDate()); });
     }
     m_tagHint->setWordWrap(true);
     m_tagHint->hide();
     for (auto *edit : findChildren<QLineEdit *>())
         edit->setAcceptDrops(false); // files can be dropped anywhere, and the path of a file is not a tag
-    connect(m_type, &QComboBox::activated, this,
-            [this](int index) { Q_EMIT typeChosen(m_type->itemData(index).toString()); });
-    connect(m_date, &DateField::dateEntered, this, &Inspector::dateChosen);
+    connect(m_type, &QComboBox::activated, this, [this](int index) {
+        Q_EMIT changed([code = m_type->itemData(index).toString()](DocumentDetails &details) { details.type = code; });
+    });
+    connect(m_date, &DateField::dateEntered, this, &Inspector::chooseDate);
     connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
     connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
-    connect(m_travel, &DeliveryOptionsWidget::wayChosen, this, &Inspector::wayChosen);
-    connect(m_travel, &DeliveryOptionsWidget::sealChosen, this, &Inspector::sealChosen);
-    connect(m_travel, &DeliveryOptionsWidget::taskChosen, this, &Inspector::taskChosen);
+    connect(m_delivery, &DeliveryOptionsWidget::changed, this, &Inspector::changed);
 
     auto *content = new QWidget;
     content->installEventFilter(this);
@@ -122,7 +121,7 @@ Inspector::Inspector(QWidget *parent)
     column->setContentsMargins(space::page - hairline, space::l, space::page, space::l);
     column->setSpacing(space::m);
     column->addWidget(m_title);
-    column->addWidget(m_page);
+    column->addWidget(m_preview);
     m_fields->setLayout(buildFields());
     column->addWidget(m_fields);
     column->addStretch();
@@ -134,8 +133,8 @@ Inspector::Inspector(QWidget *parent)
     area->setWidget(content);
     // Options that open at the bottom would be below the visible area: scroll to them.
     connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, area, [this, area] {
-        if (isIn(m_travel))
-            area->ensureWidgetVisible(m_travel, 0, space::l);
+        if (isIn(m_delivery))
+            area->ensureWidgetVisible(m_delivery, 0, space::l);
     });
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(hairline, 0, 0, 0);
@@ -182,7 +181,7 @@ QLayout *Inspector::buildFields()
     grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 8, 1,
                     Qt::AlignRight);
     grid->setRowMinimumHeight(9, space::s);
-    grid->addWidget(m_travel, 10, 0, 1, 2);
+    grid->addWidget(m_delivery, 10, 0, 1, 2);
     return grid;
 }
 
@@ -210,9 +209,9 @@ void Inspector::setKnownTags(const QStringList &tags)
     m_tags->setSuggestions(tags);
 }
 
-void Inspector::setTravelTerms(const DeliveryCapabilities &terms)
+void Inspector::setDeliveryCapabilities(const DeliveryCapabilities &capabilities)
 {
-    m_travel->setTerms(terms);
+    m_delivery->setCapabilities(capabilities);
 }
 
 void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn)
@@ -225,7 +224,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture,
         enterForFormerDocuments();
     m_shown = ids;
     m_title->setText(titleFor(chosen));
-    showPage(chosen, picture);
+    showFile(chosen, picture);
     m_fields->setEnabled(!chosen.isEmpty());
     if (!same)
         m_tagHint->hide();
@@ -235,18 +234,18 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture,
         showDate(chosen);
     offerDates(chosen, takenOn);
     showTags(chosen);
-    m_travel->show(chosen);
+    m_delivery->show(chosen);
 }
 
-void Inspector::showPage(const QList<OutboxDocument> &chosen, const QImage &picture)
+void Inspector::showFile(const QList<OutboxDocument> &chosen, const QImage &picture)
 {
     if (!picture.isNull())
-        m_page->showPicture(picture);
+        m_preview->showPicture(picture);
     else if (chosen.size() == 1 && !chosen.first().pages.isEmpty())
-        m_page->showPlaceholder(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
-                                wording::size(chosen.first().sizeBytes()));
+        m_preview->showPlaceholder(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
+                                   wording::size(chosen.first().sizeBytes()));
     else
-        m_page->showPlaceholder({}, {});
+        m_preview->showPlaceholder({}, {});
 }
 
 void Inspector::showType(const QList<OutboxDocument> &chosen)
@@ -285,6 +284,11 @@ void Inspector::offerDate(QPushButton *button, QDate date, const QString &text)
     button->setVisible(date.isValid());
 }
 
+void Inspector::chooseDate(QDate date)
+{
+    Q_EMIT changed([date](DocumentDetails &details) { details.date = date; });
+}
+
 void Inspector::showDateHint(const QString &hint, bool isProblem)
 {
     m_dateHint->setText(hint);
@@ -307,7 +311,10 @@ void Inspector::tagsEdited(const QStringList &tags)
     removed.removeIf([&](const QString &tag) { return tags.contains(tag); });
     m_commonTags = tags;
     m_tagHint->hide();
-    Q_EMIT tagsChosen(added, removed);
+    Q_EMIT changed([added, removed](DocumentDetails &details) {
+        details.tags.removeIf([&](const QString &tag) { return removed.contains(tag) || added.contains(tag); });
+        details.tags += added;
+    });
 }
 
 void Inspector::tagRefused()

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/connection/conventions.h"
-#include "core/outbox/outboxdocument.h"
+#include "ui/upload/detailschange.h"
 
 #include <QImage>
 #include <QWidget>
@@ -30,7 +30,7 @@ public:
     void setConventions(const Conventions &conventions);
     /// Tags of earlier documents, offered while the user types a tag.
     void setKnownTags(const QStringList &tags);
-    void setTravelTerms(const DeliveryCapabilities &terms);
+    void setDeliveryCapabilities(const DeliveryCapabilities &capabilities);
     /// Text that is typed but not yet entered stays if the same documents are shown; otherwise it is entered first for
     /// the former documents. `takenOn`: the day of the photo, offered as the date; invalid if there is none.
     void show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn = {});
@@ -43,14 +43,9 @@ public:
     bool isBeingEdited() const;
 
 Q_SIGNALS:
-    void typeChosen(const QString &code);
-    void dateChosen(QDate date);
+    void changed(const clinicdesk::ui::DetailsChange &change);
     /// The typed text was not a valid date or tag for the former documents; other documents are shown now.
     void entryRefused(const QString &text);
-    void tagsChosen(const QStringList &added, const QStringList &removed);
-    void wayChosen(clinicdesk::UploadMethod way);
-    void sealChosen(bool seal);
-    void taskChosen(const QString &task, bool wanted);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -60,11 +55,12 @@ private:
     QLayout *buildFields();
     Label *caption(const QString &text, QWidget *field);
     void enterForFormerDocuments();
-    void showPage(const QList<OutboxDocument> &chosen, const QImage &picture);
+    void showFile(const QList<OutboxDocument> &chosen, const QImage &picture);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);
     void offerDates(const QList<OutboxDocument> &chosen, QDate takenOn);
     void offerDate(QPushButton *button, QDate date, const QString &text);
+    void chooseDate(QDate date);
     void showDateHint(const QString &hint, bool isProblem);
     void showTags(const QList<OutboxDocument> &chosen);
     void tagsEdited(const QStringList &tags);
@@ -74,7 +70,7 @@ private:
     QList<DocumentId> m_shown;
     QStringList m_commonTags;
     Label *m_title;
-    FilePreview *m_page;
+    FilePreview *m_preview;
     QWidget *m_fields;
     QComboBox *m_type;
     DateField *m_date;
@@ -84,7 +80,7 @@ private:
     TagField *m_tags;
     Label *m_tagHint;
     QPushButton *m_same;
-    DeliveryOptionsWidget *m_travel;
+    DeliveryOptionsWidget *m_delivery;
 };
 
 } // namespace clinicdesk::ui

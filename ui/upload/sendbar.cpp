@@ -25,7 +25,7 @@ SendBar::SendBar(QWidget *parent)
     setControlKind(m_send, Kind::Primary, Size::Tall);
     //: Key hint in the Send button: Ctrl and Return
     setAside(m_send, tr("Ctrl+↵"));
-    connect(m_send, &QPushButton::clicked, this, &SendBar::sendWanted);
+    connect(m_send, &QPushButton::clicked, this, &SendBar::sendRequested);
     m_assign->hide();
     connect(m_assign, &QPushButton::clicked, this, &SendBar::assignRequested);
     auto *row = new QHBoxLayout(this);

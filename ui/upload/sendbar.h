@@ -24,7 +24,7 @@ public:
     QPushButton *button() const { return m_send; }
 
 Q_SIGNALS:
-    void sendWanted();
+    void sendRequested();
     /// Assign the documents without a patient to the current patient.
     void assignRequested();
 

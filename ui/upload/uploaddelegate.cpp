@@ -27,7 +27,7 @@ namespace {
 constexpr QSize pictureSize(40, 52);
 constexpr int pictureTop = 8;
 constexpr int wordsLeft = 78;
-constexpr int remarkWords = 102;
+constexpr int remarkLeft = 102;
 constexpr int smallIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int ringMargin = 4;
@@ -84,8 +84,8 @@ int remedyWidth(const QAbstractItemView *view, const QModelIndex &index)
 QRect remarkRect(const QRect &row, const QAbstractItemView *view, const QModelIndex &index)
 {
     const int top = row.top() + linesHeight() - 6;
-    return QRect(row.left() + remarkWords, top,
-                 std::max(0, row.width() - remarkWords - space::page - remedyWidth(view, index)),
+    return QRect(row.left() + remarkLeft, top,
+                 std::max(0, row.width() - remarkLeft - space::page - remedyWidth(view, index)),
                  row.bottom() - top - 6);
 }
 
@@ -291,7 +291,7 @@ bool UploadDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         const auto *mouse = static_cast<QMouseEvent *>(event);
         const QRect menu = QStyle::visualRect(option.direction, option.rect, placesIn(option.rect).menu);
         if (mouse->button() == Qt::LeftButton && menu.contains(mouse->position().toPoint())) {
-            Q_EMIT menuWanted(index, mouse->globalPosition().toPoint());
+            Q_EMIT menuRequested(index, mouse->globalPosition().toPoint());
             return true;
         }
     }

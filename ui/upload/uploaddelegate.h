@@ -23,7 +23,8 @@ public:
                               const QModelIndex &index) const override;
 
 Q_SIGNALS:
-    void menuWanted(const QModelIndex &index, const QPoint &at);
+    /// The user clicked the dots at the end of a row. `at` is a point on the screen.
+    void menuRequested(const QModelIndex &index, const QPoint &at);
 
 protected:
     bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,

@@ -16,16 +16,16 @@ namespace clinicdesk::ui {
 
 namespace {
 
-class Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(UploadRow)
 };
 
-QString documentWords(int count)
+QString documentText(int count)
 {
-    return count == 1 ? Words::tr("1 document") : Words::tr("%n documents", nullptr, count);
+    return count == 1 ? Tr::tr("1 document") : Tr::tr("%n documents", nullptr, count);
 }
 
-QString kindWords(FileKind kind)
+QString kindText(FileKind kind)
 {
     switch (kind) {
     case FileKind::Pdf:
@@ -38,9 +38,9 @@ QString kindWords(FileKind kind)
     return {};
 }
 
-QString patientWords(const PatientId &patient)
+QString patientText(const PatientId &patient)
 {
-    return patient.isEmpty() ? Words::tr("no patient yet") : Words::tr("for %1").arg(shortPatientNumber(patient.text));
+    return patient.isEmpty() ? Tr::tr("no patient yet") : Tr::tr("for %1").arg(shortPatientNumber(patient.text));
 }
 
 QString factsOf(const OutboxDocument &document)
@@ -49,15 +49,15 @@ QString factsOf(const OutboxDocument &document)
         return {};
     //: Second line of a document: %1 kind of file, %2 size
     auto facts =
-        Words::tr("%1 · %2").arg(kindWords(document.pages.first().facts.kind), wording::size(document.sizeBytes()));
-    return document.isDirect() ? Words::tr("%1 · Direct").arg(facts) : facts;
+        Tr::tr("%1 · %2").arg(kindText(document.pages.first().facts.kind), wording::size(document.sizeBytes()));
+    return document.isDirect() ? Tr::tr("%1 · Direct").arg(facts) : facts;
 }
 
 QString deliveryText(const OutboxDocument &document, bool sealed)
 {
     if (document.isDirect())
-        return sealed ? Words::tr("direct, encrypted") : Words::tr("direct");
-    return sealed ? Words::tr("encrypted request") : QString();
+        return sealed ? Tr::tr("direct, encrypted") : Tr::tr("direct");
+    return sealed ? Tr::tr("encrypted request") : QString();
 }
 
 QString spokenOf(const UploadRow &row, const QString &travel = {})
@@ -90,11 +90,11 @@ std::optional<Error> tooLarge(const OutboxDocument &document, UploadMethod way, 
 QString problemOf(const OutboxDocument &document, const Connection &connection)
 {
     if (document.origin != originOf(connection.baseUrl))
-        return Words::tr("It was added for another address of this connection. Remove it and add the file again.");
+        return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
     if (!connection.conventions.knowsType(document.details.type))
-        return Words::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
+        return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
     if (document.isDirect() && document.pages.size() != 1)
-        return Words::tr("Sent directly, a document has one file. Choose the upload form for it.");
+        return Tr::tr("Sent directly, a document has one file. Choose the upload form for it.");
     const auto way = document.details.travel.way;
     const auto error = tooLarge(document, way, connection.conventions);
     return error ? wording::sentence(*error, way) : QString();
@@ -117,14 +117,14 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     row.sizeBytes = document.sizeBytes();
     row.lacksPatient = document.details.patient.isEmpty();
     if (document.details.patient != view.patient)
-        row.patient = patientWords(document.details.patient);
+        row.patient = patientText(document.details.patient);
     row.problem = problemOf(document, *view.connection);
     if (row.problem.isEmpty())
         row.note = same.noteFor(document, view.locale);
-    row.canGoByForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
-                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
+    row.canUseForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
+                     !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
-    row.goes = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
+    row.willBeSent = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
     row.sealed = document.details.travel.seal || view.connection->encryptPayloads;
     row.spoken = spokenOf(row, deliveryText(document, row.sealed));
     return row;
@@ -139,8 +139,8 @@ UploadRow rowOf(const RejectedFile &file)
     auto error = file.error;
     error.subject.clear(); // the name is already shown above the sentence
     row.problem =
-        file.isLink ? Words::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
-    row.facts = Words::tr("not added");
+        file.isLink ? Tr::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
+    row.facts = Tr::tr("not added");
     row.canCheckAgain = file.canCheckAgain();
     row.spoken = spokenOf(row);
     return row;
@@ -162,6 +162,23 @@ QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<Rej
     return rows;
 }
 
+QList<DocumentId> documentsOf(const QList<UploadRow> &rows)
+{
+    QList<DocumentId> ids;
+    for (const auto &row : rows) {
+        if (row.document)
+            ids.append(*row.document);
+    }
+    return ids;
+}
+
+QList<DocumentId> documentsWhere(const QList<UploadRow> &rows, bool UploadRow::*property)
+{
+    auto found = rows;
+    found.removeIf([property](const UploadRow &row) { return !(row.*property); });
+    return documentsOf(found);
+}
+
 UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
 {
     UploadSummary summary;
@@ -175,7 +192,7 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
             continue;
         }
         ++summary.ready;
-        if (row.goes) {
+        if (row.willBeSent) {
             ++summary.going;
             summary.goingBytes += row.sizeBytes;
         } else if (summary.patientChosen) {
@@ -188,44 +205,44 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
 
 QString UploadSummary::heading() const
 {
-    return documentWords(documents);
+    return documentText(documents);
 }
 
 QString UploadSummary::detail() const
 {
-    auto readyWords = Words::tr("%n ready", nullptr, ready);
+    auto readyText = Tr::tr("%n ready", nullptr, ready);
     if (needsYou == 0)
-        return readyWords;
-    const auto needing = needsYou == 1 ? Words::tr("1 needs you") : Words::tr("%n need you", nullptr, needsYou);
-    return Words::tr("%1 · %2").arg(readyWords, needing);
+        return readyText;
+    const auto needing = needsYou == 1 ? Tr::tr("1 needs you") : Tr::tr("%n need you", nullptr, needsYou);
+    return Tr::tr("%1 · %2").arg(readyText, needing);
 }
 
 QString UploadSummary::goes() const
 {
     if (!connected)
-        return Words::tr("To send: set up a connection.");
+        return Tr::tr("To send: set up a connection.");
     if (isPatientBeingTyped)
-        return Words::tr("To send: finish the patient number, or press Esc in its box.");
+        return Tr::tr("To send: finish the patient number, or press Esc in its box.");
     if (going > 0) //: Send bar: how many documents will be sent, and their size
-        return Words::tr("%1 ready, %2").arg(going).arg(wording::size(goingBytes));
+        return Tr::tr("%1 ready, %2").arg(going).arg(wording::size(goingBytes));
     if (!patientChosen)
-        return ready > 0 ? Words::tr("To send: choose a patient.")
-                         : Words::tr("To send: choose a patient and add a document.");
-    return ofOthers > 0 ? Words::tr("To send: add a document of this patient.") : Words::tr("To send: add a document.");
+        return ready > 0 ? Tr::tr("To send: choose a patient.")
+                         : Tr::tr("To send: choose a patient and add a document.");
+    return ofOthers > 0 ? Tr::tr("To send: add a document of this patient.") : Tr::tr("To send: add a document.");
 }
 
 QString UploadSummary::stays() const
 {
     QStringList reasons;
     if (needsYou > 0)
-        reasons << (needsYou == 1 ? Words::tr("1 stays here until it is fixed")
-                                  : Words::tr("%n stay here until they are fixed", nullptr, needsYou));
+        reasons << (needsYou == 1 ? Tr::tr("1 stays here until it is fixed")
+                                  : Tr::tr("%n stay here until they are fixed", nullptr, needsYou));
     if (withoutPatient > 0)
-        reasons << (withoutPatient == 1 ? Words::tr("1 has no patient")
-                                        : Words::tr("%n have no patient", nullptr, withoutPatient));
+        reasons << (withoutPatient == 1 ? Tr::tr("1 has no patient")
+                                        : Tr::tr("%n have no patient", nullptr, withoutPatient));
     if (const int others = ofOthers - withoutPatient; others > 0)
-        reasons << (others == 1 ? Words::tr("1 is not this patient's and stays")
-                                : Words::tr("%n are not this patient's and stay", nullptr, others));
+        reasons << (others == 1 ? Tr::tr("1 is not this patient's and stays")
+                                : Tr::tr("%n are not this patient's and stay", nullptr, others));
     return reasons.join(QStringLiteral(" · "));
 }
 
@@ -233,17 +250,16 @@ QString UploadSummary::assignText() const
 {
     if (withoutPatient == 0)
         return {};
-    return withoutPatient == 1 ? Words::tr("Assign 1 document")
-                               : Words::tr("Assign %n documents", nullptr, withoutPatient);
+    return withoutPatient == 1 ? Tr::tr("Assign 1 document") : Tr::tr("Assign %n documents", nullptr, withoutPatient);
 }
 
 QString UploadSummary::sendText(const PatientId &patient) const
 {
     if (going == 0)
-        return Words::tr("Send");
+        return Tr::tr("Send");
     const auto to = shortPatientNumber(patient.text);
-    return going == 1 ? Words::tr("Send 1 document to %1").arg(to)
-                      : Words::tr("Send %n documents to %1", nullptr, going).arg(to);
+    return going == 1 ? Tr::tr("Send 1 document to %1").arg(to)
+                      : Tr::tr("Send %n documents to %1", nullptr, going).arg(to);
 }
 
 QString standardType(const Conventions &conventions)

@@ -28,9 +28,9 @@ struct UploadRow {
     QString problem; ///< what happened and what to do; empty if there is none
     QString note;    ///< what to know before sending; does not prevent it; empty if there is a problem
     bool canCheckAgain = false;
-    bool canGoByForm = false; ///< too large for direct upload, but an upload form is possible
+    bool canUseForm = false; ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
-    bool goes = false; ///< would be sent now, with the current patient
+    bool willBeSent = false; ///< if the user sends now, to the current patient
     qint64 sizeBytes = 0;
     QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
 
@@ -50,6 +50,11 @@ struct UploadContext {
 /// that the outbox shows, in which duplicates are searched.
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
                             const UploadContext &view, const QList<OutboxDocument> &shown = {});
+
+/// The documents of these rows; rejected files have none.
+QList<DocumentId> documentsOf(const QList<UploadRow> &rows);
+/// The documents of the rows that have this property, such as `&UploadRow::willBeSent`.
+QList<DocumentId> documentsWhere(const QList<UploadRow> &rows, bool UploadRow::*property);
 
 /// How many documents would be sent now and how many would not.
 struct UploadSummary {

@@ -152,7 +152,7 @@ void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
 {
     const auto rows = uploadRows({draft("a", "zz", asha, "a.pdf")}, {}, viewFor(asha));
     QVERIFY(rows.at(0).state == RowState::NeedsYou);
-    QVERIFY(!rows.at(0).goes);
+    QVERIFY(!rows.at(0).willBeSent);
     QVERIFY(rows.at(0).problem.contains(QStringLiteral("zz")));
 }
 
@@ -183,22 +183,22 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
     auto view = viewFor(asha);
     auto large = draft("a", "lr", asha, "a.pdf");
     large.pages.first().facts.sizeBytes = 24'000'000;
-    QVERIFY(uploadRows({large}, {}, view).first().goes);
+    QVERIFY(uploadRows({large}, {}, view).first().willBeSent);
 
     large.details.travel.way = UploadMethod::Direct;
     const auto refusedRow = uploadRows({large}, {}, view).first();
-    QVERIFY(refusedRow.state == RowState::NeedsYou && !refusedRow.goes);
+    QVERIFY(refusedRow.state == RowState::NeedsYou && !refusedRow.willBeSent);
     QCOMPARE(refusedRow.problem,
              QStringLiteral("This file is too large (24.0 MB). The limit for this kind of file is 10.0 MB. Send it by "
                             "upload form, which allows larger files, or make the file smaller."));
-    QVERIFY(refusedRow.canGoByForm);
+    QVERIFY(refusedRow.canUseForm);
 
     view.connection->conventions.directLimitBytes = 25'000'000;
-    QVERIFY(uploadRows({large}, {}, view).first().goes);
+    QVERIFY(uploadRows({large}, {}, view).first().willBeSent);
     large.details.travel.way = UploadMethod::PresignedForm;
     large.pages.first().facts.kind = FileKind::Jpeg; // was added when direct upload was chosen
     const auto tooLargeForForms = uploadRows({large}, {}, view).first();
-    QVERIFY(!tooLargeForForms.goes && !tooLargeForForms.canGoByForm);
+    QVERIFY(!tooLargeForForms.willBeSent && !tooLargeForForms.canUseForm);
 
     auto several = draft("b", "lr", asha, "b.pdf");
     several.pages.append(several.pages.first());
@@ -292,7 +292,7 @@ void UploadRowsTest::saysWhereTheSamePaperIsBesides()
     QStringList notes;
     for (const auto &row : rows) {
         notes.append(row.note);
-        QCOMPARE(row.goes, row.problem.isEmpty());
+        QCOMPARE(row.willBeSent, row.problem.isEmpty());
     }
     QCOMPARE(notes, (QStringList{QStringLiteral("The same file was delivered for 2077…808 on 22 Nov, 10:42. Send it "
                                                 "again only if that is meant."),

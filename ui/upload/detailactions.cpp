@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/detailactions.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
+#include "ui/upload/documenthistory.h"
+#include "ui/upload/emptyuploadview.h"
+#include "ui/upload/patientdialog.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/patientnumber.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace clinicdesk::ui {
+
+DetailActions::DetailActions(Context context, QWidget *page)
+    : m_context(std::move(context))
+    , m_page(page)
+    , m_sameDetails(addAction(tr("Same details as last"), QStringLiteral("copy"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                              &DetailActions::useSameDetails))
+    , m_changePatient(addAction(tr("Change patient…"), QStringLiteral("person"),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K), &DetailActions::changePatient))
+    , m_assign(addAction(tr("Assign documents without a patient"), QStringLiteral("person"),
+                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), &DetailActions::assignWithoutPatient))
+{
+}
+
+QAction *DetailActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                                  void (DetailActions::*slot)())
+{
+    auto *action = new QAction(icon(iconName), text, this);
+    action->setShortcut(key);
+    connect(action, &QAction::triggered, this, slot);
+    m_page->addAction(action);
+    return action;
+}
+
+void DetailActions::addTo(QMenu &menu)
+{
+    const auto &connection = m_context.connection.connection();
+    const auto types = connection ? connection->conventions.documentTypes : QList<DocumentType>();
+    auto *typeMenu = menu.addMenu(tr("Type"));
+    for (int position = 0; position < types.size(); ++position) {
+        // The key is only shown in the menu, not set as a shortcut, because it works only in the list.
+        const auto key = position < 8 ? QStringLiteral("\t%1").arg(position + 1) : QString();
+        typeMenu->addAction(types.at(position).label + key, this,
+                            [this, position] { chooseType(selected(), position); });
+    }
+    menu.addActions({m_changePatient, m_sameDetails});
+}
+
+PageCommands DetailActions::commands() const
+{
+    const auto unless = [](bool can, const QString &why) { return can ? QString() : why; };
+    const bool hasSelection = !selected().isEmpty();
+    const QString selectOne = tr("select a document");
+    return {
+        {m_sameDetails,
+         unless(m_sameDetails->isEnabled(), hasSelection ? tr("no other document has details") : selectOne)},
+        {m_changePatient, unless(hasSelection, selectOne)},
+        {m_assign, unless(m_assign->isEnabled(), tr("every document has a patient, or none is chosen"))},
+    };
+}
+
+void DetailActions::refresh(const UploadSummary &summary)
+{
+    m_assign->setEnabled(summary.withoutPatient > 0);
+}
+
+void DetailActions::refreshSelection()
+{
+    const auto ids = selected();
+    m_sameDetails->setEnabled(!ids.isEmpty() && m_lastDetails.detailsFor(ids, m_context.outbox.documents()));
+    m_changePatient->setEnabled(!ids.isEmpty());
+}
+
+void DetailActions::change(const QList<DocumentId> &ids, const DetailsChange &change)
+{
+    if (ids.isEmpty() || m_context.history.change(ids, change) == 0)
+        return;
+    if (const auto document = m_context.outbox.document(ids.first())) {
+        auto details = document->details;
+        change(details);
+        m_lastDetails.described(ids.first(), details);
+    }
+}
+
+void DetailActions::chooseType(const QList<DocumentId> &ids, int position)
+{
+    const auto &connection = m_context.connection.connection();
+    if (!connection || position >= connection->conventions.documentTypes.size())
+        return;
+    change(ids, [code = connection->conventions.documentTypes.at(position).code](DocumentDetails &details) {
+        details.type = code;
+    });
+}
+
+void DetailActions::useSameDetails()
+{
+    const auto ids = selected();
+    const auto last = m_lastDetails.detailsFor(ids, m_context.outbox.documents());
+    if (!m_page->isVisible() || !last)
+        return;
+    change(ids, [last = *last](DocumentDetails &details) {
+        details.type = last.type;
+        details.date = last.date;
+        details.tags = last.tags;
+    });
+}
+
+void DetailActions::changePatient()
+{
+    const auto ids = selected();
+    if (!m_page->isVisible() || ids.isEmpty())
+        return;
+    QStringList recent;
+    for (const auto &patient :
+         recentPatients(m_context.outbox.documents(), QDateTime::currentDateTimeUtc(), m_page->locale()))
+        recent.append(patient.patient.text);
+    const auto &connection = m_context.connection.connection();
+    const auto rules = connection ? connection->conventions.patientNumbers : PatientNumberRules{};
+    auto *dialog = new PatientDialog(int(ids.size()), rules, m_context.patient.patient(), recent, m_page);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PatientDialog::patientChosen, this,
+            [this, ids](const PatientId &patient) { assignPatient(ids, patient); });
+    dialog->open();
+}
+
+void DetailActions::assignWithoutPatient()
+{
+    const auto ids = documentsWhere(m_context.rows(), &UploadRow::lacksPatient);
+    if (m_page->isVisible() && !ids.isEmpty())
+        assignPatient(ids, m_context.patient.patient());
+}
+
+void DetailActions::assignPatient(const QList<DocumentId> &ids, const PatientId &patient)
+{
+    const int count = m_context.history.change(ids, [patient](DocumentDetails &details) {
+        details.patient = patient;
+        details.queryPatient.reset(); // it named the former patient
+    });
+    if (count == 0) {
+        Q_EMIT messageRequested(QStringLiteral("alert"),
+                                tr("No patient was changed. The documents were sent or removed meanwhile."));
+        return;
+    }
+    const auto to = groupedPatientNumber(patient.text);
+    Q_EMIT messageRequested(QStringLiteral("person"),
+                            count == 1
+                                ? tr("1 document is now for %1. Press Ctrl+Z to undo.").arg(to)
+                                : tr("%n documents are now for %1. Press Ctrl+Z to undo.", nullptr, count).arg(to));
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace clinicdesk::ui {
+
+/// Leaves shortcuts to the Upload page that line edits would take although they cannot use them: Undo and Redo without
+/// anything to undo, and Paste of a file or picture. Works for all line edits of the program while the page is visible.
+class LineEditFilter : public QObject {
+    Q_OBJECT
+public:
+    explicit LineEditFilter(QWidget *page);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *m_page;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/uploadactions.h"
+
+#include "core/outbox/outbox.h"
+#include "core/wording/wording.h"
+#include "ui/state/currentpatient.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/patientnumber.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+UploadActions::UploadActions(Context context, QWidget *page)
+    : QObject(page)
+    , m_context(std::move(context))
+    , m_page(page)
+    , m_removal(m_context.outbox)
+    , m_history(m_context.outbox, m_context.intake, m_removal,
+                [this](const DocumentId &id) {
+                    return documentsWhere(m_context.rows(), &UploadRow::willBeSent).contains(id);
+                })
+    , m_details({m_context.outbox, m_context.patient, m_context.connection, m_history, m_context.rows,
+                 m_context.selectedRows},
+                page)
+    , m_choose(
+          addAction(tr("Choose files…"), QStringLiteral("folder"), QKeySequence::Open, &UploadActions::chooseFiles))
+    , m_paste(addAction(tr("Paste as document"), QStringLiteral("copy"), QKeySequence::Paste, &UploadActions::paste))
+    , m_send(
+          addAction(tr("Send"), QStringLiteral("send"), QKeySequence(Qt::CTRL | Qt::Key_Return), &UploadActions::send))
+    , m_remove(addAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &UploadActions::removeSelected))
+    , m_undo(addAction(tr("Undo"), QStringLiteral("back"), QKeySequence(Qt::CTRL | Qt::Key_Z), &UploadActions::undo))
+    , m_redo(addAction(tr("Redo"), QStringLiteral("refresh"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+                       &UploadActions::redo))
+{
+    m_send->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
+    m_remove->setShortcutContext(Qt::WidgetShortcut);
+    setPageShown(false);
+    connectSources();
+}
+
+QAction *UploadActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                                  void (UploadActions::*slot)())
+{
+    auto *action = new QAction(icon(iconName), text, this);
+    action->setShortcut(key);
+    connect(action, &QAction::triggered, this, slot);
+    m_page->addAction(action);
+    return action;
+}
+
+void UploadActions::connectSources()
+{
+    connect(&m_history, &DocumentHistory::sent, this, &UploadActions::tellSent);
+    connect(&m_history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
+    connect(&m_details, &DetailActions::messageRequested, this, &UploadActions::messageRequested);
+    connect(&m_context.intake, &DocumentIntake::returned, this, &UploadActions::tellReturned);
+    connect(&m_context.intake, &DocumentIntake::failed, this,
+            [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
+}
+
+PageCommands UploadActions::commands() const
+{
+    const auto unless = [](bool can, const QString &why) { return can ? QString() : why; };
+    const auto *copied = QGuiApplication::clipboard()->mimeData();
+    const PageCommands adding{
+        {m_choose},
+        {m_paste, unless(copied && DocumentIntake::canAdd(*copied), tr("no file or picture was copied"))},
+        {m_send,
+         unless(m_send->isEnabled(), m_page->isVisible() ? tr("no document is ready") : tr("open this page first")),
+         true},
+    };
+    const PageCommands removing{
+        {m_remove, unless(m_remove->isEnabled(), tr("select a document"))},
+        {m_undo, unless(m_history.canUndo(), tr("nothing to undo")), true},
+        {m_redo, unless(m_history.canRedo(), tr("nothing to redo"))},
+    };
+    return adding + m_details.commands() + removing;
+}
+
+void UploadActions::refresh(const UploadSummary &summary)
+{
+    m_send->setEnabled(m_page->isVisible() && summary.canSend()); // nothing is sent that is not visible
+    m_details.refresh(summary);
+}
+
+void UploadActions::refreshSelection()
+{
+    m_remove->setEnabled(!m_context.selectedRows().isEmpty());
+    m_details.refreshSelection();
+}
+
+void UploadActions::setPageShown(bool shown)
+{
+    m_undo->setEnabled(shown);
+    m_redo->setEnabled(shown);
+    if (!shown)
+        m_send->setEnabled(false);
+}
+
+void UploadActions::chooseFiles()
+{
+    auto *dialog = new QFileDialog(m_page, tr("Choose files"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setNameFilters(
+        {tr("PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::filesSelected, &m_context.intake, &DocumentIntake::addFiles);
+    dialog->open();
+}
+
+void UploadActions::paste()
+{
+    if (const auto *data = QGuiApplication::clipboard()->mimeData(); data && DocumentIntake::canAdd(*data))
+        m_context.intake.addData(*data);
+    else
+        Q_EMIT messageRequested(QStringLiteral("info"), tr("There is no file and no picture to paste"));
+}
+
+void UploadActions::send()
+{
+    // A shortcut pressed on another page must not send documents that are not visible.
+    if (!m_page->isVisible())
+        return;
+    if (!m_context.finishEntry()) {
+        Q_EMIT messageRequested(QStringLiteral("alert"), tr("Nothing was sent. Correct the date or the tag first."));
+        return;
+    }
+    if (const auto ids = documentsWhere(m_context.rows(), &UploadRow::willBeSent); !ids.isEmpty())
+        m_history.send(ids, m_undoWindow);
+}
+
+void UploadActions::tellSent(const QList<DocumentId> &documents)
+{
+    const auto first = m_context.outbox.document(documents.first());
+    const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
+    const int count = int(documents.size());
+    Q_EMIT messageRequested(QStringLiteral("send"),
+                            count == 1 ? tr("Sending 1 document to %1…").arg(to)
+                                       : tr("Sending %n documents to %1…", nullptr, count).arg(to),
+                            m_undoWindow.count() > 0 ? tr("Undo") : QString());
+    Q_EMIT nextPatientRequested();
+}
+
+void UploadActions::tellReturned(int documents)
+{
+    if (documents == 0)
+        Q_EMIT messageRequested(QStringLiteral("alert"), tr("Too late. The documents are already being sent."));
+    else
+        Q_EMIT messageRequested(
+            QStringLiteral("back"),
+            documents == 1 ? tr("1 document was not sent. It is in the list again.")
+                           : tr("%n documents were not sent. They are in the list again.", nullptr, documents));
+}
+
+void UploadActions::removeSelected()
+{
+    remove(m_context.selectedRows());
+}
+
+void UploadActions::remove(const QList<UploadRow> &rows)
+{
+    for (const auto &row : rows) {
+        if (!row.document)
+            m_context.intake.removeRejected(row.id);
+    }
+    if (const auto ids = documentsOf(rows); !ids.isEmpty())
+        m_history.remove(ids);
+}
+
+void UploadActions::tellRemoved(const QList<DocumentId> &documents)
+{
+    const int count = int(documents.size());
+    Q_EMIT messageRequested(QStringLiteral("trash"),
+                            count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
+                            tr("Undo"));
+}
+
+void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
+{
+    auto *menu = new QMenu(m_page);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (row.canCheckAgain)
+        menu->addAction(tr("Try again"), this, [this, id = row.id] { m_context.intake.checkAgain(id); });
+    if (row.document)
+        m_details.addTo(*menu);
+    menu->addAction(m_remove);
+    menu->popup(at);
+}
+
+void UploadActions::undo()
+{
+    const bool hidAny = !m_removal.isEmpty();
+    const auto outcome = m_history.undo();
+    if (hidAny && m_removal.isEmpty())
+        Q_EMIT messageObsolete();
+    else
+        tellOutcome(outcome, tr("There is nothing to undo."), tr("Undone. Press Ctrl+Shift+Z to repeat it."));
+}
+
+void UploadActions::redo()
+{
+    if (!m_context.finishEntry() || m_context.patient.isBeingTyped()) {
+        Q_EMIT messageRequested(QStringLiteral("alert"),
+                                tr("Nothing was repeated. Finish the patient number, the date or the tag first."));
+        return;
+    }
+    m_context.refreshRows(); // the rows say whether restored documents would be sent
+    tellOutcome(m_history.redo(), tr("There is nothing to repeat."), {});
+}
+
+void UploadActions::tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done)
+{
+    switch (outcome) {
+    case DocumentHistory::Outcome::Nothing:
+        Q_EMIT messageRequested(QStringLiteral("info"), nothing);
+        break;
+    case DocumentHistory::Outcome::TooLate:
+        Q_EMIT messageRequested(QStringLiteral("alert"),
+                                tr("Too late for this step. Its documents were sent, removed or changed."));
+        break;
+    case DocumentHistory::Outcome::Done:
+        if (!done.isEmpty())
+            Q_EMIT messageRequested(QStringLiteral("back"), done);
+        break;
+    }
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/state/pendingremoval.h"
+#include "ui/upload/detailactions.h"
+#include "ui/upload/documenthistory.h"
+
+#include <chrono>
+
+namespace clinicdesk::ui {
+
+/// What the user can do on the Upload page: the actions that add, send and remove documents and undo these steps, with
+/// their texts, shortcuts and conditions. `details()` has the actions that change details.
+class UploadActions : public QObject {
+    Q_OBJECT
+public:
+    /// What the actions work on. The functions are called when an action is used.
+    struct Context {
+        Outbox &outbox;
+        CurrentPatient &patient;
+        CurrentConnection &connection;
+        DocumentIntake &intake;
+        std::function<QList<UploadRow>()> rows;
+        std::function<QList<UploadRow>()> selectedRows;
+        std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved
+        std::function<void()> refreshRows;
+    };
+
+    /// Dialogs and menus belong to `page`. The actions send nothing while it is not visible.
+    UploadActions(Context context, QWidget *page);
+
+    DetailActions &details() { return m_details; }
+    /// Documents that were removed and can still be restored are not to be shown.
+    PendingRemoval &removal() { return m_removal; }
+    DocumentHistory &history() { return m_history; }
+    QAction *removeAction() const { return m_remove; }
+    /// For the menu of the window.
+    PageCommands commands() const;
+    /// Call when the rows have changed.
+    void refresh(const UploadSummary &summary);
+    /// Call when other rows are selected, or their documents have changed.
+    void refreshSelection();
+    /// Call when the page is shown and hidden: other pages have actions of their own with the same shortcuts.
+    void setPageShown(bool shown);
+    void setUndoWindow(std::chrono::milliseconds undoWindow) { m_undoWindow = undoWindow; }
+
+    void chooseFiles();
+    void paste();
+    /// Sends the documents that the Send button counts.
+    void send();
+    void remove(const QList<UploadRow> &rows);
+    /// Shows the menu of that row and the other selected rows, at this point on the screen.
+    void showRowMenu(const UploadRow &row, const QPoint &at);
+
+Q_SIGNALS:
+    void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
+    /// What the message offers to undo was undone.
+    void messageObsolete();
+    /// Documents were sent; the user now needs the next patient.
+    void nextPatientRequested();
+
+private:
+    QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                       void (UploadActions::*slot)());
+    void connectSources();
+    void removeSelected();
+    void undo();
+    void redo();
+    void tellSent(const QList<DocumentId> &documents);
+    void tellRemoved(const QList<DocumentId> &documents);
+    void tellReturned(int documents);
+    void tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done);
+
+    const Context m_context;
+    QWidget *m_page;
+    PendingRemoval m_removal;
+    DocumentHistory m_history;
+    DetailActions m_details;
+    std::chrono::milliseconds m_undoWindow{8000};
+    QAction *m_choose;
+    QAction *m_paste;
+    QAction *m_send;
+    QAction *m_remove;
+    QAction *m_undo;
+    QAction *m_redo;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/uploadlistview.h"
+
+#include "ui/upload/typekeys.h"
+#include "ui/upload/uploaddelegate.h"
+#include "ui/upload/uploadmodel.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/rowwidgets.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+#include <algorithm>
+#include <utility>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int ringMargin = 4;
+constexpr char remediesKey[] = "remedies"; // property of a row's buttons: which ones they are
+
+int remedyNumber(const UploadRow &row)
+{
+    return (row.canCheckAgain ? 1 : 0) + (row.canUseForm ? 2 : 0);
+}
+
+} // namespace
+
+UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
+    : RowListView(parent)
+    , m_model(new UploadModel(this))
+{
+    auto *delegate = new UploadDelegate(thumbnails, this);
+    setModel(m_model);
+    setItemDelegate(delegate);
+    setAccessibleName(tr("Documents to send"));
+    m_rowWidgets = new RowWidgets(this);
+    m_typeKeys = new TypeKeys(this);
+    connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
+}
+
+const QList<UploadRow> &UploadListView::rows() const
+{
+    return m_model->items();
+}
+
+void UploadListView::show(const QList<UploadRow> &rows)
+{
+    m_model->setItems(rows);
+    updateButtons();
+}
+
+QList<UploadRow> UploadListView::selectedRows() const
+{
+    auto selected = selectionModel()->selectedIndexes();
+    std::sort(selected.begin(), selected.end());
+    QList<UploadRow> rows;
+    for (const auto &index : std::as_const(selected))
+        rows.append(m_model->itemAt(index));
+    return rows;
+}
+
+std::optional<UploadRow> UploadListView::currentRow() const
+{
+    return currentIndex().isValid() ? std::optional(m_model->itemAt(currentIndex())) : std::nullopt;
+}
+
+void UploadListView::selectAdded(bool isUserTyping, bool areMoreArriving)
+{
+    QItemSelection added;
+    for (const auto &id : std::as_const(m_added)) {
+        if (const int row = m_model->rowOf(id.text); row >= 0)
+            added.select(m_model->index(row), m_model->index(row));
+    }
+    if (isUserTyping)
+        m_followed = QList<DocumentId>();
+    const bool isUserElsewhere = m_followed && *m_followed != documentsOf(selectedRows());
+    if (!added.isEmpty() && !isUserElsewhere) {
+        if (!m_followed)
+            setCurrentIndex(added.indexes().first());
+        selectionModel()->select(added, QItemSelectionModel::ClearAndSelect);
+        m_followed = documentsOf(selectedRows());
+    }
+    if (!areMoreArriving) {
+        m_added.clear();
+        m_followed.reset();
+    }
+    if (!selectionModel()->hasSelection() && m_model->rowCount() > 0)
+        setCurrentIndex(m_model->index(0));
+}
+
+void UploadListView::updateButtons()
+{
+    QWidget *before = this;
+    for (int at = 0; at < m_model->rowCount(); ++at) {
+        const auto &row = m_model->items().at(at);
+        const auto index = m_model->index(at);
+        if (row.problem.isEmpty()) {
+            m_rowWidgets->set(index, nullptr);
+            continue;
+        }
+        const auto *holder = m_rowWidgets->at(index);
+        if (!holder || holder->property(remediesKey) != remedyNumber(row))
+            m_rowWidgets->set(index, makeButtons(row));
+        for (auto *button : m_rowWidgets->at(index)->findChildren<QPushButton *>()) {
+            setTabOrder(before, button);
+            before = button;
+        }
+    }
+}
+
+QWidget *UploadListView::makeButtons(const UploadRow &row)
+{
+    auto *holder = new QWidget;
+    holder->setProperty(remediesKey, remedyNumber(row));
+    auto *layout = new QHBoxLayout(holder);
+    layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+    const auto add = [&](const QString &text, void (UploadListView::*signal)(const UploadRow &)) {
+        auto *button = new QPushButton(text, holder);
+        setControlKind(button, Kind::Plain, Size::Small);
+        button->setAccessibleName(tr("%1, %2").arg(text, row.title));
+        connect(button, &QPushButton::clicked, this, [this, signal, id = row.id] {
+            if (const int at = m_model->rowOf(id); at >= 0)
+                Q_EMIT(this->*signal)(UploadRow(m_model->items().at(at)));
+        });
+        layout->addWidget(button);
+    };
+    if (row.canCheckAgain)
+        add(tr("Try again"), &UploadListView::checkAgainClicked);
+    if (row.canUseForm)
+        add(tr("Use the upload form"), &UploadListView::useFormClicked);
+    add(tr("Remove"), &UploadListView::removeClicked);
+    return holder;
+}
+
+void UploadListView::resizeEvent(QResizeEvent *event)
+{
+    RowListView::resizeEvent(event);
+    scheduleDelayedItemsLayout(); // the height of a row depends on the width; Qt does this only for the height
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/upload/uploadrow.h"
+#include "ui/widgets/rowlistview.h"
+
+#include <optional>
+
+namespace clinicdesk::ui {
+
+class FileThumbnails;
+class RowWidgets;
+class TypeKeys;
+class UploadModel;
+
+/// The list of the Upload page: drafts and rejected files, with the buttons that solve their problems. Rows are as high
+/// as their text needs.
+class UploadListView : public RowListView {
+    Q_OBJECT
+public:
+    explicit UploadListView(FileThumbnails &thumbnails, QWidget *parent = nullptr);
+
+    const QList<UploadRow> &rows() const;
+    void show(const QList<UploadRow> &rows);
+    /// From top to bottom.
+    QList<UploadRow> selectedRows() const;
+    std::optional<UploadRow> currentRow() const;
+    TypeKeys &typeKeys() const { return *m_typeKeys; }
+    /// Remembers a document that was just added, for `selectAdded`.
+    void noteAdded(const DocumentId &id) { m_added.append(id); }
+    /// Selects the documents just added, because what the user types next is meant for them; unless the user has
+    /// selected others meanwhile or types for those that are shown.
+    void selectAdded(bool isUserTyping, bool areMoreArriving);
+
+Q_SIGNALS:
+    /// The user pressed a button of that row.
+    void checkAgainClicked(const clinicdesk::ui::UploadRow &row);
+    void useFormClicked(const clinicdesk::ui::UploadRow &row);
+    void removeClicked(const clinicdesk::ui::UploadRow &row);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void updateButtons();
+    QWidget *makeButtons(const UploadRow &row);
+
+    UploadModel *m_model; ///< children
+    RowWidgets *m_rowWidgets;
+    TypeKeys *m_typeKeys;
+    QList<DocumentId> m_added;                   ///< since no file was arriving the last time
+    std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving
+};
+
+} // namespace clinicdesk::ui
