@@ -5,12 +5,12 @@
 namespace clinicdesk {
 
 /// Allows one direct upload at a time in the whole program, because 25 MB become 44 MB when encrypted. Shared by the
-/// couriers of all connections, on one thread.
+/// uploaders of all connections, on one thread.
 class DirectUploadSlot {
 public:
     bool isFree() const { return m_free; }
     void take() { m_free = false; }
-    void giveBack() { m_free = true; }
+    void release() { m_free = true; }
 
 private:
     bool m_free = true;

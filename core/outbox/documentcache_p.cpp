@@ -8,14 +8,14 @@
 namespace clinicdesk {
 
 DocumentCache::DocumentCache(LoadedDocuments &&loaded)
-    : m_shown(std::move(loaded.documents))
+    : m_committed(std::move(loaded.documents))
 {
-    m_entries.reserve(m_shown.size());
-    m_places.reserve(m_shown.size());
-    for (const auto &document : std::as_const(m_shown)) {
+    m_entries.reserve(m_committed.size());
+    m_places.reserve(m_committed.size());
+    for (const auto &document : std::as_const(m_committed)) {
         const auto revision = loaded.revisions.value(document.id);
         m_places.insert(document.id, m_entries.size());
-        m_entries.append(Entry{.decided = document, .decidedRevision = revision, .shownRevision = revision});
+        m_entries.append(Entry{.pending = document, .pendingRevision = revision, .committedRevision = revision});
     }
 }
 
@@ -31,24 +31,24 @@ const DocumentCache::Entry *DocumentCache::find(const DocumentId &id) const
     return place == m_places.end() ? nullptr : &m_entries.at(*place);
 }
 
-const OutboxDocument *DocumentCache::shown(const DocumentId &id) const
+const OutboxDocument *DocumentCache::committed(const DocumentId &id) const
 {
     const auto *entry = find(id);
-    return entry ? &shownOf(*entry) : nullptr;
+    return entry ? &committedOf(*entry) : nullptr;
 }
 
-const OutboxDocument *DocumentCache::decided(const DocumentId &id) const
+const OutboxDocument *DocumentCache::pending(const DocumentId &id) const
 {
     const auto *entry = find(id);
-    return entry ? &entry->decided : nullptr;
+    return entry ? &entry->pending : nullptr;
 }
 
-QList<OutboxDocument> DocumentCache::decided() const
+QList<OutboxDocument> DocumentCache::pending() const
 {
     QList<OutboxDocument> documents;
     documents.reserve(m_entries.size());
     for (const auto &entry : m_entries)
-        documents.append(entry.decided);
+        documents.append(entry.pending);
     return documents;
 }
 
@@ -56,8 +56,8 @@ std::vector<const OutboxDocument *> DocumentCache::sendOrder() const
 {
     std::vector<const OutboxDocument *> documents;
     for (const auto &entry : m_entries) {
-        if (!isFinal(entry.decided.state)) // if there are many, nearly all are final
-            documents.push_back(&entry.decided);
+        if (!isFinal(entry.pending.state)) // if there are many, nearly all are final
+            documents.push_back(&entry.pending);
     }
     std::ranges::stable_sort(documents, std::ranges::greater(), &OutboxDocument::priority);
     return documents;
@@ -67,8 +67,8 @@ QList<DocumentId> DocumentCache::finalUntil(const QDateTime &time) const
 {
     QList<DocumentId> ids;
     for (const auto &entry : m_entries) {
-        if (isFinal(entry.decided.state) && entry.beingWritten == 0 && entry.decided.changedAt <= time)
-            ids.append(entry.decided.id);
+        if (isFinal(entry.pending.state) && entry.unwritten == 0 && entry.pending.changedAt <= time)
+            ids.append(entry.pending.id);
     }
     return ids;
 }
@@ -77,90 +77,90 @@ int DocumentCache::highestPriority() const
 {
     int highest = 0;
     for (const auto &entry : m_entries)
-        highest = std::max(highest, entry.decided.priority);
+        highest = std::max(highest, entry.pending.priority);
     return highest;
 }
 
-void DocumentCache::add(const OutboxDocument &document, qint64 revision, qint64 moment)
+void DocumentCache::add(const OutboxDocument &document, qint64 revision, qint64 sequence)
 {
     m_places.insert(document.id, m_entries.size());
     m_entries.append(
-        Entry{.decided = document, .decidedRevision = revision, .shownRevision = revision, .moment = moment});
-    m_shown.append(document);
+        Entry{.pending = document, .pendingRevision = revision, .committedRevision = revision, .sequence = sequence});
+    m_committed.append(document);
 }
 
 void DocumentCache::remove(const QSet<DocumentId> &ids)
 {
-    m_entries.removeIf([&ids](const Entry &entry) { return ids.contains(entry.decided.id); });
-    m_shown.removeIf([&ids](const OutboxDocument &document) { return ids.contains(document.id); });
+    m_entries.removeIf([&ids](const Entry &entry) { return ids.contains(entry.pending.id); });
+    m_committed.removeIf([&ids](const OutboxDocument &document) { return ids.contains(document.id); });
     m_places.clear();
-    for (qsizetype place = 0; place < m_shown.size(); ++place)
-        m_places.insert(m_shown.at(place).id, place);
+    for (qsizetype place = 0; place < m_committed.size(); ++place)
+        m_places.insert(m_committed.at(place).id, place);
 }
 
-void DocumentCache::see(const RowSnapshot &row)
+void DocumentCache::applyStored(const RowSnapshot &row)
 {
     auto *entry = find(row.document->id);
-    if (!entry || row.moment <= entry->moment)
+    if (!entry || row.sequence <= entry->sequence)
         return;
-    m_shown[m_places.value(row.document->id)] = *row.document;
-    entry->shownRevision = row.revision;
-    entry->moment = row.moment;
-    if (entry->beingWritten == 0)
-        decideAsShown(*entry);
+    m_committed[m_places.value(row.document->id)] = *row.document;
+    entry->committedRevision = row.revision;
+    entry->sequence = row.sequence;
+    if (entry->unwritten == 0)
+        revertToCommitted(*entry);
 }
 
-void DocumentCache::decideAsShown(Entry &entry) const
+void DocumentCache::revertToCommitted(Entry &entry) const
 {
-    entry.decided = shownOf(entry);
-    entry.decidedRevision = entry.shownRevision;
+    entry.pending = committedOf(entry);
+    entry.pendingRevision = entry.committedRevision;
 }
 
-RevisionChange DocumentCache::decide(const OutboxDocument &document)
+RevisionChange DocumentCache::setPending(const OutboxDocument &document)
 {
     auto &entry = *find(document.id);
-    const RevisionChange rewriting{entry.decidedRevision, newRevision()};
-    entry.decided = document;
-    entry.decidedRevision = rewriting.to;
-    ++entry.beingWritten;
-    return rewriting;
+    const RevisionChange revision{entry.pendingRevision, newRevision()};
+    entry.pending = document;
+    entry.pendingRevision = revision.to;
+    ++entry.unwritten;
+    return revision;
 }
 
-void DocumentCache::decideToRemove(const DocumentId &id)
+void DocumentCache::setPendingRemoval(const DocumentId &id)
 {
     auto &entry = *find(id);
-    entry.decided.state = ItemState::Cancelled;
-    ++entry.beingWritten;
+    entry.pending.state = ItemState::Cancelled;
+    ++entry.unwritten;
 }
 
-bool DocumentCache::settle(const DocumentId &id, const Written &written)
+bool DocumentCache::confirmWrite(const DocumentId &id, const WriteResult &written)
 {
     auto *entry = find(id);
     if (!entry)
         return false;
-    --entry->beingWritten;
-    see(written.row);
-    if (written.isDecidedAgain || entry->beingWritten == 0)
-        decideAsShown(*entry);
-    return written.isDecidedAgain || written.row.moment < entry->moment;
+    --entry->unwritten;
+    applyStored(written.row);
+    if (written.isDecidedAgain || entry->unwritten == 0)
+        revertToCommitted(*entry);
+    return written.isDecidedAgain || written.row.sequence < entry->sequence;
 }
 
-void DocumentCache::takeBack(const DocumentId &id)
+void DocumentCache::revert(const DocumentId &id)
 {
     auto *entry = find(id);
-    if (!entry || --entry->beingWritten > 0)
+    if (!entry || --entry->unwritten > 0)
         return;
-    const auto unwritten = entry->decided;
-    decideAsShown(*entry);
+    const auto unwritten = entry->pending;
+    revertToCommitted(*entry);
     for (qsizetype i = 0; i < unwritten.pages.size(); ++i)
-        entry->decided.pages[i].stored = unwritten.pages.at(i).stored;
+        entry->pending.pages[i].stored = unwritten.pages.at(i).stored;
 }
 
 void DocumentCache::endRemoval(const DocumentId &id)
 {
     auto *entry = find(id);
-    if (entry && --entry->beingWritten == 0)
-        decideAsShown(*entry);
+    if (entry && --entry->unwritten == 0)
+        revertToCommitted(*entry);
 }
 
 } // namespace clinicdesk

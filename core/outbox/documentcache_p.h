@@ -11,60 +11,63 @@
 
 namespace clinicdesk {
 
-/// The documents in two versions, in the order of adding: as stored on disk, which the window shows, and as decided,
-/// which may not be written yet. A plain value; create it on any thread and use it on one.
+/// The documents in two versions, in the order of adding: committed, as on the disk, which the window shows; and
+/// pending, with changes that may not be written yet. A plain value; create it on any thread and use it on one.
 class DocumentCache {
 public:
     DocumentCache() = default;
     explicit DocumentCache(LoadedDocuments &&loaded);
 
-    const QList<OutboxDocument> &shown() const { return m_shown; }
+    const QList<OutboxDocument> &committed() const { return m_committed; }
     /// Null if the document is unknown.
-    const OutboxDocument *shown(const DocumentId &id) const;
-    const OutboxDocument *decided(const DocumentId &id) const;
-    QList<OutboxDocument> decided() const;
-    /// Returns the decided documents that are not final, in sending order. The pointers are valid until a document is
+    const OutboxDocument *committed(const DocumentId &id) const;
+    const OutboxDocument *pending(const DocumentId &id) const;
+    QList<OutboxDocument> pending() const;
+    /// Returns the pending versions that are not final, in sending order. The pointers are valid until a document is
     /// added or removed.
     std::vector<const OutboxDocument *> sendOrder() const;
     /// Returns documents that became final at `time` or before and that have no pending writes.
     QList<DocumentId> finalUntil(const QDateTime &time) const;
     int highestPriority() const;
 
-    void add(const OutboxDocument &document, qint64 revision = 0, qint64 moment = 0);
+    void add(const OutboxDocument &document, qint64 revision = 0, qint64 sequence = 0);
     void remove(const QSet<DocumentId> &ids);
-    /// Updates a document from its stored row. If decisions are being written, the decided version stays; a decision
+    /// Updates a document from its stored row. If changes are being written, the pending version stays; a change
     /// based on an older row is made again when it is written.
-    void see(const RowSnapshot &row);
+    void applyStored(const RowSnapshot &row);
 
-    /// Sets the decided version of a known document. Call `settle`, `takeBack` or `endRemoval` when the write has
+    /// Sets the pending version of a known document. Call `confirmWrite`, `revert` or `endRemoval` when the write has
     /// ended.
-    RevisionChange decide(const OutboxDocument &document);
+    RevisionChange setPending(const OutboxDocument &document);
     /// Marks a known draft as being removed. No other change is possible meanwhile.
-    void decideToRemove(const DocumentId &id);
+    void setPendingRemoval(const DocumentId &id);
 
     /// Call when the change was written. Returns true if other programs changed the row too.
-    bool settle(const DocumentId &id, const Written &written);
-    /// Call when the change could not be written. Restores the stored version, except for files that are already
+    bool confirmWrite(const DocumentId &id, const WriteResult &written);
+    /// Call when the change could not be written. Restores the committed version, except for files that are already
     /// delivered.
-    void takeBack(const DocumentId &id);
+    void revert(const DocumentId &id);
     /// Call when the draft was removed from the disk, or when that failed.
     void endRemoval(const DocumentId &id);
 
 private:
     struct Entry {
-        OutboxDocument decided;
-        qint64 decidedRevision = 0;
-        qint64 shownRevision = 0;
-        qint64 moment = 0;    ///< of the shown version
-        int beingWritten = 0; ///< decisions with a pending write
+        OutboxDocument pending;
+        qint64 pendingRevision = 0;
+        qint64 committedRevision = 0;
+        qint64 sequence = 0; ///< of the committed version
+        int unwritten = 0;   ///< changes that are being written
     };
     Entry *find(const DocumentId &id);
     const Entry *find(const DocumentId &id) const;
-    const OutboxDocument &shownOf(const Entry &entry) const { return m_shown.at(&entry - m_entries.constData()); }
-    void decideAsShown(Entry &entry) const;
+    const OutboxDocument &committedOf(const Entry &entry) const
+    {
+        return m_committed.at(&entry - m_entries.constData());
+    }
+    void revertToCommitted(Entry &entry) const;
 
     QList<Entry> m_entries;
-    QList<OutboxDocument> m_shown; ///< kept as a list of its own, so that it can be returned without a copy
+    QList<OutboxDocument> m_committed; ///< kept as a list of its own, so that it can be returned without a copy
     QHash<DocumentId, qsizetype> m_places;
 };
 

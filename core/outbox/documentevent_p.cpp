@@ -9,7 +9,7 @@ namespace clinicdesk {
 namespace {
 
 /// Updates the document's own fields for the event.
-void carryOut(OutboxDocument &document, const Change &change, const Transition &transition)
+void carryOut(OutboxDocument &document, const DocumentEvent &change, const Transition &transition)
 {
     document.state = transition.state;
     if (transition.effects & Effect::ForgetError) {
@@ -30,16 +30,16 @@ void carryOut(OutboxDocument &document, const Change &change, const Transition &
         if (isFirst || document.failingSince > document.changedAt) // the clock was ahead at that time
             document.failingSince = document.changedAt;
     }
-    if (transition.effects & Effect::Hold)
+    if (transition.effects & Effect::Pause)
         document.paused = true;
     else
         document.notBefore = change.notBefore;
-    if (transition.effects & Effect::Release || !canBePaused(transition.state))
+    if (transition.effects & Effect::Unpause || !canBePaused(transition.state))
         document.paused = false;
 }
 
 /// Returns the event with the number of missing files of this document. The row may be newer than what the caller knew.
-Event eventFor(const OutboxDocument &document, const Change &change)
+Event eventFor(const OutboxDocument &document, const DocumentEvent &change)
 {
     const auto missing = static_cast<int>(std::ranges::count_if(
         document.pages, [&](const Page &page) { return !page.stored && page.id != change.storedPage; }));
@@ -52,7 +52,8 @@ Event eventFor(const OutboxDocument &document, const Change &change)
 
 } // namespace
 
-std::optional<Effects> happen(OutboxDocument &document, const Change &change, const QDateTime &at, int priority)
+std::optional<Effects> applyEvent(OutboxDocument &document, const DocumentEvent &change, const QDateTime &at,
+                                  int priority)
 {
     const auto transition = next(document.state, eventFor(document, change));
     if (!transition)

@@ -9,8 +9,8 @@
 namespace clinicdesk {
 
 /// An event of a document, with its data.
-struct Change {
-    Event event; ///< `happen` counts the missing files
+struct DocumentEvent {
+    Event event; ///< `applyEvent` counts the missing files
     std::optional<Error>
         error; ///< for CallFailed, OriginChanged, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
     QDateTime notBefore;                 ///< for Sent (undo window) and CallFailed (next try)
@@ -21,6 +21,7 @@ struct Change {
 /// Applies the change at the time `at`, as `next()` decides. Returns the effects to carry out, or nothing if the event
 /// does not apply in the document's state; the document is unchanged then. `priority` is used if the document moves
 /// before all others.
-std::optional<Effects> happen(OutboxDocument &document, const Change &change, const QDateTime &at, int priority);
+std::optional<Effects> applyEvent(OutboxDocument &document, const DocumentEvent &change, const QDateTime &at,
+                                  int priority);
 
 } // namespace clinicdesk

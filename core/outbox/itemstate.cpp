@@ -99,7 +99,7 @@ struct Machine {
     {
         if (state != Failed && state != Queued)
             return std::nullopt;
-        const auto effects = Effect::ForgetError | Effect::Release;
+        const auto effects = Effect::ForgetError | Effect::Unpause;
         return Transition{Queued, retried.first ? effects | Effect::RaisePriority : effects};
     }
 
@@ -107,19 +107,19 @@ struct Machine {
     {
         if (!canBePaused(state))
             return std::nullopt;
-        return Transition{state, isUnderWay(state) ? Effect::Hold | Effect::EndTransfers : Effects(Effect::Hold)};
+        return Transition{state, isUnderWay(state) ? Effect::Pause | Effect::EndTransfers : Effects(Effect::Pause)};
     }
 
     Next operator()(event::Resumed) const
     {
-        if (isUnderWay(state)) // what the pause ended comes back to Queued by itself
-            return Transition{state, Effect::Release};
-        return state == Queued ? Next({Queued, Effect::Release | Effect::ForgetError}) : std::nullopt;
+        if (isUnderWay(state)) // transfers that the pause ended change it back to Queued
+            return Transition{state, Effect::Unpause};
+        return state == Queued ? Next({Queued, Effect::Unpause | Effect::ForgetError}) : std::nullopt;
     }
 
     Next operator()(event::Prioritized) const
     {
-        return state == Queued ? Next({Queued, Effect::RaisePriority | Effect::Release | Effect::ForgetError})
+        return state == Queued ? Next({Queued, Effect::RaisePriority | Effect::Unpause | Effect::ForgetError})
                                : std::nullopt;
     }
 

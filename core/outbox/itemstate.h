@@ -13,22 +13,22 @@
 
 namespace clinicdesk {
 
-/// Where a document is on its way. `ARCHITECTURE.md` draws the machine.
+/// The state of a document. `ARCHITECTURE.md` has a drawing of all transitions.
 enum class ItemState {
-    Draft,      ///< kept and editable, not to be sent yet
-    Queued,     ///< waits for its turn, for the undo window, for the line or for a token
-    Requesting, ///< asks the service for upload forms
-    Uploading,  ///< its files go to the storage, or its one file directly to the service
+    Draft,      ///< can be edited, is not sent yet
+    Queued,     ///< waits for its turn, the end of the undo window, the network or a token
+    Requesting, ///< upload forms are requested from the service
+    Uploading,  ///< its files are uploaded to the storage, or its one file directly to the service
     Delivered,  ///< the storage, or the service, answered 2xx for every file; final
-    Failed,     ///< waits for a person
-    Cancelled,  ///< by a person; final
+    Failed,     ///< needs a decision of the user
+    Cancelled,  ///< by the user; final
 };
 
 /// `queued`, `uploading`, ...: for rows and programs.
 QLatin1String stateText(ItemState state);
 std::optional<ItemState> stateFromText(QStringView text);
 
-/// True while a driver works on it.
+/// True while it is being sent.
 constexpr bool isUnderWay(ItemState state)
 {
     return state == ItemState::Requesting || state == ItemState::Uploading;
@@ -37,7 +37,7 @@ constexpr bool isFinal(ItemState state)
 {
     return state == ItemState::Delivered || state == ItemState::Cancelled;
 }
-/// Only what is to go can be paused: in every other state a document's pause is over.
+/// Every other state ends the pause of a document.
 constexpr bool canBePaused(ItemState state)
 {
     return state == ItemState::Queued || isUnderWay(state);
@@ -45,33 +45,33 @@ constexpr bool canBePaused(ItemState state)
 
 /// What can happen to a document.
 namespace event {
-struct Sent {};       ///< the person pressed Send
-struct SendUndone {}; ///< the person pressed Undo in time, or changes what was refused
+struct Sent {};       ///< the user pressed Send
+struct SendUndone {}; ///< the user pressed Undo in time, or edits a document that was refused
 struct FormsAsked {};
 struct FormsGiven {};
-struct DirectBegun {}; ///< its one file goes to the service without a form
+struct DirectBegun {}; ///< a direct upload starts
 struct PageStored {
-    int missing = 0; ///< pages that have not been confirmed yet
+    int missing = 0; ///< files that are not confirmed yet
 };
 struct AlreadyThere {
-    int missing = 0; ///< the service says it has the document; pages that the storage never confirmed to us
+    int missing = 0; ///< files that the storage never confirmed, although the service says that it has the document
 };
 struct CallFailed {
     http::Remedy remedy;
-    bool outOfPatience; ///< tried for too long, or asked for too many forms
+    bool outOfPatience; ///< tried for too long, or with too many forms
 };
-struct OriginChanged {}; ///< its connection leads to another service than the one that it was queued for
-struct KeyMissing {};    ///< it is to be sealed and there is no key: nothing was sent
+struct OriginChanged {}; ///< its connection has another service than the one for which it was queued
+struct KeyMissing {};    ///< it must be encrypted and there is no key; nothing was sent
 struct Retried {
-    bool first = false; ///< the person named this document: it goes before all others, as with Prioritized
+    bool first = false; ///< the user named this document: it is sent before all others, as with Prioritized
 };
-struct Paused {};      ///< the person holds it: what is on the line ends, and Interrupted follows
-struct Resumed {};     ///< the person lets it go on
-struct Prioritized {}; ///< the person wants it to be the next one
+struct Paused {};      ///< by the user; transfers end, and Interrupted follows
+struct Resumed {};     ///< by the user
+struct Prioritized {}; ///< by the user: it is to be the next one
 struct Cancelled {};
-struct SentAsNew {};             ///< another document with the same files goes in its place
-struct Interrupted {             ///< the program ended, or nobody drives this connection any more
-    bool mayBeDelivered = false; ///< a direct upload, which the service cannot tell from a second document
+struct SentAsNew {};             ///< another document with the same files is sent in its place
+struct Interrupted {             ///< the program ended, or stopped sending for this connection
+    bool mayBeDelivered = false; ///< a direct upload, which the service would accept a second time as a new document
 };
 } // namespace event
 
@@ -82,16 +82,16 @@ using Event = std::variant<event::Sent, event::SendUndone, event::FormsAsked, ev
 
 /// What the uploader has to do after the new state is written.
 enum class Effect {
-    UploadPages = 1,     ///< post the pages that are missing, with the forms at hand or directly
+    UploadPages = 1,     ///< upload the missing files, with their forms or directly
     Wait = 2,            ///< set `notBefore` by the retry policy
-    BlockConnection = 4, ///< nothing of this connection goes until a token or an admin came
-    RemoveBytes = 8,     ///< the sealed pages are no longer needed
-    KeepError = 16,      ///< the error stands with the document
+    BlockConnection = 4, ///< send nothing for this connection until there is a token or space
+    RemoveBytes = 8,     ///< the sealed files are no longer needed
+    KeepError = 16,      ///< store the error with the document
     ForgetError = 32,
-    Hold = 64,           ///< it is paused from now on
-    Release = 128,       ///< it is not paused any more
-    EndTransfers = 256,  ///< what of it is on the line ends
-    RaisePriority = 512, ///< it has its turn before all that wait now
+    Pause = 64,
+    Unpause = 128,
+    EndTransfers = 256,
+    RaisePriority = 512, ///< send it before all that wait now
 };
 Q_DECLARE_FLAGS(Effects, Effect)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Effects)
@@ -102,7 +102,7 @@ struct Transition {
     friend bool operator==(const Transition &, const Transition &) = default;
 };
 
-/// The whole machine, pure. Nothing when the event does not apply in that state (a late answer, a second click).
+/// All transitions. Pure. Nothing if the event does not apply in that state (a late answer, a second click).
 std::optional<Transition> next(ItemState state, const Event &event);
 
 } // namespace clinicdesk

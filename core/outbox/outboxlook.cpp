@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 #include "core/store/storethread.h"
 
 #include <QCoroFuture>
@@ -40,7 +40,7 @@ Task<Result<QList<OutboxDocument>>> Outbox::look(OutboxOptions options, QDateTim
     const auto store = co_await StoreThread::open(place, rowsMigrations());
     if (!store)
         co_return store.error();
-    const auto load = [since](Database &database) { return Rows(database).load(since); };
+    const auto load = [since](Database &database) { return OutboxTable(database).load(since); };
     const auto loaded = co_await (*store)->run(load);
     if (!loaded)
         co_return loaded.error();

@@ -5,8 +5,8 @@
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/outbox/documentfilesource_p.h"
+#include "core/outbox/outboxtable_p.h"
 #include "core/outbox/rescue_p.h"
-#include "core/outbox/rows_p.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
 
@@ -20,8 +20,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::chrono::minutes dropEvery{10};
-constexpr std::chrono::seconds writePausesAgainAfter{3};
+constexpr std::chrono::minutes expiryInterval{10};
+constexpr std::chrono::seconds pausesRetryInterval{3};
 
 bool canBeEdited(const OutboxDocument &document)
 {
@@ -29,12 +29,12 @@ bool canBeEdited(const OutboxDocument &document)
 }
 
 /// A direct upload has exactly one file (interface 4.3).
-bool fitsItsWay(const DeliveryOptions &travel, qsizetype pages)
+bool fitsMethod(const DeliveryOptions &travel, qsizetype pages)
 {
     return travel.way != UploadMethod::Direct || pages == 1;
 }
 
-/// Then its priority is above that of all others.
+/// Whether the document gets a priority above all others.
 bool goesBeforeOthers(const Event &event)
 {
     const auto *retried = std::get_if<event::Retried>(&event);
@@ -51,11 +51,11 @@ Error severalFilesDirectly()
 OutboxStore::OutboxStore(Clock clock)
     : m_clock(std::move(clock))
 {
-    m_pausesAlarm.setSingleShot(true);
-    m_pausesAlarm.setInterval(writePausesAgainAfter);
-    connect(&m_pausesAlarm, &QTimer::timeout, this, &OutboxStore::writePausesAgain);
-    connect(&m_dropping, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
-    m_dropping.start(dropEvery);
+    m_pausesTimer.setSingleShot(true);
+    m_pausesTimer.setInterval(pausesRetryInterval);
+    connect(&m_pausesTimer, &QTimer::timeout, this, &OutboxStore::retryWritingPauses);
+    connect(&m_expiryTimer, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
+    m_expiryTimer.start(expiryInterval);
 }
 
 OutboxStore::~OutboxStore()
@@ -66,111 +66,111 @@ OutboxStore::~OutboxStore()
 
 Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions options)
 {
-    const std::shared_ptr<OutboxStore> ledger(new OutboxStore(options.clock));
+    const std::shared_ptr<OutboxStore> store(new OutboxStore(options.clock));
     const auto folder = options.folder;
     const auto pages = folder + QLatin1String("/pages");
     if (const auto made = makePrivateFolder(pages); !made)
         co_return made.error();
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
-    const auto rescue = recoverInto(found, pages, ledger->now());
+    const auto recover = recoverInto(found, pages, store->now());
     const auto files = std::make_shared<QStringList>();
     const auto noteFiles = [files, pages] { *files = filesOfPages(pages); };
-    const auto store = co_await StoreThread::openOrRecover(place, rowsMigrations(), rescue, noteFiles);
-    if (!store)
-        co_return store.error();
-    ledger->m_store = *store;
-    ledger->m_key = (*store)->key();
-    ledger->m_spool = makeSealedSpool(pages, (*store)->key());
-    const auto since = ledger->now().addDuration(-finalRetention);
+    const auto opened = co_await StoreThread::openOrRecover(place, rowsMigrations(), recover, noteFiles);
+    if (!opened)
+        co_return opened.error();
+    store->m_store = *opened;
+    store->m_key = (*opened)->key();
+    store->m_spool = makeSealedSpool(pages, (*opened)->key());
+    const auto since = store->now().addDuration(-finalRetention);
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
-    const auto load = [rows = ledger->m_rows, since](Database &database) { return readKept(database, *rows, since); };
-    const auto kept = co_await ledger->m_store->run(load);
-    if (!kept)
-        co_return kept.error();
+    const auto loadRows = [rows = store->m_rows, since](Database &database) { return load(database, *rows, since); };
+    const auto loaded = co_await store->m_store->run(loadRows);
+    if (!loaded)
+        co_return loaded.error();
     // Opening does not wait for this.
-    [[maybe_unused]] const auto sweeping = (*store)->run([files, pages](Database &database) {
-        if (const auto needed = Rows(database).neededPages())
+    [[maybe_unused]] const auto sweeping = (*opened)->run([files, pages](Database &database) {
+        if (const auto needed = OutboxTable(database).neededPages())
             sweepPages(pages, *files, {needed->begin(), needed->end()});
     });
-    ledger->m_documents = kept->documents;
-    ledger->m_pauses = kept->pauses;
-    ledger->m_lasting = true;
+    store->m_documents = loaded->documents;
+    store->m_pauses = loaded->pauses;
+    store->m_isPersistent = true;
     // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
     // then counted as recovered.
-    const auto documents = static_cast<int>(kept->documents.shown().size());
-    const bool isSetAside = !(*store)->quarantinedFile().isEmpty();
-    ledger->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
-    ledger->m_report.setAside = (*store)->quarantinedFile();
-    ledger->m_report.unreadable += kept->unreadable;
-    ledger->m_drivers = std::make_unique<SenderLocks>(folder);
-    ledger->m_watch = std::make_unique<StoreMonitor>(place.file);
-    connect(ledger->m_watch.get(), &StoreMonitor::mayHaveChanged, ledger.get(), &OutboxStore::lookNow);
-    connect(ledger->m_watch.get(), &StoreMonitor::mayHaveChanged, ledger.get(), &OutboxStore::storeChanged);
-    co_return ledger;
+    const auto documents = static_cast<int>(loaded->documents.committed().size());
+    const bool isSetAside = !(*opened)->quarantinedFile().isEmpty();
+    store->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
+    store->m_report.setAside = (*opened)->quarantinedFile();
+    store->m_report.unreadable += loaded->unreadable;
+    store->m_senderLocks = std::make_unique<SenderLocks>(folder);
+    store->m_monitor = std::make_unique<StoreMonitor>(place.file);
+    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::findExternalChangesNow);
+    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::storeChanged);
+    co_return store;
 }
 
 std::shared_ptr<OutboxStore> OutboxStore::inMemory(Clock clock)
 {
-    std::shared_ptr<OutboxStore> ledger(new OutboxStore(std::move(clock)));
-    ledger->m_spool = makeMemorySpool();
-    ledger->m_store = StoreThread::inMemory(rowsMigrations());
-    return ledger;
+    std::shared_ptr<OutboxStore> store(new OutboxStore(std::move(clock)));
+    store->m_spool = makeMemorySpool();
+    store->m_store = StoreThread::inMemory(rowsMigrations());
+    return store;
 }
 
 /// Does all work that grows with the store, on the store thread.
-Result<OutboxStore::Kept> OutboxStore::readKept(Database &database, RowTracker &shared, const QDateTime &since)
+Result<OutboxStore::Loaded> OutboxStore::load(Database &database, RowTracker &rows, const QDateTime &since)
 {
-    auto loaded = shared.load(database, since);
+    auto loaded = rows.load(database, since);
     if (!loaded)
         return loaded.error();
-    const auto pauses = Rows(database).pauses();
+    const auto pauses = OutboxTable(database).pauses();
     if (!pauses)
         return pauses.error();
     const auto unreadable = static_cast<int>(loaded->unreadable.size());
-    return Kept{.documents = DocumentCache(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
+    return Loaded{.documents = DocumentCache(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
 }
 
-/// Holds no reference to the ledger while it waits: the destructor waits for the store thread, and an abandoned search
+/// Holds no reference to this object while it waits: the destructor waits for the store thread, and an abandoned search
 /// loses nothing.
-Task<Result<void>> OutboxStore::look(bool anyway)
+Task<Result<void>> OutboxStore::findExternalChanges(bool anyway)
 {
-    const auto there = weak_from_this();
-    const auto find = [rows = m_rows, anyway, found = m_found](Database &database) -> Result<void> {
+    const auto weakSelf = weak_from_this();
+    const auto find = [rows = m_rows, anyway, found = m_externalChanges](Database &database) -> Result<void> {
         auto changes = rows->find(database, anyway);
         if (!changes)
             return changes.error();
         found->put(std::move(*changes));
         return {};
     };
-    const auto looked = co_await m_store->run(find);
-    const auto self = there.lock();
+    const auto searched = co_await m_store->run(find);
+    const auto self = weakSelf.lock();
     if (!self)
         co_return Result<void>();
     // Searches may resume in another order than they ran, so all results are applied here in their order.
-    for (const auto &changes : m_found->take())
-        takeExternalChanges(changes);
-    co_return looked;
+    for (const auto &changes : m_externalChanges->take())
+        applyExternalChanges(changes);
+    co_return searched;
 }
 
-void OutboxStore::takeExternalChanges(const ExternalChanges &changes)
+void OutboxStore::applyExternalChanges(const ExternalChanges &changes)
 {
     QList<DocumentId> ids;
     for (const auto &row : changes.rows) {
         const auto &id = row.document->id;
-        const bool isKnown = m_documents.shown(id);
+        const bool isKnown = m_documents.committed(id);
         if (isKnown)
-            m_documents.see(row);
+            m_documents.applyStored(row);
         else
-            m_documents.add(*row.document, row.revision, row.moment);
+            m_documents.add(*row.document, row.revision, row.sequence);
         ids.append(id);
         isKnown ? Q_EMIT changed(id) : Q_EMIT added(id);
     }
     for (const auto &id : changes.gone)
-        drop(id);
+        forget(id);
     auto pauses = changes.pauses.value_or(m_pauses);
-    fulfil(m_unwrittenPauses, pauses);
+    applyPending(m_unwrittenPauses, pauses);
     const bool arePausesNew = pauses != m_pauses;
     if (arePausesNew) {
         m_pauses = pauses;
@@ -193,7 +193,7 @@ Task<Result<void>> OutboxStore::changePauses(std::function<void(QSet<ConnectionI
     for (const auto &connection : before + m_pauses) {
         const bool isPausedNow = m_pauses.contains(connection);
         if (isPausedNow != before.contains(connection))
-            m_unwrittenPauses.insert(connection, {isPausedNow, ++m_pauseWishes});
+            m_unwrittenPauses.insert(connection, {isPausedNow, ++m_pauseNumber});
     }
     const auto written = co_await writePauses(change);
     Q_EMIT pausesChanged(); // applies to this run even if the disk refuses it
@@ -204,48 +204,49 @@ Task<Result<void>> OutboxStore::changePauses(std::function<void(QSet<ConnectionI
 Task<Result<void>> OutboxStore::writePauses(std::function<void(QSet<ConnectionId> &)> change)
 {
     const auto self = shared_from_this();
-    const auto wishes = m_unwrittenPauses;
-    const auto changeAll = [change, wishes](QSet<ConnectionId> &pauses) {
+    const auto pendingPauses = m_unwrittenPauses;
+    const auto changeAll = [change, pendingPauses](QSet<ConnectionId> &pauses) {
         change(pauses);
-        fulfil(wishes, pauses);
+        applyPending(pendingPauses, pauses);
     };
-    const auto write = [changeAll](Database &database) { return Rows(database).changePauses(changeAll); };
+    const auto write = [changeAll](Database &database) { return OutboxTable(database).changePauses(changeAll); };
     const auto written = co_await m_store->change(write);
     if (!written) {
-        m_pausesAlarm.start();
+        m_pausesTimer.start();
         co_return failed(written.error());
     }
-    m_unwrittenPauses.removeIf(
-        [&wishes](const PauseWishes::iterator &wish) { return wish->number == wishes.value(wish.key()).number; });
+    m_unwrittenPauses.removeIf([&pendingPauses](const PendingPauses::iterator &pause) {
+        return pause->number == pendingPauses.value(pause.key()).number;
+    });
     if (m_unwrittenPauses.isEmpty())
-        m_pausesAlarm.stop();
+        m_pausesTimer.stop();
     m_pauses = *written;
-    fulfil(m_unwrittenPauses, m_pauses);
-    noteWritten();
+    applyPending(m_unwrittenPauses, m_pauses);
+    recordSuccess();
     co_return Result<void>();
 }
 
-Task<void> OutboxStore::writePausesAgain()
+Task<void> OutboxStore::retryWritingPauses()
 {
     if (m_unwrittenPauses.isEmpty())
         co_return;
     const auto self = shared_from_this();
     const auto before = m_pauses;
-    const auto asTheyAre = [](QSet<ConnectionId> &) {};
-    [[maybe_unused]] const auto written = co_await writePauses(asTheyAre);
+    const auto noChange = [](QSet<ConnectionId> &) {};
+    [[maybe_unused]] const auto written = co_await writePauses(noChange);
     if (m_pauses == before)
         co_return;
     Q_EMIT pausesChanged();
     Q_EMIT changedExternally({});
 }
 
-void OutboxStore::fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses)
+void OutboxStore::applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses)
 {
-    for (auto wish = wishes.cbegin(); wish != wishes.cend(); ++wish) {
-        if (wish->paused)
-            pauses.insert(wish.key());
+    for (auto pause = pendingPauses.cbegin(); pause != pendingPauses.cend(); ++pause) {
+        if (pause->paused)
+            pauses.insert(pause.key());
         else
-            pauses.remove(wish.key());
+            pauses.remove(pause.key());
     }
 }
 
@@ -253,7 +254,7 @@ ByteSourceMaker OutboxStore::pageMaker(const DocumentId &document, const FileId 
 {
     FileKey address{document, page, 0};
     FileInfo facts;
-    if (const auto *known = m_documents.decided(document)) {
+    if (const auto *known = m_documents.pending(document)) {
         const auto found = std::ranges::find(known->pages, page, &Page::id);
         address.position = static_cast<int>(found - known->pages.begin());
         facts = found == known->pages.end() ? facts : found->facts;
@@ -261,25 +262,25 @@ ByteSourceMaker OutboxStore::pageMaker(const DocumentId &document, const FileId 
     return keptPage(m_spool, address, facts);
 }
 
-Task<Result<QList<Page>>> OutboxStore::keepPages(DocumentId id, QList<NewFile> newPages)
+Task<Result<QList<Page>>> OutboxStore::storeFiles(DocumentId id, QList<NewFile> newFiles)
 {
     QList<Page> pages;
-    for (const auto &newPage : newPages) {
-        Page page{.id = newId<FileId>(), .facts = newPage.facts};
+    for (const auto &newFile : newFiles) {
+        Page page{.id = newId<FileId>(), .facts = newFile.facts};
         const FileKey address{id, page.id, static_cast<int>(pages.size())};
-        const auto seal = [spool = m_spool, address, make = newPage.bytes]() -> Result<StoredFile> {
+        const auto seal = [spool = m_spool, address, make = newFile.bytes]() -> Result<StoredFile> {
             const auto source = make();
             return source ? spool->write(address, **source) : Result<StoredFile>(source.error());
         };
-        const auto kept = co_await m_sealingThread.run(seal);
-        if (!kept) {
-            dropPages(pages);
-            auto error = kept.error();
-            error.subject = displayName(newPage.facts.name);
+        const auto stored = co_await m_sealingThread.run(seal);
+        if (!stored) {
+            removeFiles(pages);
+            auto error = stored.error();
+            error.subject = displayName(newFile.facts.name);
             co_return error;
         }
-        page.facts.sizeBytes = kept->sizeBytes;
-        page.sha256 = kept->sha256;
+        page.facts.sizeBytes = stored->sizeBytes;
+        page.sha256 = stored->sha256;
         pages.append(page);
     }
     co_return pages;
@@ -288,7 +289,7 @@ Task<Result<QList<Page>>> OutboxStore::keepPages(DocumentId id, QList<NewFile> n
 Task<Result<QList<OutboxDocument>>> OutboxStore::history()
 {
     const auto self = shared_from_this();
-    const auto load = [](Database &database) { return Rows(database).load(QDateTime::fromMSecsSinceEpoch(0)); };
+    const auto load = [](Database &database) { return OutboxTable(database).load(QDateTime::fromMSecsSinceEpoch(0)); };
     const auto loaded = co_await m_store->run(load);
     if (!loaded)
         co_return loaded.error();
@@ -300,14 +301,14 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
     const auto self = shared_from_this();
     if (newDocument.pages.isEmpty())
         co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentWithoutFile};
-    if (!fitsItsWay(newDocument.details.travel, newDocument.pages.size()))
+    if (!fitsMethod(newDocument.details.travel, newDocument.pages.size()))
         co_return severalFilesDirectly();
     OutboxDocument document{.id = newId<DocumentId>(),
                             .connection = newDocument.connection,
                             .origin = newDocument.origin,
                             .state = newDocument.state,
                             .details = newDocument.details};
-    const auto pages = co_await keepPages(document.id, newDocument.pages);
+    const auto pages = co_await storeFiles(document.id, newDocument.pages);
     if (!pages)
         co_return pages.error();
     document.pages = *pages;
@@ -321,12 +322,12 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
         const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
         if (error.disk == DiskFault::Unsure && co_await m_store->run(overwriteUnconfirmed))
             error.disk = DiskFault::Failing;
-        dropPages(document.pages);
+        removeFiles(document.pages);
         error.subject = displayName(document.pages.first().facts.name);
         co_return error;
     }
-    noteWritten();
-    if (!m_documents.shown(document.id)) { // otherwise another program has already read and changed it
+    recordSuccess();
+    if (!m_documents.committed(document.id)) { // otherwise another program has already read and changed it
         m_documents.add(document);
         Q_EMIT added(document.id);
     }
@@ -336,16 +337,16 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
 Task<Result<void>> OutboxStore::edit(DocumentId id, DocumentDetails details)
 {
     const auto self = shared_from_this();
-    const auto *known = m_documents.decided(id);
-    if (known && canBeEdited(*known) && !fitsItsWay(details.travel, known->pages.size()))
+    const auto *known = m_documents.pending(id);
+    if (known && canBeEdited(*known) && !fitsMethod(details.travel, known->pages.size()))
         co_return severalFilesDirectly();
-    const auto describeAnew = [details](OutboxDocument &document) -> std::optional<Effects> {
+    const auto setDetails = [details](OutboxDocument &document) -> std::optional<Effects> {
         if (!canBeEdited(document))
             return std::nullopt;
         document.details = details;
         return Effects();
     };
-    const auto edited = co_await revise(id, describeAnew);
+    const auto edited = co_await update(id, setDetails);
     if (!edited)
         co_return edited.error();
     if (!*edited)
@@ -353,59 +354,59 @@ Task<Result<void>> OutboxStore::edit(DocumentId id, DocumentDetails details)
     co_return Result<void>();
 }
 
-Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, Change change)
+Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, DocumentEvent change)
 {
     const auto self = shared_from_this();
     const auto priority = goesBeforeOthers(change.event) ? m_documents.highestPriority() + 1 : 0;
-    const auto letHappen = [change, at = now(), priority](OutboxDocument &document) {
-        return happen(document, change, at, priority);
+    const auto applyAt = [change, at = now(), priority](OutboxDocument &document) {
+        return applyEvent(document, change, at, priority);
     };
-    const auto effects = co_await revise(id, letHappen);
+    const auto effects = co_await update(id, applyAt);
     if (effects && effects->value_or(Effects()) & Effect::RemoveBytes) {
-        if (const auto *document = m_documents.decided(id))
-            dropPages(document->pages);
+        if (const auto *document = m_documents.pending(id))
+            removeFiles(document->pages);
     }
     co_return effects;
 }
 
-Task<Result<std::optional<Effects>>> OutboxStore::revise(DocumentId id, Revise decide)
+Task<Result<std::optional<Effects>>> OutboxStore::update(DocumentId id, UpdateFunction decide)
 {
     const auto self = shared_from_this();
-    const auto *known = m_documents.decided(id);
+    const auto *known = m_documents.pending(id);
     auto document = known ? *known : OutboxDocument();
     const auto effects = known ? decide(document) : std::nullopt;
     if (!effects)
         co_return std::optional<Effects>();
-    const Decision decision{document, *effects, m_documents.decide(document), decide};
+    const PendingWrite decision{document, *effects, m_documents.setPending(document), decide};
     const auto write = [rows = m_rows, decision](Database &database) { return rows->write(database, decision); };
     const auto written = co_await m_store->change(write);
     if (!written) {
-        m_documents.takeBack(id);
+        m_documents.revert(id);
         co_return failed(written.error()).error();
     }
-    noteWritten();
-    co_return settle(id, *written);
+    recordSuccess();
+    co_return confirmWrite(id, *written);
 }
 
 /// Returns the effects of a decision that are to be carried out.
-std::optional<Effects> OutboxStore::settle(const DocumentId &id, const Written &written)
+std::optional<Effects> OutboxStore::confirmWrite(const DocumentId &id, const WriteResult &written)
 {
-    if (!m_documents.shown(id))
+    if (!m_documents.committed(id))
         return std::nullopt;
     if (!written.row.document) {
-        drop(id);
+        forget(id);
         return std::nullopt;
     }
-    const bool isShared = m_documents.settle(id, written);
+    const bool isShared = m_documents.confirmWrite(id, written);
     Q_EMIT changed(id);
     if (isShared)
         Q_EMIT changedExternally({id});
     return written.effects;
 }
 
-void OutboxStore::drop(const DocumentId &id)
+void OutboxStore::forget(const DocumentId &id)
 {
-    if (!m_documents.shown(id))
+    if (!m_documents.committed(id))
         return;
     m_documents.remove({id});
     Q_EMIT removed(id);
@@ -414,25 +415,25 @@ void OutboxStore::drop(const DocumentId &id)
 Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
 {
     const auto self = shared_from_this();
-    const Error noDraft{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotDraft};
-    const auto *draft = m_documents.decided(id);
+    const Error isNoDraft{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotDraft};
+    const auto *draft = m_documents.pending(id);
     if (!draft || draft->state != ItemState::Draft)
-        co_return noDraft;
+        co_return isNoDraft;
     const auto pages = draft->pages;
-    m_documents.decideToRemove(id);
+    m_documents.setPendingRemoval(id);
     const auto remove = [rows = m_rows, id](Database &database) { return rows->removeDraft(database, id); };
     const auto row = co_await m_store->change(remove);
     m_documents.endRemoval(id);
     if (!row)
         co_return failed(row.error());
-    noteWritten();
+    recordSuccess();
     if (row->document) { // another program sends it
-        m_documents.see(*row);
+        m_documents.applyStored(*row);
         Q_EMIT changed(id);
-        co_return noDraft;
+        co_return isNoDraft;
     }
-    dropPages(pages);
-    drop(id);
+    removeFiles(pages);
+    forget(id);
     co_return Result<void>();
 }
 
@@ -447,7 +448,7 @@ void OutboxStore::removeExpiredFinal()
         Q_EMIT removed(id);
 }
 
-void OutboxStore::dropPages(const QList<Page> &pages)
+void OutboxStore::removeFiles(const QList<Page> &pages)
 {
     [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, pages](Database &) {
         for (const auto &page : pages)
@@ -462,68 +463,68 @@ Result<void> OutboxStore::failed(const Error &error)
     return error;
 }
 
-void OutboxStore::noteWritten()
+void OutboxStore::recordSuccess()
 {
     if (!std::exchange(m_storeFails, false))
         return;
     Q_EMIT storeRecovered();
-    writePausesAgain();
+    retryWritingPauses();
 }
 
 Task<Result<bool>> OutboxStore::acquireSending(ConnectionId connection)
 {
     const auto self = shared_from_this();
-    if (!m_drivers)
+    if (!m_senderLocks)
         co_return true;
     // Calls may overlap and end in any order. A call that fails keeps the lock if an earlier call acquired it or if
     // this program already sends.
-    const bool hadIt = m_drivers->has(connection);
-    const auto taken = m_drivers->take(connection);
+    const bool hadIt = m_senderLocks->has(connection);
+    const auto taken = m_senderLocks->take(connection);
     if (!taken || !*taken)
         co_return taken;
-    const auto looked = co_await look(true); // the previous sender may have continued until now
-    if (!looked) {
-        if (!hadIt && !m_driven.contains(connection))
+    const auto searched = co_await findExternalChanges(true); // the previous sender may have continued until now
+    if (!searched) {
+        if (!hadIt && !m_sending.contains(connection))
             releaseSending(connection);
-        co_return failed(looked.error()).error();
+        co_return failed(searched.error()).error();
     }
-    if (!m_drivers->has(connection)) // the call that acquired the lock had to release it
+    if (!m_senderLocks->has(connection)) // the call that acquired the lock had to release it
         co_return false;
-    m_driven.insert(connection);
+    m_sending.insert(connection);
     co_return true;
 }
 
 void OutboxStore::releaseSending(const ConnectionId &connection)
 {
-    m_driven.remove(connection);
-    if (m_drivers)
-        m_drivers->release(connection);
+    m_sending.remove(connection);
+    if (m_senderLocks)
+        m_senderLocks->release(connection);
 }
 
 std::optional<OtherSender> OutboxStore::otherSender(const ConnectionId &connection) const
 {
-    return isDriver(connection) ? std::nullopt : m_drivers->holder(connection);
+    return isSender(connection) ? std::nullopt : m_senderLocks->holder(connection);
 }
 
 void OutboxStore::recordProgress(const ConnectionId &connection)
 {
-    if (m_drivers)
-        m_drivers->recordProgress(connection);
+    if (m_senderLocks)
+        m_senderLocks->recordProgress(connection);
 }
 
 QDateTime OutboxStore::lastProgress(const ConnectionId &connection) const
 {
-    return m_drivers ? m_drivers->lastProgress(connection) : QDateTime();
+    return m_senderLocks ? m_senderLocks->lastProgress(connection) : QDateTime();
 }
 
 Task<Result<void>> OutboxStore::handOver(QList<DocumentId> ids, qint64 process)
 {
     const auto self = shared_from_this();
-    const auto hand = [ids, process](Database &database) { return Rows(database).handOver(ids, process); };
+    const auto hand = [ids, process](Database &database) { return OutboxTable(database).handOver(ids, process); };
     const auto handed = co_await m_store->run(hand);
     if (!handed)
         co_return failed(handed.error());
-    co_return co_await look(true); // the rows were written directly, not as decisions
+    co_return co_await findExternalChanges(true); // the rows were written directly, not as decisions
 }
 
 } // namespace clinicdesk

@@ -5,7 +5,8 @@
 #include "core/base/worker.h"
 #include "core/outbox/documentcache_p.h"
 #include "core/outbox/documentevent_p.h"
-#include "core/outbox/outbox.h"
+#include "core/outbox/othersender.h"
+#include "core/outbox/outboxoptions.h"
 #include "core/outbox/rowtracker_p.h"
 #include "core/outbox/senderlocks_p.h"
 #include "core/outbox/spool_p.h"
@@ -33,12 +34,12 @@ public:
     static std::shared_ptr<OutboxStore> inMemory(Clock clock);
     ~OutboxStore() override;
 
-    bool isLasting() const { return m_lasting; }
+    bool isLasting() const { return m_isPersistent; }
     const SharedSecret &key() const { return m_key; } ///< null in memory
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
 
-    /// The documents as shown and as decided; a decision may not be written yet.
+    /// The documents as they are shown, and with changes that may not be written yet.
     const DocumentCache &documents() const { return m_documents; }
     /// True if the user paused this connection or everything. Changes at once, before it is written.
     bool isPaused(const ConnectionId &connection) const;
@@ -54,7 +55,7 @@ public:
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Applies a change and writes it. Returns its effects, or nothing if the event does not apply in the document's
     /// state.
-    Task<Result<std::optional<Effects>>> apply(DocumentId id, Change change);
+    Task<Result<std::optional<Effects>>> apply(DocumentId id, DocumentEvent change);
     Task<Result<void>> removeDraft(DocumentId id);
     /// Removes documents from memory that have been final for longer than `finalRetention`. Runs automatically from
     /// time to time.
@@ -65,14 +66,14 @@ public:
     /// that read.
     Task<Result<bool>> acquireSending(ConnectionId connection);
     void releaseSending(const ConnectionId &connection);
-    bool isDriver(const ConnectionId &connection) const { return !m_drivers || m_drivers->has(connection); }
+    bool isSender(const ConnectionId &connection) const { return !m_senderLocks || m_senderLocks->has(connection); }
     /// Returns the other program that sends for the connection; nothing in memory, or if no other program sends.
     std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
     /// Records progress of a connection for which this program sends, for other programs to see.
     void recordProgress(const ConnectionId &connection);
     QDateTime lastProgress(const ConnectionId &connection) const;
     /// Whether the system does not notify of what other processes do in the folder, so that it must be polled.
-    bool isPolling() const { return !m_watch || m_watch->isPolling(); }
+    bool isPolling() const { return !m_monitor || m_monitor->isPolling(); }
     /// Marks documents as handed over to the process that sends for their connection. That process detects it.
     Task<Result<void>> handOver(QList<DocumentId> ids, qint64 process);
 
@@ -81,7 +82,7 @@ Q_SIGNALS:
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
     void pausesChanged();
-    /// `decided()` and `pauses()` were changed by another program, including these documents.
+    /// `pending()` and `pauses()` were changed by another program, including these documents.
     void changedExternally(const QList<clinicdesk::DocumentId> &ids);
     /// Something in the store's folder changed: rows, or the sender of a connection.
     void storeChanged();
@@ -90,22 +91,22 @@ Q_SIGNALS:
 
 private:
     /// Results of searches for external changes, in their order, until they are applied. Use on any thread.
-    class Found {
+    class ExternalChangeQueue {
     public:
         void put(ExternalChanges changes)
         {
             const QMutexLocker lock(&m_mutex);
-            m_externalChanges.append(std::move(changes));
+            m_changes.append(std::move(changes));
         }
         QList<ExternalChanges> take()
         {
             const QMutexLocker lock(&m_mutex);
-            return std::exchange(m_externalChanges, {});
+            return std::exchange(m_changes, {});
         }
 
     private:
         QMutex m_mutex;
-        QList<ExternalChanges> m_externalChanges;
+        QList<ExternalChanges> m_changes;
     };
 
     /// The latest decision of the user on a connection's pause.
@@ -113,48 +114,48 @@ private:
         bool paused = false;
         int number = 0; ///< increases with each decision
     };
-    using PauseWishes = QHash<ConnectionId, PendingPause>;
+    using PendingPauses = QHash<ConnectionId, PendingPause>;
 
     explicit OutboxStore(Clock clock);
     /// The contents of a store when it is opened.
-    struct Kept {
+    struct Loaded {
         DocumentCache documents;
         QSet<ConnectionId> pauses;
         int unreadable = 0;
     };
-    static Result<Kept> readKept(Database &database, RowTracker &shared, const QDateTime &since);
-    std::optional<Effects> settle(const DocumentId &id, const Written &written);
-    void drop(const DocumentId &id);
-    Task<Result<void>> look(bool anyway);
-    void lookNow() { look(false); }
-    void takeExternalChanges(const ExternalChanges &changes);
+    static Result<Loaded> load(Database &database, RowTracker &rows, const QDateTime &since);
+    std::optional<Effects> confirmWrite(const DocumentId &id, const WriteResult &written);
+    void forget(const DocumentId &id);
+    Task<Result<void>> findExternalChanges(bool anyway);
+    void findExternalChangesNow() { findExternalChanges(false); }
+    void applyExternalChanges(const ExternalChanges &changes);
     Task<Result<void>> writePauses(std::function<void(QSet<ConnectionId> &)> change);
-    Task<void> writePausesAgain();
-    static void fulfil(const PauseWishes &wishes, QSet<ConnectionId> &pauses);
-    Task<Result<std::optional<Effects>>> revise(DocumentId id, Revise decide);
-    Task<Result<QList<Page>>> keepPages(DocumentId id, QList<NewFile> pages);
-    void dropPages(const QList<Page> &pages);
+    Task<void> retryWritingPauses();
+    static void applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses);
+    Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
+    Task<Result<QList<Page>>> storeFiles(DocumentId id, QList<NewFile> pages);
+    void removeFiles(const QList<Page> &pages);
     Result<void> failed(const Error &error);
-    void noteWritten();
+    void recordSuccess();
 
     Clock m_clock;
-    QTimer m_dropping;
-    bool m_lasting = false;
+    QTimer m_expiryTimer;
+    bool m_isPersistent = false;
     SharedSecret m_key;
     bool m_storeFails = false; ///< the last change could not be written
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
     std::shared_ptr<Spool> m_spool;
     DocumentCache m_documents;
-    QSet<ConnectionId> m_pauses;   ///< decided; an empty ID pauses everything
-    PauseWishes m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
-    int m_pauseWishes = 0;
-    QTimer m_pausesAlarm; ///< runs while one of them is not on disk
+    QSet<ConnectionId> m_pauses;     ///< decided; an empty ID pauses everything
+    PendingPauses m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
+    int m_pauseNumber = 0;
+    QTimer m_pausesTimer; ///< runs while one of them is not on disk
     const std::shared_ptr<RowTracker> m_rows = std::make_shared<RowTracker>(); ///< used on the row thread only
-    const std::shared_ptr<Found> m_found = std::make_shared<Found>();
-    std::unique_ptr<SenderLocks> m_drivers; ///< null in memory
-    QSet<ConnectionId> m_driven;            ///< locked, and the changes of the previous sender are read
-    std::unique_ptr<StoreMonitor> m_watch;  ///< null in memory
+    const std::shared_ptr<ExternalChangeQueue> m_externalChanges = std::make_shared<ExternalChangeQueue>();
+    std::unique_ptr<SenderLocks> m_senderLocks; ///< null in memory
+    QSet<ConnectionId> m_sending;               ///< locked, and the changes of the previous sender are read
+    std::unique_ptr<StoreMonitor> m_monitor;    ///< null in memory
     Worker m_sealingThread;
 };
 

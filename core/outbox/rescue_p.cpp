@@ -3,7 +3,7 @@
 #include "core/outbox/rescue_p.h"
 
 #include "core/document/readablename.h"
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 #include "core/outbox/sealedrow_p.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
@@ -176,7 +176,7 @@ void refill(const Database &fresh, const Readable &readable)
 /// Deletes documents that cannot be read completely and returns the others.
 Result<QList<OutboxDocument>> keepWholeOnes(Database &fresh)
 {
-    Rows rows(fresh);
+    OutboxTable rows(fresh);
     const auto loaded = rows.load(QDateTime::fromMSecsSinceEpoch(0));
     if (!loaded)
         return loaded.error();
@@ -213,7 +213,7 @@ std::optional<Error> doubtOf(const OutboxDocument &document, const QSet<QString>
 
 Result<void> noteDoubts(Database &fresh, QList<OutboxDocument> &documents, const QSet<QString> &files)
 {
-    Rows rows(fresh);
+    OutboxTable rows(fresh);
     for (auto &document : documents) {
         const auto doubt = doubtOf(document, files);
         if (!doubt || document.state == ItemState::Failed)
@@ -255,7 +255,7 @@ Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, 
     };
     if (const auto filled = fresh.inTransaction(fill); !filled)
         return filled.error();
-    if (const auto paused = Rows(fresh).writePauses(readable.pauses()); !paused)
+    if (const auto paused = OutboxTable(fresh).writePauses(readable.pauses()); !paused)
         return paused.error();
     auto documents = keepWholeOnes(fresh);
     if (!documents)
@@ -263,7 +263,7 @@ Result<StoreReport> rescueRows(Database &fresh, const QList<SalvagedRow> &rows, 
     if (const auto noted = noteDoubts(fresh, *documents, {names.begin(), names.end()}); !noted)
         return noted.error();
 
-    const auto needed = Rows(fresh).neededPages();
+    const auto needed = OutboxTable(fresh).neededPages();
     if (!needed)
         return needed.error();
     QSet<QString> neededNames;

@@ -36,7 +36,7 @@ void note(const Database &database, QHash<Key, qint64> &map, const Key &key, std
 Result<LoadedDocuments> RowTracker::load(Database &database, const QDateTime &since)
 {
     m_since = since;
-    auto loaded = Rows(database).load(since);
+    auto loaded = OutboxTable(database).load(since);
     if (loaded)
         m_known = loaded->revisions;
     return loaded;
@@ -51,69 +51,69 @@ void RowTracker::forget(const QList<DocumentId> &ids, const QDateTime &since)
 
 Result<void> RowTracker::insert(Database &database, const OutboxDocument &document)
 {
-    auto inserted = Rows(database).insert(document);
+    auto inserted = OutboxTable(database).insert(document);
     if (inserted)
         note(database, m_known, document.id, 0);
     return inserted;
 }
 
-Result<RowSnapshot> RowTracker::see(const Database &database, const Rows &rows, const DocumentId &id)
+Result<RowSnapshot> RowTracker::readRow(const Database &database, const OutboxTable &rows, const DocumentId &id)
 {
     const auto loaded = rows.load(id);
     if (!loaded)
         return loaded.error();
     if (loaded->revisions.isEmpty()) {
         note(database, m_known, id, std::nullopt);
-        return RowSnapshot{.document = {}, .revision = 0, .moment = ++m_moment};
+        return RowSnapshot{.document = {}, .revision = 0, .sequence = ++m_sequence};
     }
     const auto revision = loaded->revisions.value(id);
     note(database, m_known, id, revision);
     if (loaded->documents.isEmpty())
         return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a row cannot be read any more")};
-    return RowSnapshot{.document = loaded->documents.first(), .revision = revision, .moment = ++m_moment};
+    return RowSnapshot{.document = loaded->documents.first(), .revision = revision, .sequence = ++m_sequence};
 }
 
-Result<Written> RowTracker::write(Database &database, const Decision &decision)
+Result<WriteResult> RowTracker::write(Database &database, const PendingWrite &decision)
 {
-    Rows rows(database);
+    OutboxTable rows(database);
     const auto &id = decision.document.id;
-    auto rewriting = decision.rewriting;
-    rewriting.from = m_unwritten.value(rewriting.from, rewriting.from);
-    Written written{.row = {.document = decision.document}, .effects = decision.effects};
-    auto done = rows.update(decision.document, rewriting);
+    auto change = decision.revision;
+    change.from = m_unwritten.value(change.from, change.from);
+    WriteResult written{.row = {.document = decision.document}, .effects = decision.effects};
+    auto done = rows.update(decision.document, change);
     while (done && !*done) {
-        const auto seen = see(database, rows, id);
-        if (!seen)
-            return seen.error();
-        written = {.row = *seen, .effects = {}, .isDecidedAgain = true};
-        if (seen->document)
-            written.effects = decision.again(*written.row.document);
+        const auto stored = readRow(database, rows, id);
+        if (!stored)
+            return stored.error();
+        written = {.row = *stored, .effects = {}, .isDecidedAgain = true};
+        if (stored->document)
+            written.effects = decision.decideAgain(*written.row.document);
         if (!written.effects)
             return written;
-        rewriting = {seen->revision, newRevision()};
-        done = rows.update(*written.row.document, rewriting);
+        change = {stored->revision, newRevision()};
+        done = rows.update(*written.row.document, change);
     }
     if (!done) {
         // Later decisions are based on this one and include it, so they replace the row that is still stored.
         if (!written.isDecidedAgain)
-            note(database, m_unwritten, rewriting.to, rewriting.from);
+            note(database, m_unwritten, change.to, change.from);
         return done.error();
     }
-    for (const auto revision : {decision.rewriting.from, decision.rewriting.to})
+    for (const auto revision : {decision.revision.from, decision.revision.to})
         note(database, m_unwritten, revision, std::nullopt);
-    note(database, m_known, id, rewriting.to);
-    written.row.revision = rewriting.to;
-    written.row.moment = ++m_moment;
+    note(database, m_known, id, change.to);
+    written.row.revision = change.to;
+    written.row.sequence = ++m_sequence;
     return written;
 }
 
 Result<RowSnapshot> RowTracker::removeDraft(Database &database, const DocumentId &id)
 {
-    Rows rows(database);
+    OutboxTable rows(database);
     const auto removed = rows.removeDraft(id);
     if (!removed)
         return removed.error();
-    return see(database, rows, id);
+    return readRow(database, rows, id);
 }
 
 Result<ExternalChanges> RowTracker::find(Database &database, bool anyway)
@@ -123,7 +123,7 @@ Result<ExternalChanges> RowTracker::find(Database &database, bool anyway)
         return version.error();
     if (!anyway && *version == m_version)
         return ExternalChanges();
-    const Rows rows(database);
+    const OutboxTable rows(database);
     const auto there = rows.revisions(m_since);
     if (!there)
         return there.error();
@@ -132,7 +132,7 @@ Result<ExternalChanges> RowTracker::find(Database &database, bool anyway)
         const auto known = m_known.constFind(id);
         if (known != m_known.constEnd() && *known == revision)
             continue;
-        const auto seen = see(database, rows, id);
+        const auto seen = readRow(database, rows, id);
         if (!seen && seen.error().code != ErrorCode::StoreDamaged)
             return seen.error();
         if (seen && seen->document)
@@ -151,7 +151,7 @@ Result<ExternalChanges> RowTracker::find(Database &database, bool anyway)
 }
 
 /// A known row that `revisions` does not return may still exist: a clock that was set back can make it look old.
-Result<void> RowTracker::findGone(const Database &database, const Rows &rows,
+Result<void> RowTracker::findGone(const Database &database, const OutboxTable &rows,
                                   const QList<std::pair<DocumentId, qint64>> &there, ExternalChanges &changes)
 {
     if (there.size() == m_known.size()) // new rows are in `m_known` by now
@@ -160,7 +160,7 @@ Result<void> RowTracker::findGone(const Database &database, const Rows &rows,
     for (const auto &[id, revision] : there)
         missing.remove(id);
     for (auto row = missing.cbegin(); row != missing.cend(); ++row) {
-        const auto seen = see(database, rows, row.key());
+        const auto seen = readRow(database, rows, row.key());
         if (!seen && seen.error().code != ErrorCode::StoreDamaged)
             return seen.error();
         if (seen && !seen->document)

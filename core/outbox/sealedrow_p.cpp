@@ -40,7 +40,7 @@ QByteArray placeOf(const FileId &id)
     return "page " + id.text.toUtf8();
 }
 
-// Rows of versions with only one upload method lack these keys; a missing key means the default.
+// OutboxTable of versions with only one upload method lack these keys; a missing key means the default.
 void insertTravel(QCborMap &map, const DeliveryOptions &travel)
 {
     if (travel.way == UploadMethod::Direct)

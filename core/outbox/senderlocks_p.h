@@ -4,7 +4,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
-#include "core/outbox/outbox.h"
+#include "core/outbox/othersender.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>

@@ -17,68 +17,69 @@ namespace {
 
 constexpr int uploadsAtOnce = 3;
 constexpr int documentsAtOnce = 5;
-/// Of the longest waits between two tries: ten minutes, before a document goes to the person.
-constexpr int leastWaitsInVain = 5;
-/// Or so many in a row, by however many runs.
-constexpr int leastTriesInVain = 20;
+/// A document is tried for at least so many of the longest waits (ten minutes) before it fails,
+constexpr int minLongestWaits = 5;
+/// or so many times in a row, in any number of runs.
+constexpr int minFailedAttempts = 20;
 
 } // namespace
 
-Uploader::Uploader(std::shared_ptr<OutboxStore> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
-                   std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectUploadSlot> turn)
-    : m_store(std::move(ledger))
+Uploader::Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<Client> client, http::RetryPolicy retry,
+                   std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectUploadSlot> directSlot)
+    : m_store(std::move(store))
     , m_client(std::move(client))
     , m_retry(retry)
     , m_outage(retry, documentsAtOnce)
     , m_only(std::move(only))
-    , m_turn(std::move(turn))
+    , m_directSlot(std::move(directSlot))
 {
-    m_alarm.setSingleShot(true);
-    connect(&m_alarm, &QTimer::timeout, this, &Uploader::wake);
-    m_roomAlarm.setSingleShot(true);
-    connect(&m_roomAlarm, &QTimer::timeout, this, &Uploader::workspaceProbeDue);
-    m_storeAlarm.setSingleShot(true);
-    connect(&m_storeAlarm, &QTimer::timeout, this, &Uploader::tryTheStore);
-    connect(m_store.get(), &OutboxStore::storeFailed, this, &Uploader::waitForTheStore);
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &Uploader::wake);
+    m_workspaceTimer.setSingleShot(true);
+    connect(&m_workspaceTimer, &QTimer::timeout, this, &Uploader::workspaceProbeDue);
+    m_storeTimer.setSingleShot(true);
+    connect(&m_storeTimer, &QTimer::timeout, this, &Uploader::retryStore);
+    connect(m_store.get(), &OutboxStore::storeFailed, this, &Uploader::waitForStore);
     connect(m_store.get(), &OutboxStore::storeRecovered, this, [this] { m_storeFailures = 0; });
 }
 
-Task<void> Uploader::begin()
+Task<void> Uploader::start()
 {
     const auto self = shared_from_this();
-    co_await putBack();
+    co_await requeueInterrupted();
     wake();
 }
 
-/// What is written as under way, though nothing of it moves; but it may move elsewhere when this one has let go.
-Task<void> Uploader::putBack()
+/// Documents that are stored as being sent, but are not active here. Another program may send them if this one has
+/// released the connection.
+Task<void> Uploader::requeueInterrupted()
 {
-    if (!m_store->isDriver(m_client->connection().id))
+    if (!m_store->isSender(m_client->connection().id))
         co_return;
-    const auto documents = m_store->documents().decided();
+    const auto documents = m_store->documents().pending();
     for (const auto &document : documents) {
-        const bool moves = m_trips.contains(document.id);
-        if (document.connection != m_client->connection().id || !isUnderWay(document.state) || moves)
+        const bool isActive = m_active.contains(document.id);
+        if (document.connection != m_client->connection().id || !isUnderWay(document.state) || isActive)
             continue;
-        const Error unknown{.code = ErrorCode::Cancelled, .wholeBodySent = true}; // nobody can say how far it came
+        const Error unknown{.code = ErrorCode::Cancelled, .wholeBodySent = true}; // it is unknown how much was sent
         const auto interrupted = changeFor(document, unknown);
         [[maybe_unused]] const auto noted = co_await m_store->apply(document.id, interrupted);
     }
 }
 
-void Uploader::waitForTheStore()
+void Uploader::waitForStore()
 {
-    if (m_ended || m_storeAlarm.isActive())
+    if (m_isShutDown || m_storeTimer.isActive())
         return;
     const Error failure{.code = ErrorCode::StoreUnavailable};
-    m_storeAlarm.start(m_retry.delay(++m_storeFailures, failure, QRandomGenerator::global()->generateDouble()));
+    m_storeTimer.start(m_retry.delay(++m_storeFailures, failure, QRandomGenerator::global()->generateDouble()));
 }
 
-/// What the store did not take left documents under way of which nothing moves any more.
-Task<void> Uploader::tryTheStore()
+/// Results that could not be written have left documents stored as being sent.
+Task<void> Uploader::retryStore()
 {
     const auto self = shared_from_this();
-    co_await putBack();
+    co_await requeueInterrupted();
     wake();
 }
 
@@ -86,9 +87,9 @@ void Uploader::replace(std::shared_ptr<Client> client, std::optional<QSet<Docume
 {
     m_client = std::move(client);
     m_only = std::move(only);
-    m_asksForRoom = m_asksForRoom || waitsForSpace();
-    m_roomAlarm.stop();
-    m_hold.reset();
+    m_probesWorkspace = m_probesWorkspace || waitsForSpace();
+    m_workspaceTimer.stop();
+    m_blockingError.reset();
     m_keyless.clear();
     tryNow();
 }
@@ -105,7 +106,7 @@ void Uploader::tryNow()
 
 void Uploader::probeNow(const std::optional<DocumentId> &named)
 {
-    const auto *document = named ? m_store->documents().decided(*named) : nullptr;
+    const auto *document = named ? m_store->documents().pending(*named) : nullptr;
     if (document && document->connection == m_client->connection().id)
         m_named = named;
     m_outage.tryForUser();
@@ -114,87 +115,88 @@ void Uploader::probeNow(const std::optional<DocumentId> &named)
 
 void Uploader::wake()
 {
-    if (m_ended || isPaused() || m_storeAlarm.isActive())
+    if (m_isShutDown || isPaused() || m_storeTimer.isActive())
         return;
     const auto now = m_store->now();
-    const auto turns = m_store->documents().sendOrder();
-    const bool probesNamed = isNextProbe(now); // then nothing else begins before it
-    QList<std::pair<DocumentId, ReadyFile>> parcels;
+    const auto order = m_store->documents().sendOrder();
+    const bool probesNamed = isNextProbe(now); // then nothing else is started before it
+    QList<std::pair<DocumentId, ReadyFile>> files;
     if (!probesNamed)
-        parcels = takeParcels(turns); // forms that are at hand need no token
-    QList<DocumentId> elsewhere;
-    if (!m_hold && !m_leaves)
-        elsewhere = dueElsewhere(turns, now);
-    const auto beginning = probesNamed ? beginNamed() : beginDue(turns, now);
-    setAlarm(turns, now);
-    for (const auto &[id, parcel] : parcels) // an upload that cannot begin ends its trip at once
-        upload(id, parcel);
-    const Change changed{.event = event::OriginChanged{}, .error = Error{.code = ErrorCode::ConnectionAddressChanged}};
-    for (const auto &id : std::as_const(elsewhere))
+        files = takeReadyFiles(order); // no token is needed to use forms
+    QList<DocumentId> misdirected;
+    if (!m_blockingError && !m_isFinishing)
+        misdirected = withOtherOrigin(order, now);
+    const auto next = probesNamed ? takeNamed() : takeDue(order, now);
+    startTimer(order, now);
+    for (const auto &[id, file] : files) // may end at once if the file cannot be read
+        upload(id, file);
+    const DocumentEvent changed{.event = event::OriginChanged{},
+                                .error = Error{.code = ErrorCode::ConnectionAddressChanged}};
+    for (const auto &id : std::as_const(misdirected))
         m_store->apply(id, changed);
-    for (const auto &batch : beginning.batches)
-        askForForms(batch);
-    if (beginning.direct)
-        uploadDirectly(*beginning.direct);
+    for (const auto &batch : next.batches)
+        requestForms(batch);
+    if (next.direct)
+        uploadDirectly(*next.direct);
 }
 
-int Uploader::callsUnderWay() const
+int Uploader::activeCalls() const
 {
     int calls = 0;
-    for (const auto &[id, trip] : m_trips)
-        calls += trip.asking ? 1 : trip.uploads;
+    for (const auto &[id, active] : m_active)
+        calls += active.isRequesting ? 1 : active.uploads;
     return calls;
 }
 
-/// In an outage, the document that a person named goes next, as soon as it can.
+/// In an outage, the document that the user named is next, as soon as it can be sent.
 bool Uploader::isNextProbe(const QDateTime &now) const
 {
-    if (!m_named || !m_outage.isOn() || m_hold || m_leaves)
+    if (!m_named || !m_outage.isOn() || m_blockingError || m_isFinishing)
         return false;
-    const auto *document = m_store->documents().decided(*m_named);
-    return document && isDue(*document, now) && (!document->isDirect() || m_turn->isFree());
+    const auto *document = m_store->documents().pending(*m_named);
+    return document && isDue(*document, now) && (!document->isDirect() || m_directSlot->isFree());
 }
 
-/// Nothing while the calls under way leave no room: one of them wakes us.
-Uploader::Beginning Uploader::beginNamed()
+/// Nothing if there are too many active calls; the next one that ends calls `wake`.
+Uploader::NextUploads Uploader::takeNamed()
 {
-    Beginning beginning;
-    if (callsUnderWay() >= (m_asksForRoom ? 1 : m_outage.width()))
-        return beginning;
-    m_outage.tryForUser(); // what failed since the person asked
-    if (m_store->documents().decided(*m_named)->isDirect())
-        beginning.direct = m_named;
+    NextUploads next;
+    if (activeCalls() >= (m_probesWorkspace ? 1 : m_outage.width()))
+        return next;
+    m_outage.tryForUser(); // calls may have failed since the user asked
+    if (m_store->documents().pending(*m_named)->isDirect())
+        next.direct = m_named;
     else
-        beginning.batches.append({*m_named});
-    setOut(beginning);
-    return beginning;
+        next.batches.append({*m_named});
+    markActive(next);
+    return next;
 }
 
-Uploader::Beginning Uploader::beginDue(const Turns &turns, const QDateTime &now)
+Uploader::NextUploads Uploader::takeDue(const SendOrder &order, const QDateTime &now)
 {
-    if (m_hold || m_leaves || !mayBegin(now))
+    if (m_blockingError || m_isFinishing || !mayBegin(now))
         return {};
-    Beginning beginning{.batches = dueBatches(turns, now), .direct = {}};
-    setOut(beginning);
-    const Beginning directly{.batches = {}, .direct = dueDirectly(turns, now)}; // in what room the others leave
-    setOut(directly);
-    beginning.direct = directly.direct;
-    return beginning;
+    NextUploads next{.batches = dueBatches(order, now), .direct = {}};
+    markActive(next);
+    const NextUploads directly{.batches = {},
+                               .direct = dueDirectly(order, now)}; // with the calls that the others leave
+    markActive(directly);
+    next.direct = directly.direct;
+    return next;
 }
 
-/// From now on these are under way.
-void Uploader::setOut(const Beginning &beginning)
+void Uploader::markActive(const NextUploads &next)
 {
     QList<DocumentId> all;
-    for (const auto &batch : beginning.batches)
+    for (const auto &batch : next.batches)
         all.append(batch);
-    if (beginning.direct) {
-        m_turn->take();
-        m_trips[*beginning.direct].direct = true;
-        all.append(*beginning.direct);
+    if (next.direct) {
+        m_directSlot->take();
+        m_active[*next.direct].isDirect = true;
+        all.append(*next.direct);
     }
     for (const auto &id : std::as_const(all)) {
-        m_trips.try_emplace(id);
+        m_active.try_emplace(id);
         m_waitOver.remove(id);
         if (m_named == id)
             m_named.reset();
@@ -212,27 +214,27 @@ bool Uploader::isWanted(const OutboxDocument &document) const
            (!m_only || m_only->contains(document.id) || isHandedOver(document));
 }
 
-/// Nothing that was queued for one origin ever goes to another.
+/// A document that was queued for one origin is never sent to another.
 bool Uploader::hasOtherOrigin(const OutboxDocument &document) const
 {
     return document.origin != originOf(m_client->connection().baseUrl);
 }
 
-/// One that was ours may lead elsewhere by now, with another client.
+/// The client may have been replaced by one for another origin.
 bool Uploader::hasOtherOrigin(const DocumentId &id) const
 {
-    const auto *document = m_store->documents().decided(id);
+    const auto *document = m_store->documents().pending(id);
     return !document || hasOtherOrigin(*document);
 }
 
-/// What was queued for another address of this connection would wait for ever: a person decides.
-QList<DocumentId> Uploader::dueElsewhere(const Turns &turns, const QDateTime &now) const
+/// Documents that were queued for another address of this connection: they fail, so that the user decides.
+QList<DocumentId> Uploader::withOtherOrigin(const SendOrder &order, const QDateTime &now) const
 {
     QList<DocumentId> due;
-    for (const auto *document : turns) {
+    for (const auto *document : order) {
         const bool isToGo = document->state == ItemState::Queued && !document->paused && isWanted(*document);
         const bool canBeTakenBack = document->attempts == 0 && hasToWait(*document, now);
-        if (isToGo && hasOtherOrigin(*document) && !canBeTakenBack && !m_trips.contains(document->id))
+        if (isToGo && hasOtherOrigin(*document) && !canBeTakenBack && !m_active.contains(document->id))
             due.append(document->id);
     }
     return due;
@@ -243,36 +245,36 @@ bool Uploader::isDue(const OutboxDocument &document, const QDateTime &now) const
     const bool waitsForKey =
         document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
     return document.state == ItemState::Queued && !document.paused && isWanted(document) && !hasOtherOrigin(document) &&
-           !m_trips.contains(document.id) && !waitsForKey && !hasToWait(document, now);
+           !m_active.contains(document.id) && !waitsForKey && !hasToWait(document, now);
 }
 
-/// For its undo window, or for its next try.
+/// For the end of its undo window, or for its next try.
 bool Uploader::hasToWait(const OutboxDocument &document, const QDateTime &now) const
 {
     const bool isOver = m_waitOver.contains(document.id) && waitsForTry(document);
-    // An undo window that a wrong clock ended would let go what nobody can take back.
+    // If a wrong clock ended an undo window too early, the document could not be brought back.
     const auto since = document.attempts > 0 ? document.changedAt : QDateTime();
     return m_retry.isInFuture(document.notBefore, since, now) && !isOver;
 }
 
-/// For a time that we chose ourselves, not the server.
+/// For a time that the retry policy chose, not the server.
 bool Uploader::waitsForTry(const OutboxDocument &document)
 {
     return document.attempts > 0 && document.error && !document.error->retryAfter;
 }
 
-bool Uploader::isAsking() const
+bool Uploader::isRequesting() const
 {
-    return std::ranges::any_of(m_trips, [](const auto &trip) { return trip.second.asking; });
+    return std::ranges::any_of(m_active, [](const auto &active) { return active.second.isRequesting; });
 }
 
-void Uploader::noteAnswer(int round)
+void Uploader::recordAnswer(int round)
 {
     m_outage.noteSuccess(round);
 }
 
-/// A refusal is an answer: whoever gives it is there. Our own disk says nothing about the line.
-void Uploader::noteProblem(int round, const Error &error)
+/// A refusal is an answer, so there is no outage. Errors of our own disk say nothing about the network.
+void Uploader::recordProblem(int round, const Error &error)
 {
     if (error.disk != DiskFault::None)
         return;
@@ -282,59 +284,59 @@ void Uploader::noteProblem(int round, const Error &error)
         m_outage.noteSuccess(round);
 }
 
-/// Those that are to be uploaded now, and have their places from now on.
-QList<std::pair<DocumentId, Uploader::ReadyFile>> Uploader::takeParcels(const Turns &turns)
+/// The files to upload now; they count as uploads from now on.
+QList<std::pair<DocumentId, Uploader::ReadyFile>> Uploader::takeReadyFiles(const SendOrder &order)
 {
     int running = 0;
-    for (const auto &[id, trip] : m_trips)
-        running += trip.uploads + (trip.direct && m_outage.isOn() ? 1 : 0);
-    const auto most = mayBegin(m_store->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
+    for (const auto &[id, active] : m_active)
+        running += active.uploads + (active.isDirect && m_outage.isOn() ? 1 : 0);
+    const auto maxUploads = mayBegin(m_store->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
     QList<std::pair<DocumentId, ReadyFile>> taken;
-    for (const auto *document : turns) {
-        const auto trip = m_trips.find(document->id);
-        if (trip == m_trips.end())
+    for (const auto *document : order) {
+        const auto active = m_active.find(document->id);
+        if (active == m_active.end())
             continue;
-        for (; running < most && !trip->second.waiting.isEmpty(); ++running) {
-            ++trip->second.uploads;
-            taken.append({document->id, trip->second.waiting.takeFirst()});
+        for (; running < maxUploads && !active->second.waiting.isEmpty(); ++running) {
+            ++active->second.uploads;
+            taken.append({document->id, active->second.waiting.takeFirst()});
         }
     }
     return taken;
 }
 
-Task<void> Uploader::upload(DocumentId id, ReadyFile parcel)
+Task<void> Uploader::upload(DocumentId id, ReadyFile file)
 {
     const auto self = shared_from_this();
     const auto client = m_client;
     const auto round = m_outage.round();
-    const auto page = parcel.page.id;
-    const auto stop = m_trips.at(id).stop.get_token();
+    const auto page = file.page.id;
+    const auto stop = m_active.at(id).stop.get_token();
     auto source = m_store->pageMaker(id, page)();
     if (!source) {
         co_await uploaded(id, page, source.error());
         co_return;
     }
-    const StorageUpload call{.form = parcel.form,
+    const StorageUpload call{.form = file.form,
                              .file = std::shared_ptr<ByteSource>(*std::move(source)),
-                             .kind = parcel.page.facts.kind,
-                             .pageNumber = parcel.number};
-    const Call options{.stop = stop, .progress = progressOf(id, parcel.sentBytes)};
+                             .kind = file.page.facts.kind,
+                             .pageNumber = file.number};
+    const Call options{.stop = stop, .progress = progressOf(id, file.sentBytes)};
     const auto outcome = co_await client->send(call, options);
     if (outcome)
-        noteAnswer(round);
+        recordAnswer(round);
     else
-        noteProblem(round, outcome.error());
+        recordProblem(round, outcome.error());
     co_await uploaded(id, page, outcome);
 }
 
-/// Counts on the engine's thread and tells it on ours; it must not keep the uploader alive over there.
+/// Counts on the engine's thread and emits on ours. The function must not keep the uploader alive on that thread.
 http::Progress Uploader::progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter)
 {
     return [uploader = weak_from_this(), id, counter](qint64 sentBytes, qint64 /*totalBytes*/) {
         counter->store(sentBytes, std::memory_order_relaxed);
         const auto tell = [uploader, id] {
-            if (const auto there = uploader.lock())
-                Q_EMIT there->progressed(id);
+            if (const auto self = uploader.lock())
+                Q_EMIT self->progressed(id);
         };
         QMetaObject::invokeMethod(QCoreApplication::instance(), tell, Qt::QueuedConnection);
     };
@@ -344,30 +346,30 @@ Task<void> Uploader::uploaded(DocumentId id, FileId page, Result<void> outcome)
 {
     const auto self = shared_from_this();
     if (outcome) {
-        const Change stored{.event = event::PageStored{}, .storedPage = page};
+        const DocumentEvent stored{.event = event::PageStored{}, .storedPage = page};
         [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
     }
-    const auto trip = m_trips.find(id);
-    if (trip == m_trips.end())
+    const auto active = m_active.find(id);
+    if (active == m_active.end())
         co_return;
-    --trip->second.uploads;
+    --active->second.uploads;
     if (!outcome) {
-        trip->second.waiting.clear();
-        if (!trip->second.error)
-            trip->second.error = outcome.error();
+        active->second.waiting.clear();
+        if (!active->second.error)
+            active->second.error = outcome.error();
     }
-    const bool ended = trip->second.uploads == 0 && trip->second.waiting.isEmpty();
-    if (ended && isHalted(id) && !trip->second.error)
-        trip->second.error = Error{.code = ErrorCode::Cancelled}; // of the pages that were not begun
-    if (ended && trip->second.error)
-        co_await report(id, *trip->second.error, m_client);
+    const bool ended = active->second.uploads == 0 && active->second.waiting.isEmpty();
+    if (ended && isSuspended(id) && !active->second.error)
+        active->second.error = Error{.code = ErrorCode::Cancelled}; // for the files that were not started
+    if (ended && active->second.error)
+        co_await report(id, *active->second.error, m_client);
     else if (ended)
         finish(id);
     wake();
 }
 
-/// What the error means for the document: the next state is `next()`'s business.
-Change Uploader::changeFor(const OutboxDocument &document, const Error &error) const
+/// What the error means for the document. `next()` decides its next state.
+DocumentEvent Uploader::changeFor(const OutboxDocument &document, const Error &error) const
 {
     if (error.code == ErrorCode::Cancelled)
         return {.event = event::Interrupted{.mayBeDelivered = document.isDirect() && error.wholeBodySent},
@@ -380,7 +382,7 @@ Change Uploader::changeFor(const OutboxDocument &document, const Error &error) c
     const auto remedy = http::remedyFor(error);
     const auto now = m_store->now();
     const bool tooManyForms = remedy == http::Remedy::RequestNewForm && document.formTries >= m_retry.newFormTries;
-    Change change{.event = event::CallFailed{remedy, tooManyForms || shouldGiveUp(document)}, .error = error};
+    DocumentEvent change{.event = event::CallFailed{remedy, tooManyForms || shouldGiveUp(document)}, .error = error};
     if (remedy == http::Remedy::TryAgain) {
         const auto chance = QRandomGenerator::global()->generateDouble();
         change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));
@@ -390,32 +392,33 @@ Change Uploader::changeFor(const OutboxDocument &document, const Error &error) c
 
 void Uploader::recordFailedAttempt(const OutboxDocument &document)
 {
-    const bool isFirst = !document.failingSince.isValid() || !m_vainTries.contains(document.id);
+    const bool isFirst = !document.failingSince.isValid() || !m_failedAttempts.contains(document.id);
     if (isFirst)
-        m_vainTries.insert(document.id, {.since = std::chrono::steady_clock::now()});
-    ++m_vainTries[document.id].count;
+        m_failedAttempts.insert(document.id, {.since = std::chrono::steady_clock::now()});
+    ++m_failedAttempts[document.id].count;
 }
 
-/// The clock alone does not tell: the computer may have been off over a weekend, or its clock was set a day ahead. Nor
-/// does a single try after that; but who runs for a minute now and then never tries for long.
+/// The clock alone is not enough: the computer may have been off for a weekend, or its clock was set a day ahead. Time
+/// in this run alone is not enough either: a program that runs for a minute now and then never tries for long.
 bool Uploader::shouldGiveUp(const OutboxDocument &document) const
 {
-    const auto tries = m_vainTries.constFind(document.id);
-    if (!document.failingSince.isValid() || tries == m_vainTries.constEnd())
+    const auto tries = m_failedAttempts.constFind(document.id);
+    if (!document.failingSince.isValid() || tries == m_failedAttempts.constEnd())
         return false;
     const bool byTheClock =
         document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < m_store->now();
-    const bool forLong = std::chrono::steady_clock::now() - tries->since >= m_retry.longest * leastWaitsInVain;
-    const bool often = document.attempts >= leastTriesInVain && tries->count > 1;
+    const bool forLong = std::chrono::steady_clock::now() - tries->since >= m_retry.longest * minLongestWaits;
+    const bool often = document.attempts >= minFailedAttempts && tries->count > 1;
     return byTheClock && (forLong || often);
 }
 
-/// A client that was replaced while its error is written holds nothing any more: the new one is asked.
+/// If the client is replaced while its error is written, the error does not block the connection: the new client is
+/// tried.
 Task<void> Uploader::report(DocumentId id, Error error, std::shared_ptr<Client> asked)
 {
-    if (const auto trip = m_trips.find(id); trip != m_trips.end())
-        trip->second.ending = true;
-    const auto *document = m_store->documents().decided(id);
+    if (const auto active = m_active.find(id); active != m_active.end())
+        active->second.isEnding = true;
+    const auto *document = m_store->documents().pending(id);
     if (document) {
         if (error.code != ErrorCode::Cancelled)
             recordFailedAttempt(*document);
@@ -423,12 +426,12 @@ Task<void> Uploader::report(DocumentId id, Error error, std::shared_ptr<Client> 
         if (error.code == ErrorCode::SignInKeyMissing)
             m_keyless.insert(id);
         const auto applied = co_await m_store->apply(id, change);
-        const bool holds = applied && applied->value_or(Effects()) & Effect::BlockConnection;
-        if (holds && !m_hold && asked == m_client) {
-            m_hold = error;
+        const bool isBlocking = applied && applied->value_or(Effects()) & Effect::BlockConnection;
+        if (isBlocking && !m_blockingError && asked == m_client) {
+            m_blockingError = error;
             if (waitsForSpace())
-                m_roomAlarm.start(m_retry.workspaceProbeInterval);
-            Q_EMIT held();
+                m_workspaceTimer.start(m_retry.workspaceProbeInterval);
+            Q_EMIT blocked();
         }
     }
     finish(id);
@@ -436,142 +439,142 @@ Task<void> Uploader::report(DocumentId id, Error error, std::shared_ptr<Client> 
 
 void Uploader::finish(const DocumentId &id)
 {
-    const auto trip = m_trips.find(id);
-    const bool hadTheTurn = trip != m_trips.end() && trip->second.direct;
-    m_trips.erase(id);
-    const auto *document = m_store->documents().decided(id);
+    const auto active = m_active.find(id);
+    const bool hadDirectSlot = active != m_active.end() && active->second.isDirect;
+    m_active.erase(id);
+    const auto *document = m_store->documents().pending(id);
     if (!document || !document->failingSince.isValid())
-        m_vainTries.remove(id);
-    if (hadTheTurn) {
-        m_turn->giveBack();
-        Q_EMIT turnGivenBack();
+        m_failedAttempts.remove(id);
+    if (hadDirectSlot) {
+        m_directSlot->release();
+        Q_EMIT directSlotReleased();
     }
-    if (m_trips.empty())
+    if (m_active.empty())
         Q_EMIT idle();
 }
 
-/// For what is due later than `now`: what is due already waits for a place, and whoever leaves one wakes us. In an
-/// outage it waits for the next probe.
-void Uploader::setAlarm(const Turns &turns, const QDateTime &now)
+/// Only for documents that are due later than `now`. Others wait for an active document to end, which calls `wake`, or
+/// in an outage for the next call.
+void Uploader::startTimer(const SendOrder &order, const QDateTime &now)
 {
     QDateTime next = mayBegin(now) ? QDateTime() : m_outage.notBefore();
-    for (const auto *document : turns) {
+    for (const auto *document : order) {
         const bool waits = document->state == ItemState::Queued && !document->paused && hasToWait(*document, now) &&
-                           isWanted(*document) && !m_trips.contains(document->id);
+                           isWanted(*document) && !m_active.contains(document->id);
         if (waits && (!next.isValid() || document->notBefore < next))
             next = document->notBefore;
     }
     if (next.isValid())
-        m_alarm.start(std::chrono::milliseconds(std::max<qint64>(0, m_store->now().msecsTo(next)) + 1));
+        m_timer.start(std::chrono::milliseconds(std::max<qint64>(0, m_store->now().msecsTo(next)) + 1));
 }
 
-void Uploader::abandon(const DocumentId &id)
+void Uploader::cancel(const DocumentId &id)
 {
-    const auto trip = m_trips.find(id);
-    if (trip == m_trips.end())
+    const auto active = m_active.find(id);
+    if (active == m_active.end())
         return;
-    trip->second.waiting.clear();
-    trip->second.stop.request_stop();
-    const bool isOnTheLine = trip->second.asking || trip->second.uploads > 0;
-    if (!isOnTheLine && !trip->second.ending)
-        finish(id); // nothing of it is on the line that would end it
+    active->second.waiting.clear();
+    active->second.stop.request_stop();
+    const bool hasCalls = active->second.isRequesting || active->second.uploads > 0;
+    if (!hasCalls && !active->second.isEnding)
+        finish(id); // there is no call whose end would do it
 }
 
-void Uploader::haltIfPaused()
+void Uploader::suspendIfPaused()
 {
     if (!isPaused())
         return;
-    QList<DocumentId> underWay;
-    for (const auto &[id, trip] : m_trips)
-        underWay.append(id);
-    for (const auto &id : underWay)
-        halt(id);
+    QList<DocumentId> ids;
+    for (const auto &[id, active] : m_active)
+        ids.append(id);
+    for (const auto &id : ids)
+        suspend(id);
 }
 
-Task<void> Uploader::halt(DocumentId id)
+Task<void> Uploader::suspend(DocumentId id)
 {
     const auto self = shared_from_this();
-    const auto trip = m_trips.find(id);
-    if (trip == m_trips.end())
+    const auto active = m_active.find(id);
+    if (active == m_active.end())
         co_return;
-    trip->second.waiting.clear();
-    trip->second.stop.request_stop();
-    if (trip->second.asking || trip->second.uploads > 0 || trip->second.ending)
-        co_return; // whoever is on the line comes back and sees it
+    active->second.waiting.clear();
+    active->second.stop.request_stop();
+    if (active->second.isRequesting || active->second.uploads > 0 || active->second.isEnding)
+        co_return; // when its calls end, they find that it is suspended
     co_await report(id, Error{.code = ErrorCode::Cancelled}, m_client);
     wake();
 }
 
-bool Uploader::isHalted(const DocumentId &id) const
+bool Uploader::isSuspended(const DocumentId &id) const
 {
-    const auto trip = m_trips.find(id);
-    const auto *document = m_store->documents().decided(id);
-    return (trip != m_trips.end() && trip->second.stop.stop_requested()) || (document && document->paused) ||
+    const auto active = m_active.find(id);
+    const auto *document = m_store->documents().pending(id);
+    return (active != m_active.end() && active->second.stop.stop_requested()) || (document && document->paused) ||
            isPaused();
 }
 
-void Uploader::heed()
+void Uploader::applyExternalChanges()
 {
-    QList<DocumentId> underWay;
-    for (const auto &[id, trip] : m_trips)
-        underWay.append(id);
-    for (const auto &id : underWay) {
-        const auto *document = m_store->documents().decided(id);
+    QList<DocumentId> ids;
+    for (const auto &[id, active] : m_active)
+        ids.append(id);
+    for (const auto &id : ids) {
+        const auto *document = m_store->documents().pending(id);
         if (!document || isFinal(document->state))
-            abandon(id);
-        else if (isHalted(id))
-            halt(id);
+            cancel(id);
+        else if (isSuspended(id))
+            suspend(id);
     }
 }
 
-Task<void> Uploader::leave()
+Task<void> Uploader::finishHandedOver()
 {
     const auto self = shared_from_this();
-    m_leaves = true;
+    m_isFinishing = true;
     QList<DocumentId> own;
-    for (const auto &[id, trip] : m_trips) {
-        const auto *document = m_store->documents().decided(id);
+    for (const auto &[id, active] : m_active) {
+        const auto *document = m_store->documents().pending(id);
         if (!document || !isHandedOver(*document))
             own.append(id);
     }
-    if (own.size() == static_cast<qsizetype>(m_trips.size()))
-        co_return; // nobody else's
+    if (own.size() == static_cast<qsizetype>(m_active.size()))
+        co_return; // nothing was handed over
     for (const auto &id : own)
-        halt(id);
-    co_await settle();
+        suspend(id);
+    co_await waitIdle();
 }
 
-Task<void> Uploader::settle()
+Task<void> Uploader::waitIdle()
 {
     const auto self = shared_from_this();
-    while (!m_trips.empty())
+    while (!m_active.empty())
         co_await qCoro(this, &Uploader::idle);
 }
 
-Task<void> Uploader::end()
+Task<void> Uploader::shutDown()
 {
     const auto self = shared_from_this();
-    m_ended = true;
-    m_roomAlarm.stop();
-    m_storeAlarm.stop();
-    m_ending.request_stop();
-    QList<DocumentId> underWay;
-    for (const auto &[id, trip] : m_trips)
-        underWay.append(id);
-    for (const auto &id : underWay)
-        abandon(id);
-    if (!m_trips.empty())
+    m_isShutDown = true;
+    m_workspaceTimer.stop();
+    m_storeTimer.stop();
+    m_stop.request_stop();
+    QList<DocumentId> ids;
+    for (const auto &[id, active] : m_active)
+        ids.append(id);
+    for (const auto &id : ids)
+        cancel(id);
+    if (!m_active.empty())
         co_await qCoro(this, &Uploader::idle);
-    co_await putBack();
+    co_await requeueInterrupted();
 }
 
 qint64 Uploader::sentBytes(const DocumentId &id) const
 {
-    const auto trip = m_trips.find(id);
+    const auto active = m_active.find(id);
     qint64 sum = 0;
-    if (trip != m_trips.end()) {
-        sum = trip->second.storedBefore;
-        for (const auto &counter : trip->second.sentBytes)
+    if (active != m_active.end()) {
+        sum = active->second.storedBefore;
+        for (const auto &counter : active->second.sentBytes)
             sum += counter->load(std::memory_order_relaxed);
     }
     return sum;

@@ -21,163 +21,165 @@
 
 namespace clinicdesk {
 
-/// Carries the queued documents of one connection to the storage: asks for forms just before use, posts the pages, and
-/// tells the ledger what happened. At most 5 documents and 3 uploads under way, and besides them one document of the
-/// whole desk that goes directly to the service; in an outage all of these together are one probe at a time.
+/// Sends the queued documents of one connection: requests upload forms just before they are used, uploads the files,
+/// and reports to the store what happened. At most 5 documents and 3 uploads are active, and besides them one direct
+/// upload of the whole program. In an outage, all of these together are one call at a time.
 class Uploader : public QObject, public std::enable_shared_from_this<Uploader> {
     Q_OBJECT
 public:
-    /// `only`: nothing but these documents, and what other programs hand over to this process; everything of the
-    /// connection without it.
-    Uploader(std::shared_ptr<OutboxStore> ledger, std::shared_ptr<Client> client, http::RetryPolicy retry,
-             std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectUploadSlot> turn);
+    /// With `only`, sends these documents and those that other programs hand over to this process; otherwise all
+    /// documents of the connection.
+    Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<Client> client, http::RetryPolicy retry,
+             std::optional<QSet<DocumentId>> only, std::shared_ptr<DirectUploadSlot> directSlot);
 
-    /// What an earlier driver left under way goes back to Queued, a direct upload to the person; then the work begins.
-    Task<void> begin();
-    /// A new token, other settings, other documents: lifts a hold.
+    /// Starts to send. First changes documents that a previous sender did not finish back to Queued, and direct uploads
+    /// of which the outcome is unknown to Failed.
+    Task<void> start();
+    /// Continues with another client (a new token, other settings) and other documents; ends `blockingError()`.
     void replace(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only);
-    /// Looks for work; cheap.
+    /// Starts what can be started now. Cheap.
     void wake();
-    /// There is a reason to expect that the line is there again: what waits for its next try need not wait any longer,
-    /// unless the server named a time. Attempts stay counted.
+    /// Call when the network may be available again: ends waiting for the next try, except for times that the server
+    /// named. Attempts stay counted.
     void tryNow();
-    /// A person wants something to go: the next probe of an outage goes at once. With `named` it is that document, once
-    /// the calls under way leave room for it; whatever time its connection had to wait.
+    /// In an outage, makes the next call at once, because the user wants something to be sent. With `named` it is made
+    /// for that document, as soon as the active calls allow it.
     void probeNow(const std::optional<DocumentId> &named = {});
-    /// The service does not answer: one call at a time is tried.
+    /// Whether the service does not answer, so that one call at a time is tried.
     bool hasOutage() const { return m_outage.isOn(); }
-    /// The workspace was full when somebody asked last: one call at a time, until one is taken.
-    void probeWorkspaceFirst() { m_asksForRoom = true; }
-    /// The transfers of a document that was cancelled.
-    void abandon(const DocumentId &id);
-    /// What of that document is under way ends and it goes back to Queued; a direct upload that may have arrived goes
-    /// to the person.
-    Task<void> halt(DocumentId id);
-    /// The same for everything when the connection is paused.
-    void haltIfPaused();
-    /// Another program may have cancelled or paused what is under way, or all.
-    void heed();
-    /// Begins nothing more, and stops what is its own; what was handed over and is under way goes to its end.
-    Task<void> leave();
-    /// Until nothing is under way.
-    Task<void> settle();
-    /// Stops everything; what is under way goes back to Queued, a direct upload to the person.
-    Task<void> end();
+    /// Makes one call at a time until one is accepted, because the workspace was full the last time.
+    void probeWorkspaceFirst() { m_probesWorkspace = true; }
+    /// Ends the transfers of a document that was cancelled.
+    void cancel(const DocumentId &id);
+    /// Ends the transfers of the document. It changes back to Queued, or to Failed if it is a direct upload that may
+    /// have been delivered.
+    Task<void> suspend(DocumentId id);
+    /// The same for all active documents, if the connection is paused.
+    void suspendIfPaused();
+    /// Ends transfers of documents that another program has cancelled or paused.
+    void applyExternalChanges();
+    /// Starts nothing more and ends its own transfers. Finishes the active documents that were handed over.
+    Task<void> finishHandedOver();
+    /// Waits until nothing is active.
+    Task<void> waitIdle();
+    /// Ends all transfers. Active documents change back to Queued, direct uploads that may have been delivered to
+    /// Failed.
+    Task<void> shutDown();
 
-    const std::optional<Error> &hold() const { return m_hold; }
-    /// Nothing goes because the workspace is full.
-    bool waitsForSpace() const { return m_hold && m_hold->code == ErrorCode::ServiceWorkspaceFull; }
+    const std::optional<Error> &blockingError() const { return m_blockingError; }
+    /// Whether nothing is sent because the workspace is full.
+    bool waitsForSpace() const { return m_blockingError && m_blockingError->code == ErrorCode::ServiceWorkspaceFull; }
     bool hasKey() const { return m_client->hasKey(); }
-    /// It was tried with this client, which has not the key that it takes.
+    /// Whether the document was tried with this client, which does not have the key for it.
     bool lacksKeyFor(const DocumentId &id) const { return m_keyless.contains(id); }
     qint64 sentBytes(const DocumentId &id) const;
 
 Q_SIGNALS:
-    void held();
+    void blocked();
     void progressed(const clinicdesk::DocumentId &id);
-    void workspaceProbeDue(); ///< it has waited for space long enough: the workspace is to be checked again
-    void idle();              ///< no transfer is under way any more
-    void turnGivenBack();     ///< another document may go directly
+    void workspaceProbeDue();  ///< it is time to check again whether the workspace has space
+    void idle();               ///< no document is active any more
+    void directSlotReleased(); ///< another document can be uploaded directly
 
 private:
-    /// What is not final, in its order; only while nothing is begun, which may change it.
-    using Turns = std::vector<const OutboxDocument *>;
-    /// A page that waits for a free upload, with its form.
+    /// The documents that are not final. Valid until something is started, which may change it.
+    using SendOrder = std::vector<const OutboxDocument *>;
+    /// A file that can be uploaded, with its form.
     struct ReadyFile {
         Page page;
         int number = 1; ///< counted from 1
         PresignedForm form;
         std::shared_ptr<std::atomic<qint64>> sentBytes = std::make_shared<std::atomic<qint64>>(0);
     };
-    /// A document that is under way.
+    /// A document that is being sent.
     struct ActiveUpload {
-        bool direct = false; ///< it holds the turn
-        bool asking = true;  ///< the request for its forms, or with its one file, is on the line
-        bool ending = false; ///< how it ended is being written: whoever does that lets go of it
+        bool isDirect = false;    ///< it has the slot for direct uploads
+        bool isRequesting = true; ///< the request for its forms, or with its one file, is being made
+        bool isEnding = false;    ///< its result is being written; then it is removed
         std::stop_source stop;
         QList<ReadyFile> waiting;
         QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
-        qint64 storedBefore = 0; ///< bytes of the pages that were there when it began
+        qint64 storedBefore = 0; ///< bytes of the files that were delivered before
         int uploads = 0;
-        std::optional<Error> error; ///< the first one; reported when the other uploads of the document have ended
+        std::optional<Error> error; ///< the first one; reported when all uploads of the document have ended
     };
 
-    /// What is to be begun now.
-    struct Beginning {
+    /// The documents to be started now.
+    struct NextUploads {
         QList<Batch> batches;
         std::optional<DocumentId> direct;
     };
 
-    Task<void> putBack();
-    void waitForTheStore();
-    Task<void> tryTheStore();
+    Task<void> requeueInterrupted();
+    void waitForStore();
+    Task<void> retryStore();
     bool isHandedOver(const OutboxDocument &document) const;
     bool isWanted(const OutboxDocument &document) const;
     bool hasOtherOrigin(const OutboxDocument &document) const;
     bool hasOtherOrigin(const DocumentId &id) const;
-    QList<DocumentId> dueElsewhere(const Turns &turns, const QDateTime &now) const;
+    QList<DocumentId> withOtherOrigin(const SendOrder &order, const QDateTime &now) const;
     bool isPaused() const { return m_store->isPaused(m_client->connection().id); }
-    bool isHalted(const DocumentId &id) const;
+    bool isSuspended(const DocumentId &id) const;
     bool isDue(const OutboxDocument &document, const QDateTime &now) const;
     bool hasToWait(const OutboxDocument &document, const QDateTime &now) const;
     static bool waitsForTry(const OutboxDocument &document);
     bool mayBegin(const QDateTime &now) const { return m_outage.mayBegin(now); }
-    bool isAsking() const;
-    int callsUnderWay() const;
+    bool isRequesting() const;
+    int activeCalls() const;
     bool isNextProbe(const QDateTime &now) const;
-    Beginning beginNamed();
-    Beginning beginDue(const Turns &turns, const QDateTime &now);
-    void setOut(const Beginning &beginning);
-    void noteAnswer(int round);
-    void noteProblem(int round, const Error &error);
-    QList<Batch> dueBatches(const Turns &turns, const QDateTime &now) const;
-    Task<void> askForForms(Batch batch);
-    Task<Result<UploadForms::Answer>> ask(QList<DocumentId> ids);
+    NextUploads takeNamed();
+    NextUploads takeDue(const SendOrder &order, const QDateTime &now);
+    void markActive(const NextUploads &next);
+    void recordAnswer(int round);
+    void recordProblem(int round, const Error &error);
+    QList<Batch> dueBatches(const SendOrder &order, const QDateTime &now) const;
+    Task<void> requestForms(Batch batch);
+    Task<Result<UploadForms::Answer>> request(QList<DocumentId> ids);
     std::stop_token stopFor(const QList<DocumentId> &ids) const;
-    Task<void> askOneByOne(QList<DocumentId> ids);
-    Task<QList<DocumentId>> announce(Batch batch);
+    Task<void> requestOneByOne(QList<DocumentId> ids);
+    Task<QList<DocumentId>> markRequesting(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
-    Task<void> takeForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked);
-    std::optional<DocumentId> dueDirectly(const Turns &turns, const QDateTime &now) const;
+    Task<void> useForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked);
+    std::optional<DocumentId> dueDirectly(const SendOrder &order, const QDateTime &now) const;
     Task<void> uploadDirectly(DocumentId id);
-    Task<void> putBackUnsent(DocumentId id);
+    Task<void> requeueUnsent(DocumentId id);
     Task<Result<Receipt>> sendDirectly(DocumentId id, std::shared_ptr<Client> client,
                                        std::shared_ptr<std::atomic<qint64>> counter);
-    QList<std::pair<DocumentId, ReadyFile>> takeParcels(const Turns &turns);
-    Task<void> upload(DocumentId id, ReadyFile parcel);
+    QList<std::pair<DocumentId, ReadyFile>> takeReadyFiles(const SendOrder &order);
+    Task<void> upload(DocumentId id, ReadyFile file);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
     Task<void> uploaded(DocumentId id, FileId page, Result<void> outcome);
     Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
-    Change changeFor(const OutboxDocument &document, const Error &error) const;
+    DocumentEvent changeFor(const OutboxDocument &document, const Error &error) const;
     void recordFailedAttempt(const OutboxDocument &document);
     bool shouldGiveUp(const OutboxDocument &document) const;
     void finish(const DocumentId &id);
-    void setAlarm(const Turns &turns, const QDateTime &now);
+    void startTimer(const SendOrder &order, const QDateTime &now);
 
     std::shared_ptr<OutboxStore> m_store;
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
     http::Outage m_outage;
-    std::optional<DocumentId> m_named; ///< by a person, to be the next probe
+    std::optional<DocumentId> m_named; ///< by the user, for the next call in an outage
     QSet<DocumentId> m_waitOver;       ///< these need not wait for their next try any longer
-    /// Tries in vain of this uploader itself.
+    /// Failed attempts of this uploader itself.
     struct FailedAttempts {
         std::chrono::steady_clock::time_point since;
         int count = 0;
     };
-    QHash<DocumentId, FailedAttempts> m_vainTries;
+    QHash<DocumentId, FailedAttempts> m_failedAttempts;
     std::optional<QSet<DocumentId>> m_only;
-    std::shared_ptr<DirectUploadSlot> m_turn;
-    std::map<DocumentId, ActiveUpload> m_trips;
-    QSet<DocumentId> m_keyless; ///< to be sealed, with a key that this client does not have
-    std::optional<Error> m_hold;
-    bool m_asksForRoom = false;
-    bool m_leaves = false;
-    bool m_ended = false;
-    std::stop_source m_ending; ///< of requests for several documents
-    QTimer m_alarm;
-    QTimer m_roomAlarm;      ///< runs while it waits for room
-    QTimer m_storeAlarm;     ///< runs while the store does not take what happens: nothing begins then
+    std::shared_ptr<DirectUploadSlot> m_directSlot;
+    std::map<DocumentId, ActiveUpload> m_active;
+    QSet<DocumentId> m_keyless; ///< to be encrypted with a key that this client does not have
+    std::optional<Error> m_blockingError;
+    bool m_probesWorkspace = false;
+    bool m_isFinishing = false;
+    bool m_isShutDown = false;
+    std::stop_source m_stop; ///< of requests for several documents
+    QTimer m_timer;          ///< for the next document that waits for a time
+    QTimer m_workspaceTimer; ///< runs while it waits for space
+    QTimer m_storeTimer;     ///< runs while the store cannot write; nothing is started then
     int m_storeFailures = 0; ///< in a row
 };
 

@@ -38,8 +38,8 @@ QString inWords(const std::optional<Transition> &transition)
         {Effect::RemoveBytes, QStringLiteral(" RemoveBytes")},
         {Effect::KeepError, QStringLiteral(" KeepError")},
         {Effect::ForgetError, QStringLiteral(" ForgetError")},
-        {Effect::Hold, QStringLiteral(" Hold")},
-        {Effect::Release, QStringLiteral(" Release")},
+        {Effect::Pause, QStringLiteral(" Hold")},
+        {Effect::Unpause, QStringLiteral(" Release")},
         {Effect::EndTransfers, QStringLiteral(" EndTransfers")},
         {Effect::RaisePriority, QStringLiteral(" GoBeforeOthers")},
     };

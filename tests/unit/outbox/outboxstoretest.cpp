@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outboxstore_p.h"
 
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
@@ -50,7 +50,7 @@ private:
     }
     DocumentId add(ItemState end) const;
     bool pause(const ConnectionId &connection, bool paused = true) const;
-    QSet<ConnectionId> writtenPauses() const { return *Rows(*database()).pauses(); }
+    QSet<ConnectionId> writtenPauses() const { return *OutboxTable(*database()).pauses(); }
     std::unique_ptr<Database> database() const;
     void execute(const char *statement) const;
     /// The store has looked for it, and nobody on this thread has heard of that yet.
@@ -133,7 +133,7 @@ void OutboxStoreTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
     QVERIFY(!awaitResult(std::move(first)));
     const auto drives = awaitResult(std::move(second));
     QCOMPARE(codeOf(drives), Code());
-    QCOMPARE(*drives, m_store->isDriver(ours)); // true where the second one was quicker
+    QCOMPARE(*drives, m_store->isSender(ours)); // true where the second one was quicker
     QVERIFY(*awaitResult(m_store->acquireSending(ours)));
 }
 
@@ -144,7 +144,7 @@ void OutboxStoreTest::keepsTheLockOfTheCallBeforeOneThatFails()
     auto second = m_store->acquireSending(ours);
     QVERIFY(*awaitResult(std::move(first)));
     QVERIFY(!awaitResult(std::move(second)));
-    QVERIFY(m_store->isDriver(ours));
+    QVERIFY(m_store->isSender(ours));
     mendStore();
 }
 
@@ -195,9 +195,10 @@ DocumentId OutboxStoreTest::add(ItemState end) const
                                .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = ItemState::Queued};
     auto id = *awaitResult(m_store->add(document));
-    QList<Change> changes{{.event = event::FormsAsked{}}, {.event = event::FormsGiven{}}};
+    QList<DocumentEvent> changes{{.event = event::FormsAsked{}}, {.event = event::FormsGiven{}}};
     if (end == ItemState::Delivered)
-        changes.append({.event = event::PageStored{}, .storedPage = m_store->documents().shown(id)->pages.first().id});
+        changes.append(
+            {.event = event::PageStored{}, .storedPage = m_store->documents().committed(id)->pages.first().id});
     else if (end == ItemState::Cancelled)
         changes = {{.event = event::Cancelled{}}};
     else
@@ -223,15 +224,15 @@ void OutboxStoreTest::dropsWhatHasBeenFinalForADay()
     QCOMPARE(removed.size(), 2);
     QVERIFY(*awaitResult(m_store->acquireSending(ours))); // looks at what stands on the disk
     QList<DocumentId> shown;
-    for (const auto &document : m_store->documents().shown())
+    for (const auto &document : m_store->documents().committed())
         shown.append(document.id);
     QCOMPARE(shown, QList({waiting, later}));
-    QVERIFY(m_store->documents().shown(later) && !m_store->documents().shown(delivered));
+    QVERIFY(m_store->documents().committed(later) && !m_store->documents().committed(delivered));
     QCOMPARE(added.size(), 0);
     QCOMPARE(removed.size(), 2);
     QCOMPARE(awaitResult(m_store->history())->size(), 4);
     QVERIFY(*awaitResult(m_store->apply(waiting, {.event = event::Cancelled{}})));
-    QVERIFY(!m_store->documents().shown(cancelled));
+    QVERIFY(!m_store->documents().committed(cancelled));
 }
 
 void OutboxStoreTest::givesTurnsToWhatIsNotFinalAlone()

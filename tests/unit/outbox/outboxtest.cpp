@@ -3,7 +3,7 @@
 #include "core/outbox/outbox.h"
 #include "core/base/errorreason.h"
 
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
@@ -122,7 +122,7 @@ DocumentId OutboxTest::addInState(ItemState state, ErrorCode failure)
     m_outbox.reset();
     {
         auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-        if (!(*database)->unlock(m_key) || !Rows(**database).update(document))
+        if (!(*database)->unlock(m_key) || !OutboxTable(**database).update(document))
             qFatal("the row cannot be written");
     }
     open();

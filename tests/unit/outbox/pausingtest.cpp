@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
 
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/printed.h"
@@ -98,7 +98,7 @@ void PausingTest::rewrite(const DocumentId &id, const std::function<void(OutboxD
     m_outbox.reset();
     {
         auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-        if (!(*database)->unlock(m_key) || !Rows(**database).update(document))
+        if (!(*database)->unlock(m_key) || !OutboxTable(**database).update(document))
             qFatal("the row cannot be written");
     }
     open();

@@ -67,11 +67,11 @@ std::optional<Effects> paused(OutboxDocument &document)
     if (document.state != ItemState::Queued)
         return std::nullopt;
     document.paused = true;
-    return Effects(Effect::Hold);
+    return Effects(Effect::Pause);
 }
 
 /// As it is made on a document of that revision.
-Decision decisionOn(OutboxDocument document, qint64 revision, const Revise &revise)
+PendingWrite decisionOn(OutboxDocument document, qint64 revision, const UpdateFunction &revise)
 {
     const auto effects = revise(document);
     return {document, *effects, {revision, newRevision()}, revise};
@@ -133,7 +133,7 @@ void RowTrackerTest::findWhatOthersWroteAndOnlyOnce()
     QCOMPARE(ours->changes(), QStringList({QStringLiteral("a queued"), QStringLiteral("b queued")}));
     QCOMPARE(ours->changes(true), QStringList());
     QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
-    QVERIFY(Rows(*theirs->database).writePauses({ConnectionId()}).ok());
+    QVERIFY(OutboxTable(*theirs->database).writePauses({ConnectionId()}).ok());
     QCOMPARE(ours->changes(), QStringList({QStringLiteral("a cancelled"), QStringLiteral("paused")}));
     QCOMPARE(ours->changes(), QStringList());
 }
@@ -186,7 +186,7 @@ void RowTrackerTest::decideAgainOnWhatAnotherWrote()
     QVERIFY(written.ok() && written->isDecidedAgain && written->effects);
     QVERIFY(written->row.document->state == ItemState::Cancelled);
     QVERIFY(written->row.document->paused); // the other's part of it
-    QVERIFY(Rows(*ours->database).load(m_document.id)->documents.first() == *written->row.document);
+    QVERIFY(OutboxTable(*ours->database).load(m_document.id)->documents.first() == *written->row.document);
     QCOMPARE(ours->changes(true), QStringList());
     QCOMPARE(theirs->changes(), QStringList(QStringLiteral("a cancelled")));
 }
@@ -210,14 +210,14 @@ void RowTrackerTest::decideEverythingAgainThatWasDecidedOnIt()
     const auto first = decisionOn(m_document, 0, paused);
     const auto released = [](OutboxDocument &document) {
         document.paused = false;
-        return isFinal(document.state) ? std::nullopt : std::optional(Effects(Effect::Release));
+        return isFinal(document.state) ? std::nullopt : std::optional(Effects(Effect::Unpause));
     };
-    const auto second = decisionOn(first.document, first.rewriting.to, released);
+    const auto second = decisionOn(first.document, first.revision.to, released);
     const auto theirs = opened();
     QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
     QVERIFY(!ours->rows.write(*ours->database, first)->effects);
     QVERIFY(!ours->rows.write(*ours->database, second)->effects);
-    QVERIFY(Rows(*ours->database).load(m_document.id)->documents.first().state == ItemState::Cancelled);
+    QVERIFY(OutboxTable(*ours->database).load(m_document.id)->documents.first().state == ItemState::Cancelled);
 }
 
 void RowTrackerTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
@@ -229,15 +229,15 @@ void RowTrackerTest::writeWhatFollowsAWriteThatTheDiskDidNotTake()
         document.priority = 7;
         return std::optional(Effects(Effect::RaisePriority));
     };
-    const auto second = decisionOn(first.document, first.rewriting.to, moved);
-    const auto third = decisionOn(second.document, second.rewriting.to, toCancelled);
+    const auto second = decisionOn(first.document, first.revision.to, moved);
+    const auto third = decisionOn(second.document, second.revision.to, toCancelled);
     ours->execute("PRAGMA query_only=ON");
     QCOMPARE(codeOf(ours->rows.write(*ours->database, first)), Code(ErrorCode::StoreUnavailable));
     QCOMPARE(codeOf(ours->rows.write(*ours->database, second)), Code(ErrorCode::StoreUnavailable));
     ours->execute("PRAGMA query_only=OFF");
     const auto written = ours->rows.write(*ours->database, third);
     QVERIFY(written.ok() && !written->isDecidedAgain);
-    const auto kept = Rows(*ours->database).load(m_document.id)->documents.first();
+    const auto kept = OutboxTable(*ours->database).load(m_document.id)->documents.first();
     QVERIFY(kept.paused && kept.priority == 7 && kept.state == ItemState::Cancelled);
 }
 
@@ -246,7 +246,7 @@ void RowTrackerTest::writeWhatFollowsItThoughItsBatchFails()
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, m_document).ok());
     const auto first = decisionOn(m_document, 0, paused);
-    const auto second = decisionOn(first.document, first.rewriting.to, toCancelled);
+    const auto second = decisionOn(first.document, first.revision.to, toCancelled);
     ours->execute("PRAGMA query_only=ON");
     QCOMPARE(codeOf(ours->rows.write(*ours->database, first)), Code(ErrorCode::StoreUnavailable));
     ours->execute("PRAGMA query_only=OFF");
@@ -260,7 +260,7 @@ void RowTrackerTest::writeWhatFollowsItThoughItsBatchFails()
     batch.perform(*ours->database);
     QVERIFY(!spoilt->result());
     QVERIFY(written->result().ok() && !written->result()->isDecidedAgain);
-    const auto kept = Rows(*ours->database).load(m_document.id)->documents.first();
+    const auto kept = OutboxTable(*ours->database).load(m_document.id)->documents.first();
     QVERIFY(kept.paused && kept.state == ItemState::Cancelled);
 }
 
@@ -297,7 +297,7 @@ void RowTrackerTest::removeADraftOnlyWhileItIsOne()
     QVERIFY(theirs->rows.write(*theirs->database, decisionOn(draft, 0, sent)).ok());
     const auto row = ours->rows.removeDraft(*ours->database, draft.id);
     QVERIFY(row.ok() && row->document && row->document->state == ItemState::Queued);
-    QCOMPARE(Rows(*ours->database).load(draft.id)->documents.size(), 1);
+    QCOMPARE(OutboxTable(*ours->database).load(draft.id)->documents.size(), 1);
 }
 
 void RowTrackerTest::handOverWhatIsNotFinal()
@@ -306,9 +306,9 @@ void RowTrackerTest::handOverWhatIsNotFinal()
     const auto ended = madeUpDocument(QStringLiteral("z"), ItemState::Delivered);
     for (const auto &document : {m_document, ended})
         QVERIFY(ours->rows.insert(*ours->database, document).ok());
-    QVERIFY(Rows(*ours->database).handOver({m_document.id, ended.id}, 4711).ok());
-    QCOMPARE(Rows(*ours->database).load(m_document.id)->documents.first().handedOverTo, 4711);
-    QCOMPARE(Rows(*ours->database).load(ended.id)->documents.first().handedOverTo, 0);
+    QVERIFY(OutboxTable(*ours->database).handOver({m_document.id, ended.id}, 4711).ok());
+    QCOMPARE(OutboxTable(*ours->database).load(m_document.id)->documents.first().handedOverTo, 4711);
+    QCOMPARE(OutboxTable(*ours->database).load(ended.id)->documents.first().handedOverTo, 0);
     QCOMPARE(ours->changes(true), QStringList(QStringLiteral("a queued")));
 }
 
@@ -317,10 +317,11 @@ void RowTrackerTest::changePausesThatAnotherChangedToo()
     const ConnectionId one{QStringLiteral("connection-1")};
     const ConnectionId two{QStringLiteral("connection-2")};
     const auto ours = opened();
-    QVERIFY(Rows(*opened()->database).writePauses({one}).ok());
-    const auto pauses = Rows(*ours->database).changePauses([&](QSet<ConnectionId> &those) { those.insert(two); });
+    QVERIFY(OutboxTable(*opened()->database).writePauses({one}).ok());
+    const auto pauses =
+        OutboxTable(*ours->database).changePauses([&](QSet<ConnectionId> &those) { those.insert(two); });
     QVERIFY(*pauses == QSet<ConnectionId>({one, two}));
-    QVERIFY(*Rows(*ours->database).pauses() == *pauses);
+    QVERIFY(*OutboxTable(*ours->database).pauses() == *pauses);
 }
 
 CLINICDESK_TEST(RowTrackerTest)

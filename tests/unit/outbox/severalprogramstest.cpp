@@ -3,7 +3,7 @@
 #include "core/outbox/outbox.h"
 
 #include "core/connection/connectionsecrets.h"
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 #include "core/outbox/senderlocks_p.h"
 #include "core/outbox/storemonitor_p.h"
 
@@ -77,7 +77,7 @@ private:
     /// What another program writes before anybody can notice it.
     void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const;
     std::unique_ptr<Database> database() const;
-    OutboxDocument written(const DocumentId &id) const { return Rows(*database()).load(id)->documents.first(); }
+    OutboxDocument written(const DocumentId &id) const { return OutboxTable(*database()).load(id)->documents.first(); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Outbox> m_one;
@@ -121,7 +121,7 @@ void SeveralProgramsTest::rewrite(const DocumentId &id, const std::function<void
 {
     auto document = written(id);
     change(document);
-    if (!Rows(*database()).update(document))
+    if (!OutboxTable(*database()).update(document))
         qFatal("the row cannot be written");
 }
 
@@ -237,7 +237,7 @@ void SeveralProgramsTest::removeNoDraftThatAnotherHasSent()
 void SeveralProgramsTest::loseWhatAnotherRemoved()
 {
     const auto id = add(*m_one, ItemState::Draft);
-    QVERIFY(Rows(*database()).remove(id).ok());
+    QVERIFY(OutboxTable(*database()).remove(id).ok());
     const QSignalSpy removed(m_one.get(), &Outbox::removed);
     QVERIFY(awaitResult(m_one->send({id}, 0ms)).ok());
     QVERIFY(!m_one->document(id));
@@ -283,10 +283,10 @@ void SeveralProgramsTest::takeBackNothingThatSetOutMeanwhile()
 
 void SeveralProgramsTest::keepPausesThatAnotherMadeMeanwhile()
 {
-    QVERIFY(Rows(*database()).writePauses({ConnectionId()}).ok());
+    QVERIFY(OutboxTable(*database()).writePauses({ConnectionId()}).ok());
     QVERIFY(awaitResult(m_one->pauseAll(ours)).ok());
     QVERIFY(m_one->isPaused());
-    QVERIFY(*Rows(*database()).pauses() == QSet<ConnectionId>({ConnectionId(), ours}));
+    QVERIFY(*OutboxTable(*database()).pauses() == QSet<ConnectionId>({ConnectionId(), ours}));
 }
 
 void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
 
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 #include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"

@@ -8,12 +8,12 @@
 // Direct uploads to the service (interface 4.3), one document at a time.
 namespace clinicdesk {
 
-std::optional<DocumentId> Uploader::dueDirectly(const Turns &turns, const QDateTime &now) const
+std::optional<DocumentId> Uploader::dueDirectly(const SendOrder &order, const QDateTime &now) const
 {
-    const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_trips.size()) < m_outage.width();
-    if (!m_turn->isFree() || !hasRoom || (m_asksForRoom && isAsking()))
+    const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_active.size()) < m_outage.width();
+    if (!m_directSlot->isFree() || !hasRoom || (m_probesWorkspace && isRequesting()))
         return std::nullopt;
-    for (const auto *document : turns) {
+    for (const auto *document : order) {
         if (document->isDirect() && isDue(*document, now))
             return document->id;
     }
@@ -24,31 +24,31 @@ std::optional<DocumentId> Uploader::dueDirectly(const Turns &turns, const QDateT
 Task<void> Uploader::uploadDirectly(DocumentId id)
 {
     const auto self = shared_from_this();
-    const Change begun{.event = event::DirectBegun{}};
+    const DocumentEvent begun{.event = event::DirectBegun{}};
     const auto applied = co_await m_store->apply(id, begun);
-    const auto trip = m_trips.find(id);
-    const auto *document = m_store->documents().decided(id);
-    const bool goesOn = applied && *applied && document && document->state == ItemState::Uploading && !m_ended &&
-                        !isHalted(id) && !hasOtherOrigin(*document);
-    if (!goesOn || trip == m_trips.end()) {
+    const auto active = m_active.find(id);
+    const auto *document = m_store->documents().pending(id);
+    const bool goesOn = applied && *applied && document && document->state == ItemState::Uploading && !m_isShutDown &&
+                        !isSuspended(id) && !hasOtherOrigin(*document);
+    if (!goesOn || active == m_active.end()) {
         if (applied) // otherwise the disk refuses writes
-            co_await putBackUnsent(id);
+            co_await requeueUnsent(id);
         finish(id);
         co_return;
     }
     const auto client = m_client;
     const auto page = document->pages.first().id;
     const auto counter = std::make_shared<std::atomic<qint64>>(0);
-    trip->second.sentBytes.append(counter);
+    active->second.sentBytes.append(counter);
     const auto receipt = co_await sendDirectly(id, client, counter);
     const bool outdated = !receipt && client != m_client && http::remedyFor(receipt.error()) == http::Remedy::SignIn;
     if (receipt) {
-        m_asksForRoom = false;
-        const Change stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
+        m_probesWorkspace = false;
+        const DocumentEvent stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
         [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
         finish(id);
     } else if (outdated) { // a sign-in error of a replaced client says nothing about the new client
-        co_await putBackUnsent(id);
+        co_await requeueUnsent(id);
         finish(id);
     } else {
         co_await report(id, receipt.error(), client);
@@ -56,9 +56,9 @@ Task<void> Uploader::uploadDirectly(DocumentId id)
     wake();
 }
 
-Task<void> Uploader::putBackUnsent(DocumentId id)
+Task<void> Uploader::requeueUnsent(DocumentId id)
 {
-    const Change interrupted{.event = event::Interrupted{}};
+    const DocumentEvent interrupted{.event = event::Interrupted{}};
     [[maybe_unused]] const auto noted = co_await m_store->apply(id, interrupted);
 }
 
@@ -66,7 +66,7 @@ Task<Result<Receipt>> Uploader::sendDirectly(DocumentId id, std::shared_ptr<Clie
                                              std::shared_ptr<std::atomic<qint64>> counter)
 {
     const auto self = shared_from_this();
-    const auto document = *m_store->documents().decided(id);
+    const auto document = *m_store->documents().pending(id);
     const auto &page = document.pages.first();
     auto source = m_store->pageMaker(id, page.id)();
     if (!source)
@@ -80,13 +80,13 @@ Task<Result<Receipt>> Uploader::sendDirectly(DocumentId id, std::shared_ptr<Clie
     if (!details.patient.isEmpty())
         upload.patient = details.patient;
     const Call call{
-        .stop = m_trips.at(id).stop.get_token(), .progress = progressOf(id, counter), .seal = details.travel.seal};
+        .stop = m_active.at(id).stop.get_token(), .progress = progressOf(id, counter), .seal = details.travel.seal};
     const auto round = m_outage.round();
     const auto answer = co_await client->send(upload, call);
     if (answer)
-        noteAnswer(round);
+        recordAnswer(round);
     else
-        noteProblem(round, answer.error());
+        recordProblem(round, answer.error());
     if (answer)
         co_return Receipt{answer->documentId, answer->text};
     co_return directOutcome(answer.error());

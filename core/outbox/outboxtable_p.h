@@ -33,9 +33,9 @@ Migrations rowsMigrations();
 /// The rows of the outbox in `database`, which must outlive this object. Patient, file names, tags, hashes and texts of
 /// the service are sealed with the store key, which must be set before. Use on the database's thread. Every write is
 /// one transaction and is on disk when the function returns. Errors: StoreUnavailable, StoreDamaged.
-class Rows {
+class OutboxTable {
 public:
-    explicit Rows(Database &database)
+    explicit OutboxTable(Database &database)
         : m_database(database)
     {
     }
@@ -48,8 +48,8 @@ public:
     Result<QList<std::pair<DocumentId, qint64>>> revisions(const QDateTime &since) const;
     Result<void> insert(const OutboxDocument &document);
     /// Returns false and writes nothing if the row does not exist or another program has written it since
-    /// `rewriting.from`.
-    Result<bool> update(const OutboxDocument &document, RevisionChange rewriting);
+    /// `revision.from`.
+    Result<bool> update(const OutboxDocument &document, RevisionChange revision);
     /// Updates the row regardless of its revision. Only for a program that has the file alone.
     Result<void> update(const OutboxDocument &document);
     Result<void> remove(const DocumentId &id);
@@ -68,7 +68,7 @@ public:
 private:
     Result<LoadedDocuments> read(const QString &wanted, const QVariant &value) const;
     Result<void> insertWithFiles(const OutboxDocument &document); ///< the document and its files
-    Result<void> updateBoth(const OutboxDocument &document, RevisionChange rewriting, bool &found);
+    Result<void> updateBoth(const OutboxDocument &document, RevisionChange revision, bool &found);
     Result<void> replacePauses(const QSet<ConnectionId> &pauses);
 
     Database &m_database;

@@ -24,16 +24,16 @@ std::optional<Error> refusalIn(const UploadForms::Answer &answer)
 
 } // namespace
 
-QList<Batch> Uploader::dueBatches(const Turns &turns, const QDateTime &now) const
+QList<Batch> Uploader::dueBatches(const SendOrder &order, const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
     auto room = m_outage.width();
-    for (const auto &[id, trip] : m_trips)
-        room -= trip.direct && !m_outage.isOn() ? 0 : 1;
-    if (m_asksForRoom)
-        room = std::min(room, isAsking() ? 0 : 1);
+    for (const auto &[id, active] : m_active)
+        room -= active.isDirect && !m_outage.isOn() ? 0 : 1;
+    if (m_probesWorkspace)
+        room = std::min(room, isRequesting() ? 0 : 1);
     QList<PlannedDocument> due;
-    for (const auto *document : turns) {
+    for (const auto *document : order) {
         if (room <= 0)
             break;
         if (document->isDirect() || !isDue(*document, now))
@@ -52,15 +52,15 @@ QList<Batch> Uploader::dueBatches(const Turns &turns, const QDateTime &now) cons
 }
 
 /// Changes the documents to Requesting. Returns those for which this is written.
-Task<QList<DocumentId>> Uploader::announce(Batch batch)
+Task<QList<DocumentId>> Uploader::markRequesting(Batch batch)
 {
     QList<DocumentId> announced;
     for (const auto &id : batch) {
-        if (isHalted(id)) { // paused while the previous document was written
+        if (isSuspended(id)) { // paused while the previous document was written
             finish(id);
             continue;
         }
-        const Change asked{.event = event::FormsAsked{}};
+        const DocumentEvent asked{.event = event::FormsAsked{}};
         const auto applied = co_await m_store->apply(id, asked);
         if (applied && *applied)
             announced.append(id);
@@ -74,7 +74,7 @@ UploadForms Uploader::callFor(const QList<DocumentId> &ids) const
 {
     UploadForms call;
     for (const auto &id : ids) {
-        const auto *document = m_store->documents().decided(id);
+        const auto *document = m_store->documents().pending(id);
         const auto &details = document->details;
         UploadItem item{.document = id,
                         .type = details.type,
@@ -90,18 +90,18 @@ UploadForms Uploader::callFor(const QList<DocumentId> &ids) const
     return call;
 }
 
-Task<void> Uploader::askForForms(Batch batch)
+Task<void> Uploader::requestForms(Batch batch)
 {
     const auto self = shared_from_this();
-    const auto ids = co_await announce(batch);
+    const auto ids = co_await markRequesting(batch);
     if (ids.size() < batch.size())
         wake(); // for documents that can use the slots of those that another program changed first
     if (ids.isEmpty())
         co_return;
     const auto client = m_client;
-    const auto answer = co_await ask(ids);
+    const auto answer = co_await request(ids);
     if (!answer && ids.size() > 1 && mayBeOneDocumentsFault(answer.error())) {
-        co_await askOneByOne(ids);
+        co_await requestOneByOne(ids);
         co_return;
     }
     QList<DocumentId> unnamed; // documents that the refusal does not name
@@ -110,15 +110,15 @@ Task<void> Uploader::askForForms(Batch batch)
         if (ids.size() > 1 && given.isErrorOfRequest && mayBeOneDocumentsFault(*given.error))
             unnamed.append(ids.at(i));
         else
-            co_await takeForms(ids.at(i), given, client);
+            co_await useForms(ids.at(i), given, client);
     }
     wake();
-    co_await askOneByOne(unnamed);
+    co_await requestOneByOne(unnamed);
 }
 
 /// Requests the forms. A sign-in error of a client that was replaced meanwhile says nothing about the new client, so it
 /// becomes Cancelled.
-Task<Result<UploadForms::Answer>> Uploader::ask(QList<DocumentId> ids)
+Task<Result<UploadForms::Answer>> Uploader::request(QList<DocumentId> ids)
 {
     const auto self = shared_from_this();
     if (hasOtherOrigin(ids.first())) // all documents of one request have the same origin
@@ -127,14 +127,14 @@ Task<Result<UploadForms::Answer>> Uploader::ask(QList<DocumentId> ids)
     const auto round = m_outage.round();
     const auto call = callFor(ids);
     // A request has either only encrypted or only plain documents (`dueBatches()`).
-    const bool seal = m_store->documents().decided(ids.first())->details.travel.seal;
+    const bool seal = m_store->documents().pending(ids.first())->details.travel.seal;
     const Call options{.stop = stopFor(ids), .progress = {}, .seal = seal};
     const auto answer = co_await client->send(call, options);
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
     if (outdated)
         co_return Error{.code = ErrorCode::Cancelled};
     if (const auto problem = answer ? refusalIn(*answer) : std::optional(answer.error()))
-        noteProblem(round, *problem);
+        recordProblem(round, *problem);
     co_return answer;
 }
 
@@ -142,64 +142,64 @@ Task<Result<UploadForms::Answer>> Uploader::ask(QList<DocumentId> ids)
 /// uploader ends.
 std::stop_token Uploader::stopFor(const QList<DocumentId> &ids) const
 {
-    const auto trip = m_trips.find(ids.first());
-    return ids.size() == 1 && trip != m_trips.end() ? trip->second.stop.get_token() : m_ending.get_token();
+    const auto active = m_active.find(ids.first());
+    return ids.size() == 1 && active != m_active.end() ? active->second.stop.get_token() : m_stop.get_token();
 }
 
-Task<void> Uploader::askOneByOne(QList<DocumentId> ids)
+Task<void> Uploader::requestOneByOne(QList<DocumentId> ids)
 {
     for (const auto &id : ids) {
-        if (m_ended) {
+        if (m_isShutDown) {
             finish(id);
             continue;
         }
         const QList<DocumentId> one{id};
         const auto client = m_client;
-        const auto answer = co_await ask(one);
+        const auto answer = co_await request(one);
         const auto given = answer ? answer->first() : DocumentForms{.forms = {}, .error = answer.error()};
-        co_await takeForms(id, given, client);
+        co_await useForms(id, given, client);
         wake();
     }
 }
 
-Task<void> Uploader::takeForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked)
+Task<void> Uploader::useForms(DocumentId id, DocumentForms answer, std::shared_ptr<Client> asked)
 {
-    if (m_ended) {
+    if (m_isShutDown) {
         finish(id);
         co_return;
     }
-    if (isHalted(id)) // the forms are no longer needed
+    if (isSuspended(id)) // the forms are no longer needed
         answer.error = Error{.code = ErrorCode::Cancelled};
     if (answer.error) {
         co_await report(id, *answer.error, asked);
         co_return;
     }
-    const Change given{.event = event::FormsGiven{}};
+    const DocumentEvent given{.event = event::FormsGiven{}};
     const auto applied = co_await m_store->apply(id, given);
-    const auto *document = m_store->documents().decided(id);
-    const auto trip = m_trips.find(id);
+    const auto *document = m_store->documents().pending(id);
+    const auto active = m_active.find(id);
     // The state may have changed during the write.
-    const bool goesOn = applied && document && document->state == ItemState::Uploading && !m_ended;
-    if (!goesOn || trip == m_trips.end()) {
+    const bool goesOn = applied && document && document->state == ItemState::Uploading && !m_isShutDown;
+    if (!goesOn || active == m_active.end()) {
         finish(id);
         co_return;
     }
-    if (isHalted(id)) {
-        co_await putBackUnsent(id);
+    if (isSuspended(id)) {
+        co_await requeueUnsent(id);
         finish(id);
         co_return;
     }
-    trip->second.asking = false;
-    m_asksForRoom = false;
+    active->second.isRequesting = false;
+    m_probesWorkspace = false;
     for (qsizetype i = 0; i < document->pages.size(); ++i) {
         const auto &page = document->pages.at(i);
         if (page.stored) {
-            trip->second.storedBefore += page.facts.sizeBytes;
+            active->second.storedBefore += page.facts.sizeBytes;
             continue;
         }
-        ReadyFile parcel{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
-        trip->second.sentBytes.append(parcel.sentBytes);
-        trip->second.waiting.append(parcel);
+        ReadyFile file{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
+        active->second.sentBytes.append(file.sentBytes);
+        active->second.waiting.append(file);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 
 #include "core/base/pool.h"
 #include "core/outbox/sealedrow_p.h"
@@ -209,17 +209,17 @@ qint64 newRevision()
     return static_cast<qint64>(QRandomGenerator::global()->generate64() >> 1);
 }
 
-Result<LoadedDocuments> Rows::load(const QDateTime &since) const
+Result<LoadedDocuments> OutboxTable::load(const QDateTime &since) const
 {
     return read(stillShown, since.toMSecsSinceEpoch());
 }
 
-Result<LoadedDocuments> Rows::load(const DocumentId &id) const
+Result<LoadedDocuments> OutboxTable::load(const DocumentId &id) const
 {
     return read(QStringLiteral(" WHERE documents.id=?"), id.text);
 }
 
-Result<LoadedDocuments> Rows::read(const QString &wanted, const QVariant &value) const
+Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant &value) const
 {
     auto documents = m_database.prepared(
         QStringLiteral("SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts,"
@@ -255,12 +255,12 @@ Result<LoadedDocuments> Rows::read(const QString &wanted, const QVariant &value)
     return loaded;
 }
 
-Result<void> Rows::insert(const OutboxDocument &document)
+Result<void> OutboxTable::insert(const OutboxDocument &document)
 {
     return m_database.inTransaction([this, &document] { return insertWithFiles(document); });
 }
 
-Result<void> Rows::insertWithFiles(const OutboxDocument &document)
+Result<void> OutboxTable::insertWithFiles(const OutboxDocument &document)
 {
     const QVariantList lasting{document.id.text, document.connection.text, document.origin,
                                storedInstant(document.addedAt)};
@@ -285,7 +285,7 @@ Result<void> Rows::insertWithFiles(const OutboxDocument &document)
     return {};
 }
 
-Result<QList<std::pair<DocumentId, qint64>>> Rows::revisions(const QDateTime &since) const
+Result<QList<std::pair<DocumentId, qint64>>> OutboxTable::revisions(const QDateTime &since) const
 {
     auto query = m_database.prepared(QStringLiteral("SELECT id, revision FROM documents") + stillShown +
                                      QStringLiteral(" ORDER BY sequence"));
@@ -298,32 +298,32 @@ Result<QList<std::pair<DocumentId, qint64>>> Rows::revisions(const QDateTime &si
     return revisions;
 }
 
-Result<bool> Rows::update(const OutboxDocument &document, RevisionChange rewriting)
+Result<bool> OutboxTable::update(const OutboxDocument &document, RevisionChange revision)
 {
     bool found = false;
-    const auto done = m_database.inTransaction([&] { return updateBoth(document, rewriting, found); });
+    const auto done = m_database.inTransaction([&] { return updateBoth(document, revision, found); });
     return done ? Result<bool>(found) : Result<bool>(done.error());
 }
 
-Result<void> Rows::update(const OutboxDocument &document)
+Result<void> OutboxTable::update(const OutboxDocument &document)
 {
     auto query = m_database.prepared(QStringLiteral("SELECT revision FROM documents WHERE id=?"));
     query.addBindValue(document.id.text);
     if (auto done = run(query); !done)
         return done;
-    const RevisionChange rewriting{query.next() ? query.value(0).toLongLong() : 0, newRevision()};
+    const RevisionChange revision{query.next() ? query.value(0).toLongLong() : 0, newRevision()};
     query.finish();
-    const auto updated = update(document, rewriting);
+    const auto updated = update(document, revision);
     return updated ? Result<void>() : Result<void>(updated.error());
 }
 
-Result<void> Rows::updateBoth(const OutboxDocument &document, RevisionChange rewriting, bool &found)
+Result<void> OutboxTable::updateBoth(const OutboxDocument &document, RevisionChange revision, bool &found)
 {
     const auto updated = m_database.change(
         QStringLiteral("UPDATE documents SET state=?, paused=?, priority=?, changed_at=?, not_before=?, attempts=?,"
                        " failing_since=?, form_tries=?, sealed=?, revision=? WHERE id=? AND revision=?"),
         changingValues(document, sealDocument(m_database.key(), document)) +
-            QVariantList{rewriting.to, document.id.text, rewriting.from});
+            QVariantList{revision.to, document.id.text, revision.from});
     if (!updated)
         return updated.error();
     found = *updated == 1;
@@ -340,20 +340,20 @@ Result<void> Rows::updateBoth(const OutboxDocument &document, RevisionChange rew
     return {};
 }
 
-Result<void> Rows::remove(const DocumentId &id)
+Result<void> OutboxTable::remove(const DocumentId &id)
 {
     const auto removed = m_database.change(QStringLiteral("DELETE FROM documents WHERE id=?"), {id.text});
     return removed ? Result<void>() : Result<void>(removed.error());
 }
 
-Result<bool> Rows::removeDraft(const DocumentId &id)
+Result<bool> OutboxTable::removeDraft(const DocumentId &id)
 {
     const auto removed =
         m_database.change(QStringLiteral("DELETE FROM documents WHERE id=? AND state='draft'"), {id.text});
     return removed ? Result<bool>(*removed == 1) : Result<bool>(removed.error());
 }
 
-Result<QSet<ConnectionId>> Rows::pauses() const
+Result<QSet<ConnectionId>> OutboxTable::pauses() const
 {
     auto query = m_database.prepared(QStringLiteral("SELECT connection FROM pauses"));
     if (auto done = run(query); !done)
@@ -364,12 +364,12 @@ Result<QSet<ConnectionId>> Rows::pauses() const
     return pauses;
 }
 
-Result<void> Rows::writePauses(const QSet<ConnectionId> &pauses)
+Result<void> OutboxTable::writePauses(const QSet<ConnectionId> &pauses)
 {
     return m_database.inTransaction([this, &pauses] { return replacePauses(pauses); });
 }
 
-Result<QSet<ConnectionId>> Rows::changePauses(const std::function<void(QSet<ConnectionId> &)> &change)
+Result<QSet<ConnectionId>> OutboxTable::changePauses(const std::function<void(QSet<ConnectionId> &)> &change)
 {
     QSet<ConnectionId> changed;
     const auto done = m_database.inTransaction([&]() -> Result<void> {
@@ -383,7 +383,7 @@ Result<QSet<ConnectionId>> Rows::changePauses(const std::function<void(QSet<Conn
     return done ? Result<QSet<ConnectionId>>(changed) : Result<QSet<ConnectionId>>(done.error());
 }
 
-Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
+Result<void> OutboxTable::replacePauses(const QSet<ConnectionId> &pauses)
 {
     if (const auto removed = m_database.change(QStringLiteral("DELETE FROM pauses"), {}); !removed)
         return removed.error();
@@ -396,7 +396,7 @@ Result<void> Rows::replacePauses(const QSet<ConnectionId> &pauses)
     return {};
 }
 
-Result<void> Rows::handOver(const QList<DocumentId> &ids, qint64 process)
+Result<void> OutboxTable::handOver(const QList<DocumentId> &ids, qint64 process)
 {
     return m_database.inTransaction([&]() -> Result<void> {
         for (const auto &id : ids) {
@@ -411,7 +411,7 @@ Result<void> Rows::handOver(const QList<DocumentId> &ids, qint64 process)
     });
 }
 
-Result<QList<FileId>> Rows::neededPages() const
+Result<QList<FileId>> OutboxTable::neededPages() const
 {
     auto query =
         m_database.prepared(QStringLiteral("SELECT pages.id FROM pages JOIN documents ON documents.id = pages.document"

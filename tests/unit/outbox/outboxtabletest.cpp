@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/rows_p.h"
+#include "core/outbox/outboxtable_p.h"
 
 #include "core/base/errorreason.h"
 #include "core/store/sealing.h"
@@ -22,10 +22,10 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Rows together with their database.
-struct OpenedRows : Rows {
+/// OutboxTable together with their database.
+struct OpenedRows : OutboxTable {
     explicit OpenedRows(std::unique_ptr<Database> opened)
-        : Rows(*opened)
+        : OutboxTable(*opened)
         , database(std::move(opened))
     {
     }
@@ -33,7 +33,7 @@ struct OpenedRows : Rows {
 };
 
 /// The rows of the outbox in their database.
-class RowsTest : public QObject {
+class OutboxTableTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -59,7 +59,7 @@ private:
     QString path() const { return m_folder->filePath(QStringLiteral("outbox.sqlite")); }
     std::unique_ptr<OpenedRows> opened() const;
     void execute(const QString &statement) const;
-    static QList<OutboxDocument> all(const Rows &rows);
+    static QList<OutboxDocument> all(const OutboxTable &rows);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
@@ -143,24 +143,24 @@ constexpr std::array writtenByTheFirstVersion{
 
 } // namespace
 
-void RowsTest::init()
+void OutboxTableTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
 }
 
-std::unique_ptr<OpenedRows> RowsTest::opened() const
+std::unique_ptr<OpenedRows> OutboxTableTest::opened() const
 {
     auto database = Database::open(path(), rowsMigrations());
     return database && (*database)->unlock(m_key) ? std::make_unique<OpenedRows>(*std::move(database)) : nullptr;
 }
 
-QList<OutboxDocument> RowsTest::all(const Rows &rows)
+QList<OutboxDocument> OutboxTableTest::all(const OutboxTable &rows)
 {
     const auto loaded = rows.load(QDateTime::fromMSecsSinceEpoch(0));
     return loaded ? loaded->documents : QList<OutboxDocument>();
 }
 
-void RowsTest::execute(const QString &statement) const
+void OutboxTableTest::execute(const QString &statement) const
 {
     const auto name = QStringLiteral("by hand");
     {
@@ -173,7 +173,7 @@ void RowsTest::execute(const QString &statement) const
     QSqlDatabase::removeDatabase(name);
 }
 
-void RowsTest::giveBackEveryField()
+void OutboxTableTest::giveBackEveryField()
 {
     const auto document = madeUpDocument();
     QVERIFY(opened()->insert(document).ok());
@@ -183,7 +183,7 @@ void RowsTest::giveBackEveryField()
     QCOMPARE(read.first().receipt->documentId, QStringLiteral("CanaryReceipt"));
 }
 
-void RowsTest::giveBackWhatIsMissingAsMissing()
+void OutboxTableTest::giveBackWhatIsMissingAsMissing()
 {
     auto document = madeUpDocument();
     document.paused = false;
@@ -201,7 +201,7 @@ void RowsTest::giveBackWhatIsMissingAsMissing()
 }
 
 /// The seal of a document as the version before direct uploads wrote it: six members.
-void RowsTest::readARowOfTheVersionThatKnewOneWay()
+void OutboxTableTest::readARowOfTheVersionThatKnewOneWay()
 {
     auto document = madeUpDocument();
     QVERIFY(opened()->insert(document).ok());
@@ -225,7 +225,7 @@ void RowsTest::readARowOfTheVersionThatKnewOneWay()
     QVERIFY(read.first().details.travel == DeliveryOptions{});
 }
 
-void RowsTest::openAStoreThatTheFirstVersionWrote()
+void OutboxTableTest::openAStoreThatTheFirstVersionWrote()
 {
     for (const auto *statement : writtenByTheFirstVersion)
         execute(QString::fromLatin1(statement));
@@ -245,7 +245,7 @@ void RowsTest::openAStoreThatTheFirstVersionWrote()
     QCOMPARE(all(*rows).size(), 2);
 }
 
-void RowsTest::giveBackEveryState()
+void OutboxTableTest::giveBackEveryState()
 {
     const auto rows = opened();
     for (const auto state : {ItemState::Draft, ItemState::Queued, ItemState::Requesting, ItemState::Uploading,
@@ -257,7 +257,7 @@ void RowsTest::giveBackEveryState()
     }
 }
 
-void RowsTest::giveBackEveryError()
+void OutboxTableTest::giveBackEveryError()
 {
     const auto rows = opened();
     auto document = madeUpDocument();
@@ -273,7 +273,7 @@ void RowsTest::giveBackEveryError()
     }
 }
 
-void RowsTest::writeAChange()
+void OutboxTableTest::writeAChange()
 {
     auto document = madeUpDocument();
     QVERIFY(opened()->insert(document).ok());
@@ -292,7 +292,7 @@ void RowsTest::writeAChange()
     QVERIFY(all(*opened()).first() == document);
 }
 
-void RowsTest::keepTheOrderOfAdding()
+void OutboxTableTest::keepTheOrderOfAdding()
 {
     const auto rows = opened();
     for (const auto *id : {"m", "a", "z", "b"})
@@ -304,7 +304,7 @@ void RowsTest::keepTheOrderOfAdding()
     QCOMPARE(order, QStringLiteral("mazb"));
 }
 
-void RowsTest::keepWhatIsPausedAsAWhole()
+void OutboxTableTest::keepWhatIsPausedAsAWhole()
 {
     QVERIFY(opened()->pauses()->isEmpty());
     const QSet<ConnectionId> everything{ConnectionId()};
@@ -315,7 +315,7 @@ void RowsTest::keepWhatIsPausedAsAWhole()
     }
 }
 
-void RowsTest::removeADocumentWithItsPages()
+void OutboxTableTest::removeADocumentWithItsPages()
 {
     const auto rows = opened();
     QVERIFY(rows->insert(madeUpDocument(QStringLiteral("a"))).ok());
@@ -325,7 +325,7 @@ void RowsTest::removeADocumentWithItsPages()
     QCOMPARE(*rows->neededPages(), (QList<FileId>{{QStringLiteral("b-1")}, {QStringLiteral("b-2")}}));
 }
 
-void RowsTest::leaveOutWhatEndedLongAgo()
+void OutboxTableTest::leaveOutWhatEndedLongAgo()
 {
     const auto rows = opened();
     for (const auto state : {ItemState::Queued, ItemState::Failed, ItemState::Delivered, ItemState::Cancelled}) {
@@ -339,7 +339,7 @@ void RowsTest::leaveOutWhatEndedLongAgo()
     QCOMPARE(rows->load(at(11))->documents.size(), 2);
 }
 
-void RowsTest::nameThePagesThatAreStillNeeded()
+void OutboxTableTest::nameThePagesThatAreStillNeeded()
 {
     const auto rows = opened();
     for (const auto state :
@@ -359,7 +359,7 @@ void RowsTest::nameThePagesThatAreStillNeeded()
     QCOMPARE(names, expected);
 }
 
-void RowsTest::holdNothingReadable()
+void OutboxTableTest::holdNothingReadable()
 {
     const auto rows = opened();
     QVERIFY(rows->insert(madeUpDocument()).ok());
@@ -377,7 +377,7 @@ void RowsTest::holdNothingReadable()
     QVERIFY(!everything.contains("2025-11-21"));
 }
 
-void RowsTest::passOverARowThatCannotBeRead_data()
+void OutboxTableTest::passOverARowThatCannotBeRead_data()
 {
     QTest::addColumn<QString>("statement");
     QTest::newRow("a document's seal") << "UPDATE documents SET sealed=x'00' WHERE id='bad'";
@@ -392,7 +392,7 @@ void RowsTest::passOverARowThatCannotBeRead_data()
     QTest::newRow("no page") << "DELETE FROM pages WHERE document='bad'";
 }
 
-void RowsTest::passOverARowThatCannotBeRead()
+void OutboxTableTest::passOverARowThatCannotBeRead()
 {
     QFETCH(const QString, statement);
     QVERIFY(opened()->insert(madeUpDocument(QStringLiteral("bad"))).ok());
@@ -405,7 +405,7 @@ void RowsTest::passOverARowThatCannotBeRead()
     QVERIFY(loaded->documents.first() == madeUpDocument(QStringLiteral("good")));
 }
 
-void RowsTest::refuseTheSameDocumentTwice()
+void OutboxTableTest::refuseTheSameDocumentTwice()
 {
     const auto rows = opened();
     QVERIFY(rows->insert(madeUpDocument()).ok());
@@ -413,5 +413,5 @@ void RowsTest::refuseTheSameDocumentTwice()
     QCOMPARE(all(*rows).size(), 1);
 }
 
-CLINICDESK_TEST(RowsTest)
-#include "rowstest.moc"
+CLINICDESK_TEST(OutboxTableTest)
+#include "outboxtabletest.moc"
