@@ -70,8 +70,8 @@ void OutboxActions::addRowActions()
     m_retry =
         addRowAction(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxRow::canRetry,
                      [this](const Documents &ids) { doEach(this, reversed(ids), &Outbox::retry, IfTooLate::Tell); });
-    addRowAction(tr("Change on the upload desk"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2),
-                 &OutboxRow::canEdit, [this](const Documents &ids) { returnToUpload(this, ids); });
+    addRowAction(tr("Edit on the Upload page"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2), &OutboxRow::canEdit,
+                 [this](const Documents &ids) { returnToUpload(this, ids); });
     addRowAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxRow::canRemove,
                  [this](const Documents &) { remove(); });
     addRowAction(tr("Details of the problem"), QStringLiteral("info"), QKeySequence(Qt::ALT | Qt::Key_Return),
@@ -89,7 +89,7 @@ void OutboxActions::addPageActions()
         addAction(tr("Pause all"), QStringLiteral("pause"), QKeySequence(Qt::Key_F9), [this] { togglePauseAll(); });
     m_retryAll = addAction(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
                            [this] { doAll(this, m_context.outbox.retryAll(failedDocuments(m_context.entries()))); });
-    m_showReceipts = addAction(tr("Receipts of all that was delivered"), QStringLiteral("list"),
+    m_showReceipts = addAction(tr("All receipts"), QStringLiteral("list"),
                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { Q_EMIT receiptsRequested(); });
     m_printDay = addAction(tr("Print the day…"), QStringLiteral("page"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
                            [this] { Q_EMIT printDayRequested(); });
@@ -155,8 +155,7 @@ void OutboxActions::showRowMenu(const QPoint &at)
         menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt"), this,
                         [receipt] { QGuiApplication::clipboard()->setText(receipt); });
     if (menu->isEmpty())
-        menu->addAction(rows.isEmpty() ? tr("Only to look at: its disk takes no changes")
-                                       : tr("Delivered: nothing to do"))
+        menu->addAction(rows.isEmpty() ? tr("Read-only: the disk cannot be changed") : tr("Delivered: nothing to do"))
             ->setEnabled(false);
     menu->popup(at);
 }
@@ -267,8 +266,9 @@ void OutboxActions::confirmStop(const Documents &ids)
                                                      : tr("Stop sending these %n documents?", nullptr, int(ids.size())),
                                      QMessageBox::NoButton, m_page);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("It is removed from this computer. What has reached the file storage stays there."));
+    question->setInformativeText(tr(
+        "Documents are removed from this computer when you stop them. Files that already reached the file storage stay "
+        "there."));
     auto *stop = question->addButton(tr("Stop sending"), QMessageBox::DestructiveRole);
     auto *keep = question->addButton(tr("Keep sending"), QMessageBox::RejectRole);
     question->setDefaultButton(keep);
@@ -308,9 +308,9 @@ Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents
         if (!self)
             co_return;
         if (returned)
-            Q_EMIT self->messageRequested(QStringLiteral("upload"), tr("Back on the upload desk"));
+            Q_EMIT self->messageRequested(QStringLiteral("upload"), tr("Moved back to Upload"));
         else
-            Q_EMIT self->messageRequested(QStringLiteral("alert"), tr("Too late: it is already on its way"));
+            Q_EMIT self->messageRequested(QStringLiteral("alert"), tr("Too late. Sending has already started."));
     }
 }
 

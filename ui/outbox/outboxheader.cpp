@@ -41,7 +41,7 @@ QString overallText(const OutboxSummary &summary)
 QString bytesText(const OutboxSummary &summary, const QString &limit)
 {
     if (summary.allPaused && summary.moving == 0)
-        return OutboxHeader::tr("· what you add waits as well");
+        return OutboxHeader::tr("· new documents also wait");
     //: Bytes sent of all bytes: "· 8.2 of 31.0 MB"
     const auto bytes = OutboxHeader::tr("· %1").arg(bytesOfAll(summary.runDoneBytes, summary.runBytes));
     //: The same, and the limit of speed: "· 8.2 of 31.0 MB · limited to 500 kB/s until 18:30"
@@ -61,7 +61,7 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     , m_bar(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
 {
     m_filter->setAccessibleName(tr("Show"));
-    for (const auto &word : {tr("All"), tr("Under way"), tr("Needs you"), tr("Paused"), tr("Delivered")})
+    for (const auto &word : {tr("All"), tr("In progress"), tr("Needs you"), tr("Paused"), tr("Delivered")})
         m_filter->addSegment(word);
     connect(m_filter, &SegmentedControl::currentIndexChanged, this,
             [this](int index) { Q_EMIT filterChanged(static_cast<OutboxFilter>(index)); });

@@ -78,8 +78,7 @@ void OutboxListView::updateButtons()
             update(m_model->index(row), Kind::Plain, remedyText(item.remedy, int(item.documents.size())))
                 ->setAccessibleDescription(item.spoken);
         else if (item.hasReceipts)
-            update(m_model->index(row), Kind::Link, tr("Show all"))
-                ->setAccessibleName(tr("Receipts of all that was delivered"));
+            update(m_model->index(row), Kind::Link, tr("Show all"))->setAccessibleName(tr("All receipts"));
     }
 }
 

@@ -236,8 +236,8 @@ void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
     if (!empty)
         return;
     if (nothingAtAll)
-        m_empty->setWords({tr("Nothing is on its way"),
-                           tr("What you send from Upload stands here until the file storage has it."),
+        m_empty->setWords({tr("Nothing to send"),
+                           tr("Documents that you send from Upload appear here until they are delivered."),
                            {},
                            {},
                            {}});

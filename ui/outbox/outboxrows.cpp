@@ -4,6 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/labelwords.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -44,7 +45,7 @@ QString inProgressText(int underWay, int paused)
         return QString::number(underWay);
     if (underWay == 0)
         return paused == 1 ? Tr::tr("1 paused") : Tr::tr("%n paused", nullptr, paused);
-    //: Beside the header "Under way": %1 documents move or wait, %2 are paused
+    //: Beside the header "In progress": %1 documents are sent or wait, %2 are paused
     return Tr::tr("%1, and %2 paused").arg(underWay).arg(paused);
 }
 
@@ -83,12 +84,12 @@ bool waitsForUndo(const OutboxDocument &document, const QDateTime &now)
            secondsUntil(document.notBefore, now) > 0;
 }
 
-QString timeText(const QDateTime &utc, const DisplayContext &moment)
+QString timeOrDayText(const QDateTime &utc, const DisplayContext &moment)
 {
     const auto local = utc.toLocalTime();
     if (local.date() == moment.now.toLocalTime().date())
-        return moment.locale.toString(local.time(), QStringLiteral("HH:mm"));
-    return moment.locale.toString(local.date(), QStringLiteral("d MMM"));
+        return timeText(moment.locale, local.time());
+    return dayText(moment.locale, local.date());
 }
 
 RowState rowStateOf(const OutboxEntry &entry)
@@ -144,7 +145,7 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
 {
     const auto &document = entry.document;
     if (document.state == ItemState::Delivered) {
-        const auto at = moment.locale.toString(document.changedAt.toLocalTime().time(), QStringLiteral("HH:mm:ss"));
+        const auto at = exactTimeText(moment.locale, document.changedAt.toLocalTime().time());
         if (!document.isDirect())
             return Tr::tr("to the file storage at %1").arg(at);
         const auto receipt = receiptText(document);
@@ -154,14 +155,14 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
     }
     if (sectionOf(entry) == OutboxSection::Paused)
         //: Who paused this document
-        return document.paused ? Tr::tr("by you") : Tr::tr("with all others");
+        return document.paused ? Tr::tr("by you") : Tr::tr("with “Pause all”");
     if (document.state == ItemState::Requesting)
-        return Tr::tr("asking the service for its place");
+        return Tr::tr("getting an upload form from the service");
     if (document.state != ItemState::Queued || entry.hold)
         return {};
     const auto seconds = secondsUntil(document.notBefore, moment.now);
     if (waitsForUndo(document, moment.now))
-        return Tr::tr("goes in %1").arg(spanText(seconds));
+        return Tr::tr("sends in %1").arg(spanText(seconds));
     if (!document.error)
         return entry.outage ? Tr::tr("waits for the connection") : QString();
     const auto what = descriptionOf(entry).what;
@@ -312,13 +313,13 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
         item.documents.append((*entry)->document.id);
     const auto description = descriptionOf(*group.entries.front());
     item.title = item.remedy == CauseRemedy::ChooseOtherType
-                     ? Tr::tr("The service does not take the type “%1”")
+                     ? Tr::tr("The service does not accept the type “%1”")
                            .arg(wording::labelOf(conventionsOf(cause.connection, connections), cause.type))
                      : description.what;
     const auto count = documentText(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
                      //: %1 whose side it is, %2 "2 documents"
-                     ? Tr::tr("%1 · %2, kept here with their files").arg(description.side, count)
+                     ? Tr::tr("%1 · %2, saved on this computer").arg(description.side, count)
                      //: %1 whose side it is, %2 "2 documents", %3 what to do
                      : Tr::tr("%1 · %2 · %3").arg(description.side, count, description.remedy);
     item.spoken = item.title + QStringLiteral(", ") + item.aside;
@@ -428,7 +429,7 @@ QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, c
         const auto underWay = joined(parts.moving, parts.waiting);
         const auto paused = shows(OutboxFilter::Paused) ? parts.paused : EntryPtrs();
         addSection(items,
-                   sectionHeader(QStringLiteral("section/under-way"), Tr::tr("Under way"),
+                   sectionHeader(QStringLiteral("section/under-way"), Tr::tr("In progress"),
                                  inProgressText(int(underWay.size()), int(paused.size()))),
                    joined(underWay, paused), now);
     } else if (filter == OutboxFilter::Paused) {
@@ -461,8 +462,8 @@ QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents)
         items.append(item);
     }
     if (!items.isEmpty())
-        items.prepend(sectionHeader(QStringLiteral("section/only-seen"),
-                                    Tr::tr("Kept on this computer, to look at only"), documentText(int(items.size()))));
+        items.prepend(sectionHeader(QStringLiteral("section/only-seen"), Tr::tr("Saved on this computer (read-only)"),
+                                    documentText(int(items.size()))));
     return items;
 }
 
@@ -487,8 +488,8 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
     item.sealed = document.details.travel.seal;
     item.receipt = receiptText(document);
     item.size = sizeText(entry);
-    item.time = timeText(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
-    const auto date = moment.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
+    item.time = timeOrDayText(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
+    const auto date = dateText(moment.locale, document.details.date);
     QStringList spoken{item.title, item.patient,           date,          item.fileName,
                        item.size,  deliveryText(document), item.stateWord};
     const bool hasProblem = entry.hold || document.error;
@@ -544,9 +545,9 @@ std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &loca
                     .side = description.side,
                     .advice = description.remedy,
                     .details = detailsOf(problemOf(entry))};
-    problem.details.append({Tr::tr("Document id"), document.id.text});
+    problem.details.append({Tr::tr("Document ID"), document.id.text});
     if (document.attempts > 0)
-        problem.details.append({Tr::tr("Tries in a row"), locale.toString(document.attempts)});
+        problem.details.append({Tr::tr("Failed attempts in a row"), locale.toString(document.attempts)});
     problem.details.append(
         {Tr::tr("Last change"), locale.toString(document.changedAt.toLocalTime(), QLocale::ShortFormat)});
     return problem;

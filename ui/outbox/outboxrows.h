@@ -80,7 +80,7 @@ struct OutboxRowText : OutboxRow {
     QString receipt;     ///< the whole receipt of a delivered direct upload
 };
 
-/// The rows of the list in three sections: Needs you (grouped by cause), Under way with paused documents, Delivered.
+/// The rows of the list in three sections: Needs you (grouped by cause), In progress with paused documents, Delivered.
 /// Pure; rows have no text. `now` is UTC. `connections` give the labels of types.
 QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                             const QDateTime &now);

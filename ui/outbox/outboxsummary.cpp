@@ -193,7 +193,7 @@ QString OutboxSummary::sentence() const
     if (sender == 0)
         return numbers();
     //: Status line: %1 is "3 waiting" or "2 of 5 documents · 8.2 MB of 31.0 MB"
-    return Tr::tr("%1 · another Clinic Desk sends (process %2)").arg(numbers()).arg(sender);
+    return Tr::tr("%1 · another Clinic Desk is sending (process %2)").arg(numbers()).arg(sender);
 }
 
 QString OutboxSummary::numbers() const
@@ -225,11 +225,11 @@ QString OutboxSummary::closingSentence() const
     if (!isSafeToClose())
         return Tr::tr("Not safe to close yet");
     if (movingElsewhere > 0)
-        return Tr::tr("Safe to close: another Clinic Desk sends");
+        return Tr::tr("Safe to close: another Clinic Desk is sending");
     if (needToken > 0)
         return needToken == 1 ? Tr::tr("1 document is saved and waits for a new token")
                               : Tr::tr("%n documents are saved and wait for a new token", nullptr, needToken);
-    return waiting + paused > 0 ? Tr::tr("Safe to close: nothing is moving") : Tr::tr("Safe to close");
+    return waiting + paused > 0 ? Tr::tr("Safe to close: nothing is being sent") : Tr::tr("Safe to close");
 }
 
 QDateTime SendRunTracker::runStart(const OutboxEntries &entries, const QDateTime &now)

@@ -121,10 +121,11 @@ struct OutboxSummary {
     int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
 
     /// "2 of 5 documents · 8.2 of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
-    /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk sends (process 4711)".
+    /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk is sending
+    /// (process 4711)".
     QString sentence() const;
-    /// "Safe to close", "Safe to close: nothing is moving", "Safe to close: another Clinic Desk sends", "Not safe to
-    /// close yet"; if a token is missing, "302 documents are saved and wait for a new token".
+    /// "Safe to close", "Safe to close: nothing is being sent", "Safe to close: another Clinic Desk is sending", "Not
+    /// safe to close yet"; if a token is missing, "302 documents are saved and wait for a new token".
     QString closingSentence() const;
 
     friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;

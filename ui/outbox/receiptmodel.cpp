@@ -20,15 +20,15 @@ QString headOf(ReceiptColumn column)
     case ReceiptColumn::Patient:
         return ReceiptModel::tr("Patient");
     case ReceiptColumn::Pages:
-        return ReceiptModel::tr("Pages");
+        return ReceiptModel::tr("Files");
     case ReceiptColumn::Size:
         return ReceiptModel::tr("Size");
     case ReceiptColumn::Connection:
         return ReceiptModel::tr("Connection");
     case ReceiptColumn::DocumentId:
-        return ReceiptModel::tr("Document id");
+        return ReceiptModel::tr("Document ID");
     case ReceiptColumn::Receipt:
-        return ReceiptModel::tr("Receipt id");
+        return ReceiptModel::tr("Receipt ID");
     case ReceiptColumn::Sha256:
         return ReceiptModel::tr("SHA-256");
     }

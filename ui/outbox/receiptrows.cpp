@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -39,7 +40,9 @@ QStringList hashesOf(const OutboxDocument &document)
 QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
 {
     const auto hash = row.sha256.value(0);
-    return {locale.toString(row.deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")), row.type,
+    const auto at = row.deliveredAt.toLocalTime();
+    //: When a document was delivered: %1 the date, %2 the time
+    return {Tr::tr("%1 %2").arg(dateText(locale, at.date()), exactTimeText(locale, at.time())), row.type,
             shortPatientNumber(row.patient), locale.toString(row.pages), wording::size(row.sizeBytes), row.connection,
             row.documentId, row.receipt,
             //: The first of several hashes, and how many follow

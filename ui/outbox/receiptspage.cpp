@@ -66,8 +66,9 @@ QWidget *ReceiptsPage::buildHeader()
     m_back->setAccessibleName(tr("Back to the outbox"));
     m_count = new Label({}, Type::Second, &Tokens::text3, Weight::Regular, head);
     m_find = new QLineEdit(head);
-    m_find->setPlaceholderText(tr("Find, %1").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
-    m_find->setAccessibleName(tr("Find in the receipts"));
+    m_find->setPlaceholderText(
+        tr("Search (%1)").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
+    m_find->setAccessibleName(tr("Search in the receipts"));
     m_find->addAction(icon(QStringLiteral("search"), &Tokens::text3), QLineEdit::LeadingPosition);
     m_find->setFixedWidth(findWidth);
     m_find->setAcceptDrops(false);
@@ -95,7 +96,7 @@ void ReceiptsPage::buildActions()
         addAction(made);
         return made;
     };
-    m_findAction = action(QStringLiteral("search"), tr("Find in the receipts"), QKeySequence::Find, [this] {
+    m_findAction = action(QStringLiteral("search"), tr("Search in the receipts"), QKeySequence::Find, [this] {
         m_find->setFocus(Qt::ShortcutFocusReason);
         m_find->selectAll();
     });
@@ -211,10 +212,13 @@ void ReceiptsPage::showState()
     m_stack->setCurrentWidget(shown == 0 && m_isRead ? static_cast<QWidget *>(m_empty) : m_table);
     m_toast->raise();
     if (rows.count() == 0)
-        m_empty->setWords(
-            {tr("No receipts yet"), tr("What is delivered from here is listed here, for good."), {}, {}, {}});
+        m_empty->setWords({tr("No receipts yet"),
+                           tr("Documents delivered from this computer are listed here permanently."),
+                           {},
+                           {},
+                           {}});
     else
-        m_empty->setWords({tr("Nothing found"), tr("No receipt has all of these words."), tr("Show all"), {}, {}});
+        m_empty->setWords({tr("No matches"), tr("No receipt contains all these words."), tr("Show all"), {}, {}});
 }
 
 void ReceiptsPage::showProblem(const Error &error)

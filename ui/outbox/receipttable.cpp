@@ -57,7 +57,7 @@ ReceiptTable::ReceiptTable(QWidget *parent)
     horizontalHeader()->setSectionsClickable(false);
     setColumnWidths();
     addCopyAction(tr("Copy the row"), QKeySequence::Copy, &ReceiptTable::copyRows);
-    addCopyAction(tr("Copy the document id"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ReceiptTable::copyIds);
+    addCopyAction(tr("Copy the document ID"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ReceiptTable::copyIds);
     addCopyAction(tr("Copy the SHA-256"), {}, &ReceiptTable::copyHashes);
     setContextMenuPolicy(Qt::CustomContextMenu);
     connect(this, &QWidget::customContextMenuRequested, this, &ReceiptTable::showMenu);
@@ -131,7 +131,7 @@ void ReceiptTable::showMenu(const QPoint &at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(m_copyActions);
     if (const auto receipt = selected.first().receipt; selected.size() == 1 && !receipt.isEmpty())
-        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt id"), this,
+        menu->addAction(icon(QStringLiteral("copy")), tr("Copy the receipt ID"), this,
                         [receipt] { QGuiApplication::clipboard()->setText(receipt); });
     menu->popup(viewport()->mapToGlobal(at));
 }
@@ -155,8 +155,8 @@ void ReceiptTable::copyIds()
     if (ids.isEmpty())
         return;
     copyLines(ids);
-    Q_EMIT copied(ids.size() == 1 ? tr("Copied the document id.")
-                                  : tr("Copied %n document ids.", nullptr, int(ids.size())));
+    Q_EMIT copied(ids.size() == 1 ? tr("Copied the document ID.")
+                                  : tr("Copied %n document IDs.", nullptr, int(ids.size())));
 }
 
 void ReceiptTable::copyHashes()

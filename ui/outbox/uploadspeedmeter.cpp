@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/uploadspeedmeter.h"
 
+#include "ui/widgets/datetext.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -137,7 +139,7 @@ QString limitText(const http::SpeedLimit &limit, QTime timeOfDay)
         return {};
     const auto speed = exactSpeedText(*rate);
     const auto until = limit.nextChangeAfter(timeOfDay);
-    return until ? Tr::tr("limited to %1 until %2").arg(speed, QLocale().toString(*until, QStringLiteral("HH:mm")))
+    return until ? Tr::tr("limited to %1 until %2").arg(speed, timeText(QLocale(), *until))
                  : Tr::tr("limited to %1").arg(speed);
 }
 

@@ -50,18 +50,19 @@ QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapab
     const auto &first = documents.first().details.travel;
     const bool areEqual = std::ranges::all_of(
         documents, [&](const OutboxDocument &document) { return document.details.travel == first; });
-    return areEqual ? textOf(first, capabilities) : Tr::tr("Different ways");
+    return areEqual ? textOf(first, capabilities) : Tr::tr("Different methods");
 }
 
 QString directNotice(const DeliveryCapabilities &capabilities)
 {
-    const auto names = capabilities.namesPatient
-                           ? Tr::tr("This call names the patient, but no document.")
-                           : Tr::tr("This call names no patient and no document: whose record it joins is up to "
-                                    "the service.");
-    return Tr::tr("%1 If no clear answer comes, the document waits in the outbox for you and is never sent again by "
-                  "itself, for the service could have it twice.")
-        .arg(names);
+    const auto content = capabilities.namesPatient
+                             ? Tr::tr("This call contains the patient but no document ID.")
+                             : Tr::tr("This call contains no patient and no document ID. The service decides which "
+                                      "record gets the file.");
+    //: %1 is a sentence about what the call contains
+    return Tr::tr("%1 If there is no clear answer, the document waits for your decision in the outbox. It is never "
+                  "sent again automatically, so that the service does not get it twice.")
+        .arg(content);
 }
 
 QString encryptionNotice(UploadMethod method, const DeliveryCapabilities &capabilities)
@@ -72,7 +73,7 @@ QString encryptionNotice(UploadMethod method, const DeliveryCapabilities &capabi
                         : Tr::tr("This connection encrypts the request. The file goes to the file storage as it is, "
                                  "protected by TLS only.");
     if (!capabilities.canEncrypt)
-        return Tr::tr("This connection has no key to encrypt with.");
+        return Tr::tr("This connection has no encryption key.");
     return isDirect
                ? QString()
                : Tr::tr("Encrypts the request. The file goes to the file storage as it is, protected by TLS only.");

@@ -25,8 +25,8 @@ DeliveryCapabilities capabilitiesOf(const Connection &connection, bool lacksKey)
 /// The delivery options of a new document of that connection.
 DeliveryOptions standardDelivery(const Connection &connection);
 
-/// "By upload form, not encrypted"; "Directly, encrypted, 2 tasks"; "Different ways" if the documents differ; empty for
-/// no documents.
+/// "By upload form, not encrypted"; "Directly, encrypted, 2 tasks"; "Different methods" if the documents differ; empty
+/// for no documents.
 QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &capabilities);
 
 /// What the user needs to know before choosing direct upload: whether the call contains the patient number, and what

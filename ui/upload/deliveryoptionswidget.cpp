@@ -40,9 +40,9 @@ DeliveryOptionsWidget::DeliveryOptionsWidget(QWidget *parent)
 {
     setControlKind(m_summary, Kind::Link);
     m_summary->setCheckable(true);
-    m_summary->setAccessibleDescription(tr("Opens and closes the choices"));
+    m_summary->setAccessibleDescription(tr("Shows or hides the options"));
     connect(m_summary, &QPushButton::toggled, this, &DeliveryOptionsWidget::open);
-    auto *caption = new Label(tr("How it travels"), Type::Second, &Tokens::text2, Weight::Regular, this);
+    auto *caption = new Label(tr("How it is sent"), Type::Second, &Tokens::text2, Weight::Regular, this);
     caption->setBuddy(m_summary);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -57,10 +57,10 @@ QWidget *DeliveryOptionsWidget::buildOptions()
 {
     auto *options = new QWidget(this);
     m_method = new QComboBox(options);
-    m_method->setAccessibleName(tr("Way"));
+    m_method->setAccessibleName(tr("Method"));
     m_method->addItem(tr("By upload form"), int(UploadMethod::PresignedForm));
     m_method->addItem(tr("Directly"), int(UploadMethod::Direct));
-    m_method->setPlaceholderText(tr("Different ways"));
+    m_method->setPlaceholderText(tr("Different methods"));
     connect(m_method, &QComboBox::activated, this, [this](int index) {
         const auto method = UploadMethod(m_method->itemData(index).toInt());
         changeDelivery([method](DeliveryOptions &delivery) { delivery.way = method; });
@@ -83,7 +83,7 @@ QWidget *DeliveryOptionsWidget::buildOptions()
     m_encryptNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, options);
     m_encryptNotice->setWordWrap(true);
 
-    auto *caption = new Label(tr("Way"), Type::Second, &Tokens::text2, Weight::Regular, options);
+    auto *caption = new Label(tr("Method"), Type::Second, &Tokens::text2, Weight::Regular, options);
     caption->setBuddy(m_method);
     auto *column = new QVBoxLayout(options);
     column->setContentsMargins(0, space::xs, 0, 0);
@@ -149,7 +149,7 @@ void DeliveryOptionsWidget::show(const QList<OutboxDocument> &selected)
     m_selected = selected;
     const auto text = deliveryText(selected, m_capabilities);
     m_summary->setText(text);
-    m_summary->setAccessibleName(tr("How it travels: %1").arg(text));
+    m_summary->setAccessibleName(tr("How it is sent: %1").arg(text));
     setVisible(!selected.isEmpty());
     const auto direct =
         stateOf(selected, [](const DeliveryOptions &delivery) { return delivery.way == UploadMethod::Direct; });

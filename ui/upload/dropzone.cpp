@@ -46,7 +46,7 @@ DropZone::DropZone(Form form, QWidget *parent)
 QPushButton *DropZone::newButton()
 {
     auto *button = new QPushButton(tr("Choose files"), this);
-    button->setToolTip(tr("Choose files of this computer (%1)")
+    button->setToolTip(tr("Choose files on this computer (%1)")
                            .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
     connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesRequested);
     setFocusProxy(button);
@@ -57,10 +57,9 @@ void DropZone::buildLarge()
 {
     setMinimumHeight(largeAtLeast);
     setMaximumHeight(height::emptyDropZone);
-    m_invitation = new Label(tr("Drop today’s first papers here"), Type::Title, &Tokens::text, Weight::Bold, this);
-    auto *sentence =
-        new Label(tr("From a folder, a mail or the scanner. They can wait here until a patient is chosen."), Type::Body,
-                  &Tokens::text2, Weight::Regular, this);
+    m_invitation = new Label(tr("Drop documents here"), Type::Title, &Tokens::text, Weight::Bold, this);
+    auto *sentence = new Label(tr("From a folder, an e-mail or the scanner. You can choose the patient later."),
+                               Type::Body, &Tokens::text2, Weight::Regular, this);
     sentence->setWordWrap(true);
     for (auto *label : {m_invitation, sentence})
         label->setAlignment(Qt::AlignCenter);
@@ -88,7 +87,7 @@ void DropZone::buildLarge()
 void DropZone::buildLine()
 {
     setMinimumHeight(height::dropZone);
-    m_invitation = new ElidingLabel(tr("Drop more papers, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
+    m_invitation = new ElidingLabel(tr("Drop more documents, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
                                     Weight::Regular, this);
     auto *button = newButton();
     setControlKind(button, Kind::Plain, Size::Small);

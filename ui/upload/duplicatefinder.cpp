@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/duplicatefinder.h"
 
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -19,10 +20,10 @@ QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
     const auto patient = shortPatientNumber(same.details.patient.text);
     if (same.state == ItemState::Delivered) {
         const auto at = same.changedAt.toLocalTime();
-        return Tr::tr("The same file was delivered for %1 on %2. Send it again only if that is meant.")
-            .arg(patient, locale.toString(at, QStringLiteral("d MMM, HH:mm")));
+        return Tr::tr("The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.")
+            .arg(patient, dayText(locale, at.date()), timeText(locale, at.time()));
     }
-    return Tr::tr("The same file is in the outbox already, for %1. Send it again only if that is meant.").arg(patient);
+    return Tr::tr("The same file is already in the outbox, for %1. Send it again only if you mean to.").arg(patient);
 }
 
 } // namespace
@@ -53,7 +54,7 @@ QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &loc
         if (const auto *same = m_sent.value(page.sha256))
             return sentenceOf(*same, locale);
         if (m_firstDrafts.value(page.sha256) != &draft)
-            return Tr::tr("The same file is on the desk already. Send it twice only if that is meant.");
+            return Tr::tr("The same file is already in this list. Send it twice only if you mean to.");
     }
     return {};
 }

@@ -4,6 +4,7 @@
 
 #include "core/wording/wording.h"
 #include "ui/upload/dropzone.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
@@ -34,13 +35,13 @@ constexpr int numberLeft = 28;
 QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &locale)
 {
     const auto then = utc.toLocalTime();
-    const auto time = locale.toString(then.time(), QStringLiteral("HH:mm"));
+    const auto time = timeText(locale, then.time());
     const auto days = then.date().daysTo(now.toLocalTime().date());
     if (days == 0)
         return EmptyUploadView::tr("today %1").arg(time);
     if (days == 1)
         return EmptyUploadView::tr("yesterday %1").arg(time);
-    return EmptyUploadView::tr("%1, %2").arg(locale.toString(then.date(), QStringLiteral("d MMM")), time);
+    return EmptyUploadView::tr("%1, %2").arg(dayText(locale, then.date()), time);
 }
 
 // Limits are usually whole numbers of MB and are then shown without decimals.
@@ -181,7 +182,7 @@ QWidget *EmptyUploadView::buildRecent()
     connect(m_patients, &QListView::clicked, this, choose);
     // Enter on a row. A click can emit both signals; choosing twice changes nothing.
     connect(m_patients, &QListView::activated, this, choose);
-    m_nobody = new Label(tr("Patients of whom you send papers stand here for a day."), Type::Body, &Tokens::text2,
+    m_nobody = new Label(tr("Patients you send documents for are listed here for one day."), Type::Body, &Tokens::text2,
                          Weight::Regular, m_recent);
     m_nobody->setWordWrap(true);
     auto *column = new QVBoxLayout(m_recent);
@@ -203,7 +204,7 @@ QWidget *EmptyUploadView::buildLimits()
     grid->setHorizontalSpacing(space::m);
     grid->setVerticalSpacing(10);
     grid->setColumnStretch(1, 1);
-    grid->addWidget(new Label(tr("What may go"), Type::Body, &Tokens::text, Weight::Bold, limits), 0, 0, 1, 3);
+    grid->addWidget(new Label(tr("Accepted files"), Type::Body, &Tokens::text, Weight::Bold, limits), 0, 0, 1, 3);
     grid->addWidget(new IconView(QStringLiteral("page"), &Tokens::text2, 20, limits), 1, 0);
     grid->addWidget(new Label(tr("PDF"), Type::Body, &Tokens::text2, Weight::Regular, limits), 1, 1);
     grid->addWidget(m_pdfLimit, 1, 2, Qt::AlignRight);

@@ -8,6 +8,7 @@
 #include "ui/upload/deliveryoptionswidget.h"
 #include "ui/upload/filepreview.h"
 #include "ui/widgets/datefield.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
@@ -66,10 +67,10 @@ constexpr char offeredDate[] = "offeredDate"; // property of a button
 QString titleFor(const QList<OutboxDocument> &chosen)
 {
     if (chosen.isEmpty())
-        return Inspector::tr("No document chosen");
+        return Inspector::tr("No document selected");
     if (chosen.size() > 1)
-        return Inspector::tr("%n documents together", nullptr, int(chosen.size()));
-    return Inspector::tr("Page 1 of %1").arg(chosen.first().pages.size());
+        return Inspector::tr("%n documents selected", nullptr, int(chosen.size()));
+    return Inspector::tr("File 1 of %1").arg(chosen.first().pages.size());
 }
 
 } // namespace
@@ -280,7 +281,7 @@ void Inspector::offerDates(const QList<OutboxDocument> &chosen, QDate takenOn)
 void Inspector::offerDate(QPushButton *button, QDate date, const QString &text)
 {
     button->setProperty(offeredDate, date);
-    button->setText(text.arg(locale().toString(date, QStringLiteral("d MMM yyyy"))));
+    button->setText(text.arg(dateText(locale(), date)));
     button->setVisible(date.isValid());
 }
 
@@ -319,7 +320,7 @@ void Inspector::tagsEdited(const QStringList &tags)
 
 void Inspector::tagRefused()
 {
-    m_tagHint->setText(tr("At most %1 tags, each of %2 to %3 characters.")
+    m_tagHint->setText(tr("At most %1 tags, each with %2 to %3 characters.")
                            .arg(m_conventions.tagsPerDocument)
                            .arg(m_conventions.tagLengthMin)
                            .arg(m_conventions.tagLengthMax));

@@ -16,8 +16,8 @@ namespace clinicdesk::ui {
 
 SendBar::SendBar(QWidget *parent)
     : QWidget(parent)
-    , m_goes(new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Regular, this))
-    , m_stays(new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_sendable(new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Regular, this))
+    , m_notSent(new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_assign(new QPushButton(this))
     , m_send(new QPushButton(this))
 {
@@ -31,17 +31,17 @@ SendBar::SendBar(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(space::page, 0, space::page, 0);
     row->setSpacing(space::m);
-    row->addWidget(m_goes);
-    row->addWidget(m_stays, 1);
+    row->addWidget(m_sendable);
+    row->addWidget(m_notSent, 1);
     row->addWidget(m_assign);
     row->addWidget(m_send);
 }
 
 void SendBar::show(const UploadSummary &summary, const PatientId &patient)
 {
-    m_goes->setText(summary.goes());
-    m_goes->setTone(summary.canSend() ? &Tokens::text : &Tokens::text2);
-    m_stays->setText(summary.stays());
+    m_sendable->setText(summary.sendableText());
+    m_sendable->setTone(summary.canSend() ? &Tokens::text : &Tokens::text2);
+    m_notSent->setText(summary.notSentText());
     m_assign->setText(summary.assignText());
     m_assign->setVisible(!summary.assignText().isEmpty());
     const auto assignment =
@@ -50,7 +50,7 @@ void SendBar::show(const UploadSummary &summary, const PatientId &patient)
     m_assign->setAccessibleDescription(assignment);
     m_send->setText(summary.sendText(patient));
     m_send->setEnabled(summary.canSend());
-    m_send->setAccessibleDescription(summary.canSend() ? summary.stays() : summary.goes());
+    m_send->setAccessibleDescription(summary.canSend() ? summary.notSentText() : summary.sendableText());
 }
 
 void SendBar::paintEvent(QPaintEvent *)

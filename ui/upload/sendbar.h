@@ -32,8 +32,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    ElidingLabel *m_goes;
-    ElidingLabel *m_stays;
+    ElidingLabel *m_sendable;
+    ElidingLabel *m_notSent;
     QPushButton *m_assign;
     QPushButton *m_send;
 };

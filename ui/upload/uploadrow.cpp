@@ -6,6 +6,7 @@
 #include "core/wording/labelwords.h"
 #include "core/wording/wording.h"
 #include "ui/upload/duplicatefinder.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -94,7 +95,7 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
     if (!connection.conventions.knowsType(document.details.type))
         return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
     if (document.isDirect() && document.pages.size() != 1)
-        return Tr::tr("Sent directly, a document has one file. Choose the upload form for it.");
+        return Tr::tr("A document that is sent directly can have only one file. Use the upload form.");
     const auto way = document.details.travel.way;
     const auto error = tooLarge(document, way, connection.conventions);
     return error ? wording::sentence(*error, way) : QString();
@@ -111,7 +112,7 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
         row.fileName = displayName(document.pages.first().facts.name);
     }
     row.title = wording::labelOf(view.connection->conventions, document.details.type);
-    row.date = view.locale.toString(document.details.date, QStringLiteral("d MMM yyyy"));
+    row.date = dateText(view.locale, document.details.date);
     row.tags = document.details.tags;
     row.facts = factsOf(document);
     row.sizeBytes = document.sizeBytes();
@@ -138,8 +139,8 @@ UploadRow rowOf(const RejectedFile &file)
     row.state = RowState::NeedsYou;
     auto error = file.error;
     error.subject.clear(); // the name is already shown above the sentence
-    row.problem =
-        file.isLink ? Tr::tr("A link is no file: save it first, then drop the file.") : wording::sentence(error);
+    row.problem = file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
+                              : wording::sentence(error);
     row.facts = Tr::tr("not added");
     row.canCheckAgain = file.canCheckAgain();
     row.spoken = spokenOf(row);
@@ -217,7 +218,7 @@ QString UploadSummary::detail() const
     return Tr::tr("%1 · %2").arg(readyText, needing);
 }
 
-QString UploadSummary::goes() const
+QString UploadSummary::sendableText() const
 {
     if (!connected)
         return Tr::tr("To send: set up a connection.");
@@ -228,10 +229,10 @@ QString UploadSummary::goes() const
     if (!patientChosen)
         return ready > 0 ? Tr::tr("To send: choose a patient.")
                          : Tr::tr("To send: choose a patient and add a document.");
-    return ofOthers > 0 ? Tr::tr("To send: add a document of this patient.") : Tr::tr("To send: add a document.");
+    return ofOthers > 0 ? Tr::tr("To send: add a document for this patient.") : Tr::tr("To send: add a document.");
 }
 
-QString UploadSummary::stays() const
+QString UploadSummary::notSentText() const
 {
     QStringList reasons;
     if (needsYou > 0)

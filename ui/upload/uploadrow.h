@@ -74,9 +74,9 @@ struct UploadSummary {
     QString heading() const;
     QString detail() const;
     /// On the left of the send bar: what will be sent ("4 ready, 9.6 MB"), or what is missing.
-    QString goes() const;
+    QString sendableText() const;
     /// What will not be sent, and why; empty if everything will be sent.
-    QString stays() const;
+    QString notSentText() const;
     /// "Assign 2 documents", if there are documents without a patient and a patient is chosen; otherwise empty.
     QString assignText() const;
     /// "Send 4 documents to 1614…153", or "Send" if nothing can be sent.

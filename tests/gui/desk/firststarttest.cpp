@@ -254,7 +254,7 @@ void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
 
 void FirstStartTest::aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt()
 {
-    const auto sentence = QStringLiteral("another Clinic Desk sends (process ");
+    const auto sentence = QStringLiteral("another Clinic Desk is sending (process ");
     const QJsonObject silence{{QStringLiteral("on"), QStringLiteral("storage")},
                               {QStringLiteral("always"), true},
                               {QStringLiteral("do"), QStringLiteral("silence")}};
@@ -268,7 +268,7 @@ void FirstStartTest::aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt()
     RealDesk second(m_computer.look());
     second.start();
     QTRY_VERIFY_WITH_TIMEOUT(second.says(sentence), waitMs);
-    QVERIFY(second.says(QStringLiteral("Safe to close: another Clinic Desk sends")));
+    QVERIFY(second.says(QStringLiteral("Safe to close: another Clinic Desk is sending")));
     QVERIFY(!first->says(sentence));
 
     QVERIFY(m_computer.practice().setFaults({}));

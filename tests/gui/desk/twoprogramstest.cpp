@@ -153,7 +153,7 @@ void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
     QVERIFY(QTest::qWaitFor([&] { return driver->readAllStandardError().contains("uploading"); }, waitMs));
     m_desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
-    const auto sender = QStringLiteral("another Clinic Desk sends (process %1)").arg(driver->processId());
+    const auto sender = QStringLiteral("another Clinic Desk is sending (process %1)").arg(driver->processId());
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(sender), waitMs);
     QVERIFY(m_desk->says(QStringLiteral("Safe to close")));
     QVERIFY(m_computer.practice().setFaults({}));

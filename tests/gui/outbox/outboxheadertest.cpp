@@ -91,7 +91,7 @@ void OutboxHeaderTest::saysTheLimitWhileSomethingMoves()
     QCOMPARE(shown.overall(summaryOf(2, 0, 0), limit), QStringLiteral("2 documents wait · 8.2 of 31.0 MB"));
     auto paused = summaryOf(0, 0, 0);
     paused.allPaused = true;
-    QCOMPARE(shown.overall(paused, limit), QStringLiteral("Everything is paused · what you add waits as well"));
+    QCOMPARE(shown.overall(paused, limit), QStringLiteral("Everything is paused · new documents also wait"));
 }
 
 CLINICDESK_WINDOW_TEST(OutboxHeaderTest)

@@ -160,7 +160,7 @@ void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
     QCOMPARE(aside(id.text), QStringLiteral("by you"));
     QCOMPARE(aside(QStringLiteral("section/under-way")), QStringLiteral("1 paused"));
     QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(),
-                 QStringLiteral("Safe to close: nothing is moving"));
+                 QStringLiteral("Safe to close: nothing is being sent"));
     QVERIFY(pressLinkOf(id));
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
 }
@@ -174,10 +174,10 @@ void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
     QTRY_COMPARE(pauseButton()->text(), QStringLiteral("Resume all"));
     const auto id = send("lr"); // added while all is paused
     QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
-    QCOMPARE(aside(id.text), QStringLiteral("with all others"));
+    QCOMPARE(aside(id.text), QStringLiteral("with “Pause all”"));
     auto *status = m_desk->window().findChild<StatusLine *>();
     QTRY_COMPARE(status->sentence(), QStringLiteral("Everything is paused: 1 document waits"));
-    QCOMPARE(status->closing(), QStringLiteral("Safe to close: nothing is moving"));
+    QCOMPARE(status->closing(), QStringLiteral("Safe to close: nothing is being sent"));
     const auto labels = page().findChildren<QLabel *>();
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
         return label->isVisible() && label->text() == QStringLiteral("Everything is paused");

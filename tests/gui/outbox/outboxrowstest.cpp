@@ -135,16 +135,16 @@ private Q_SLOTS:
 void OutboxrowsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
 {
     const auto expected = QString::fromUtf8(R"(Needs you
-  The service does not take the type “Invoice” [Choose another type…]
+  The service does not accept the type “Invoice” [Choose another type…]
     Needs you | Invoice | 
     Needs you | Invoice | 
   The service no longer accepts the access token. [Enter a new token…]
     Needs you | Lab report | 
   The file storage did not accept this file. [Try again]
     Needs you | Prescription | 
-Under way
+In progress
     Sending 42 % | Discharge summary | 
-    Waiting | Prescription | goes in 6 s [Undo]
+    Waiting | Prescription | sends in 6 s [Undo]
     Waiting | Vaccine certificate | next try in 12 s · The file storage has a problem. [Try now]
 Delivered in the last 24 hours
     Delivered | Scan | to the file storage at %1)")
@@ -154,7 +154,7 @@ Delivered in the last 24 hours
 
 void OutboxrowsTest::showsOnlyWhatTheFilterLetsThrough()
 {
-    QCOMPARE(picture(busyDay(), OutboxFilter::InProgress).section(u'\n', 0, 0), QStringLiteral("Under way"));
+    QCOMPARE(picture(busyDay(), OutboxFilter::InProgress).section(u'\n', 0, 0), QStringLiteral("In progress"));
     QCOMPARE(picture(busyDay(), OutboxFilter::InProgress).count(u'\n'), 3);
     QCOMPARE(picture(busyDay(), OutboxFilter::Delivered).count(u'\n'), 1);
     QCOMPARE(picture(busyDay(), OutboxFilter::NeedsYou).count(u'\n'), 7);
@@ -173,7 +173,7 @@ void OutboxrowsTest::saysStateAndProblemOfEachRowToAScreenReader()
     QVERIFY(spoken("policy").startsWith(
         QStringLiteral("Prescription, 1614…153, 12 Nov 2026, policy.pdf, 1.0 MB, Needs you, The file storage")));
     QCOMPARE(spoken("undoable"),
-             QStringLiteral("Prescription, 1614…153, 12 Nov 2026, undoable.pdf, 1.0 MB, Waiting, goes in 6 s"));
+             QStringLiteral("Prescription, 1614…153, 12 Nov 2026, undoable.pdf, 1.0 MB, Waiting, sends in 6 s"));
 }
 
 void OutboxrowsTest::saysHowADocumentTravelledAndWhatItGot()
@@ -271,7 +271,7 @@ void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
                 entry("gone", "lr", ItemState::Queued)}),
         OutboxFilter::All, connections, now);
     const DisplayContext moment{now, QLocale(QLocale::English)};
-    QCOMPARE(items.at(1).title, QStringLiteral("The service does not take the type “Blood work”"));
+    QCOMPARE(items.at(1).title, QStringLiteral("The service does not accept the type “Blood work”"));
     QCOMPARE(withText(items.at(4), connections, moment).title, QStringLiteral("Blood work"));
     QCOMPARE(withText(items.at(5), connections, moment).title, QStringLiteral("Lab report"));
 }
@@ -291,7 +291,7 @@ void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
     QCOMPARE(problem->sentence, wording::describe(*refused.document.error).what);
     const auto lines = ProblemBanner::detailsAsText(problem->details);
     for (const auto *line : {"Status: 403\n", "Server code: AccessDenied\n", "Reason: policy condition failed\n",
-                             "Document id: refused\n", "Tries in a row: 3\n", "Last change: "})
+                             "Document ID: refused\n", "Failed attempts in a row: 3\n", "Last change: "})
         QVERIFY2(lines.contains(QLatin1String(line)), line);
     QVERIFY(!lines.contains(refused.document.details.patient.text));
 }
@@ -308,12 +308,12 @@ void OutboxrowsTest::keepsWhatIsPausedApart()
     held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
     const auto waiting = entry("waiting", "ps", ItemState::Queued);
     const QList<OutboxEntry> entries{alone, withAll, held, waiting};
-    QCOMPARE(picture(entries, OutboxFilter::All).section(QStringLiteral("Under way"), 1),
+    QCOMPARE(picture(entries, OutboxFilter::All).section(QStringLiteral("In progress"), 1),
              QStringLiteral("\n    Waiting | Prescription | \n    Paused | Lab report | by you\n"
-                            "    Paused | Scan | with all others"));
+                            "    Paused | Scan | with “Pause all”"));
     QCOMPARE(picture(entries, OutboxFilter::Paused),
-             QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with all others"));
-    QCOMPARE(picture(entries, OutboxFilter::InProgress), QStringLiteral("Under way\n    Waiting | Prescription | "));
+             QStringLiteral("Paused\n    Paused | Lab report | by you\n    Paused | Scan | with “Pause all”"));
+    QCOMPARE(picture(entries, OutboxFilter::InProgress), QStringLiteral("In progress\n    Waiting | Prescription | "));
     const auto items = outboxRows(shared(entries), OutboxFilter::Paused, {}, now);
     QVERIFY(items.at(1).canResume && items.at(1).canSendNext && !items.at(1).canPause);
     QVERIFY(!items.at(2).canResume && !items.at(2).canSendNext && !items.at(2).canPause); // all go on together
@@ -324,7 +324,8 @@ void OutboxrowsTest::keepsWhatIsPausedApart()
     QCOMPARE(summary.runBytes, 1'000'000);
     QCOMPARE(summary.sentence(), QStringLiteral("1 waiting, 1 needs you, 2 paused"));
     QVERIFY(summarize({alone, withAll}, now).isSafeToClose());
-    QCOMPARE(summarize({alone, withAll}, now).closingSentence(), QStringLiteral("Safe to close: nothing is moving"));
+    QCOMPARE(summarize({alone, withAll}, now).closingSentence(),
+             QStringLiteral("Safe to close: nothing is being sent"));
     QCOMPARE(summarize({alone, withAll, held}, now, true).sentence(),
              QStringLiteral("Everything is paused: 2 documents wait, 1 needs you"));
     QCOMPARE(summarize({}, {}, true).sentence(), QStringLiteral("Everything is paused"));
@@ -350,13 +351,12 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
                 !(item.canUndo || item.canRetry || item.canPause || item.canResume || item.canSendNext));
         QVERIFY(!item.isReadOnly || !(item.isInProgress || item.progress));
     }
-    QCOMPARE(
-        lines,
-        (QStringList{QStringLiteral(" | Under way | 1"), QStringLiteral("Waiting | Vaccine certificate | goes in 12 s"),
-                     QStringLiteral(" | Kept on this computer, to look at only | 3 documents"),
-                     QStringLiteral("Waiting | Discharge summary | "),
-                     QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
-                     QStringLiteral("Ready | Lab report | ")}));
+    QCOMPARE(lines, (QStringList{QStringLiteral(" | In progress | 1"),
+                                 QStringLiteral("Waiting | Vaccine certificate | sends in 12 s"),
+                                 QStringLiteral(" | Saved on this computer (read-only) | 3 documents"),
+                                 QStringLiteral("Waiting | Discharge summary | "),
+                                 QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
+                                 QStringLiteral("Ready | Lab report | ")}));
     model.show(shared({waiting}), OutboxFilter::InProgress, {}, moment);
     QCOMPARE(model.rowCount(), 2);
 }
@@ -397,10 +397,10 @@ void OutboxrowsTest::offersToTryNowWhatWaitsInAnOutage()
     QVERIFY(!picture(all, OutboxFilter::All).contains(QStringLiteral("[Try now]")));
     for (auto &one : all)
         one.outage = true;
-    const auto expected = QString::fromUtf8(R"(Under way
+    const auto expected = QString::fromUtf8(R"(In progress
     Sending 0 % | Discharge summary | 
     Waiting | Lab report | waits for the connection [Try now]
-    Waiting | Prescription | goes in 6 s [Undo]
+    Waiting | Prescription | sends in 6 s [Undo]
     Paused | Invoice | by you)");
     QCOMPARE(picture(all, OutboxFilter::All), expected);
 }
@@ -441,7 +441,7 @@ void OutboxrowsTest::countsDownInOneRowAlone()
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
     model.show(entries, OutboxFilter::All, {}, {now.addSecs(2), QLocale(QLocale::English)});
     const auto row = model.index(model.rowOf(QStringLiteral("undoable")));
-    QCOMPARE(model.itemAt(row).aside, QStringLiteral("goes in 4 s"));
+    QCOMPARE(model.itemAt(row).aside, QStringLiteral("sends in 4 s"));
     QCOMPARE(changed.size(), 1);
     QCOMPARE(changed.first().first().toModelIndex(), row);
 }
@@ -488,7 +488,7 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
     forTheLine.document.error = Error{.code = ErrorCode::NetworkNoRoute};
     QVERIFY(summarize({}, {}).isSafeToClose());
     QVERIFY(summarize({forTheLine}, {}).isSafeToClose());
-    QCOMPARE(summarize({forTheLine}, {}).closingSentence(), QStringLiteral("Safe to close: nothing is moving"));
+    QCOMPARE(summarize({forTheLine}, {}).closingSentence(), QStringLiteral("Safe to close: nothing is being sent"));
     QVERIFY(!summarize({entry("b", "lr", ItemState::Queued)}, {}).isSafeToClose());
     QVERIFY(!summarize({entry("c", "lr", ItemState::Requesting)}, {}).isSafeToClose());
     QCOMPARE(summarize({failed("d", "iv", wrongType())}, {}).railCount(), 1);
@@ -511,13 +511,13 @@ void OutboxrowsTest::saysWhichOtherProgramSends()
     auto waiting = entry("a", "lr", ItemState::Queued);
     waiting.sender = 4711;
     auto summary = summarize({waiting}, {});
-    QCOMPARE(summary.sentence(), QStringLiteral("1 waiting · another Clinic Desk sends (process 4711)"));
-    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: nothing is moving"));
+    QCOMPARE(summary.sentence(), QStringLiteral("1 waiting · another Clinic Desk is sending (process 4711)"));
+    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: nothing is being sent"));
     auto moving = entry("b", "lr", ItemState::Uploading);
     moving.sender = 4711;
     summary = summarize({moving, waiting}, {});
-    QVERIFY(summary.sentence().endsWith(QStringLiteral(" · another Clinic Desk sends (process 4711)")));
-    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: another Clinic Desk sends"));
+    QVERIFY(summary.sentence().endsWith(QStringLiteral(" · another Clinic Desk is sending (process 4711)")));
+    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: another Clinic Desk is sending"));
     // What this one sends besides, over another connection, ends with it.
     QCOMPARE(summarize({moving, entry("c", "lr", ItemState::Uploading)}, {}).closingSentence(),
              QStringLiteral("Not safe to close yet"));

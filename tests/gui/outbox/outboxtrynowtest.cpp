@@ -102,8 +102,7 @@ private:
     /// end, or nothing.
     std::optional<int> pressLinkOf(const DocumentId &id)
     {
-        const QSignalSpy pressed(qobject_cast<OutboxDelegate *>(list().itemDelegate()),
-                                 &OutboxDelegate::linkClicked);
+        const QSignalSpy pressed(qobject_cast<OutboxDelegate *>(list().itemDelegate()), &OutboxDelegate::linkClicked);
         const auto row = list().visualRect(model().index(model().rowOf(id.text)));
         for (int x = row.right() - 60; x > row.left() && pressed.isEmpty(); x -= 8) {
             QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, QPoint(x, row.center().y()));

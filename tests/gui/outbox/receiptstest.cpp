@@ -4,8 +4,8 @@
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
 #include "ui/outbox/outboxpage.h"
-#include "ui/outbox/receiptspage.h"
 #include "ui/outbox/receiptmodel.h"
+#include "ui/outbox/receiptspage.h"
 #include "ui/outbox/receipttable.h"
 #include "ui/widgets/csvsaver.h"
 

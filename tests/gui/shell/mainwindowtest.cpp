@@ -407,7 +407,7 @@ void MainWindowTest::theMenuHasEveryKeyOfEveryPage()
     inTheMenu(compare);
     m_window->showPage(pageId::outbox);
     QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(shown(QStringLiteral("Find in the receipts")));
+    QTRY_VERIFY(shown(QStringLiteral("Search in the receipts")));
     inTheMenu(compare);
 }
 
@@ -460,10 +460,10 @@ void MainWindowTest::theMouseChoosesACommandOfAnotherPage()
     inTheMenu([](QMenu *menu) {
         clickEntry(menu, QStringLiteral("Outbox"));
         QTRY_VERIFY(openPopup() && openPopup() != menu);
-        clickEntry(openPopup(), QStringLiteral("Receipts"));
+        clickEntry(openPopup(), QStringLiteral("All receipts"));
     });
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
-    QTRY_VERIFY(shown(QStringLiteral("Find in the receipts")));
+    QTRY_VERIFY(shown(QStringLiteral("Search in the receipts")));
 }
 
 void MainWindowTest::takesADropOnAnyPage()

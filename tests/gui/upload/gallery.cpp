@@ -285,7 +285,7 @@ private:
     {
         const auto boxes = m_desk.page().findChildren<QPushButton *>();
         const auto line = std::ranges::find_if(boxes, [](const QPushButton *button) {
-            return button->accessibleName().startsWith(QStringLiteral("How it travels"));
+            return button->accessibleName().startsWith(QStringLiteral("How it is sent"));
         });
         (*line)->setFocus();
         (*line)->click();

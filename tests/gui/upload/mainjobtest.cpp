@@ -163,16 +163,16 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
         });
         return found == widgets.end() ? nullptr : *found;
     };
-    QTRY_VERIFY(named("How it travels: By upload form, not encrypted"));
-    named("How it travels")->setFocus(Qt::TabFocusReason);
+    QTRY_VERIFY(named("How it is sent: By upload form, not encrypted"));
+    named("How it is sent")->setFocus(Qt::TabFocusReason);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
-    QTRY_VERIFY(named("Way"));
-    named("Way")->setFocus(Qt::TabFocusReason);
+    QTRY_VERIFY(named("Method"));
+    named("Method")->setFocus(Qt::TabFocusReason);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
-    QTRY_VERIFY(named("How it travels: Directly, not encrypted"));
+    QTRY_VERIFY(named("How it is sent: Directly, not encrypted"));
     named("Encrypt")->setFocus(Qt::TabFocusReason);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
-    QTRY_VERIFY(named("How it travels: Directly, encrypted"));
+    QTRY_VERIFY(named("How it is sent: Directly, encrypted"));
     QCOMPARE(desk.spokenRows().first().section(QStringLiteral(", "), 2),
              QStringLiteral("report.pdf, direct, encrypted, Ready"));
 

@@ -115,12 +115,12 @@ void TravelTest::saysWhatTheDirectCallNamesAndWhatAnUnclearOutcomeMeans()
 {
     open(1);
     chooseDirectly();
-    QTRY_VERIFY(shows("This call names no patient and no document:"));
-    QVERIFY(shows("never sent again by itself"));
+    QTRY_VERIFY(shows("This call contains no patient and no document ID."));
+    QVERIFY(shows("never sent again automatically"));
     auto named = m_connection;
     named.conventions.directPatient = true;
     m_desk->connection().choose(named);
-    QTRY_VERIFY(shows("This call names the patient, but no document."));
+    QTRY_VERIFY(shows("This call contains the patient but no document ID."));
 }
 
 void TravelTest::goesToEveryChosenDocument()
@@ -130,7 +130,7 @@ void TravelTest::goesToEveryChosenDocument()
     chooseDirectly();
     QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral(", direct, Ready")).size(), 1);
     m_desk->list().selectAll();
-    QTRY_COMPARE(line().text(), QStringLiteral("Different ways"));
+    QTRY_COMPARE(line().text(), QStringLiteral("Different methods"));
     QCOMPARE(way().currentIndex(), -1);
     QCOMPARE(box("Encrypt")->checkState(), Qt::Unchecked);
     box("Encrypt")->click();
@@ -183,8 +183,8 @@ void TravelTest::cannotEncryptWithoutAKeyAndSaysWhy()
     open(1);
     line().setChecked(true);
     QVERIFY(!box("Encrypt")->isEnabled());
-    QVERIFY(shows("This connection has no key to encrypt with."));
-    QCOMPARE(box("Encrypt")->accessibleDescription(), QStringLiteral("This connection has no key to encrypt with."));
+    QVERIFY(shows("This connection has no encryption key."));
+    QCOMPARE(box("Encrypt")->accessibleDescription(), QStringLiteral("This connection has no encryption key."));
 
     m_connection = m_practice->connection();
     m_desk->connection().choose(m_connection);
@@ -244,8 +244,8 @@ void TravelTest::isReachableByKeyboardAndNamedThroughout()
         order.append(focused->accessibleName().isEmpty() && button ? button->text() : focused->accessibleName());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
-    const QStringList expected{QStringLiteral("How it travels: Directly, not encrypted"),
-                               QStringLiteral("Way"),
+    const QStringList expected{QStringLiteral("How it is sent: Directly, not encrypted"),
+                               QStringLiteral("Method"),
                                QStringLiteral("Task smart"),
                                QStringLiteral("Task pii"),
                                QStringLiteral("Task classification"),

@@ -141,7 +141,7 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg")).contains(QStringLiteral("is damaged or incomplete")));
     const auto link = sentenceAbout(rows, QStringLiteral("https://pictures.example/a.png, Needs you"));
-    QVERIFY2(link.endsWith(QStringLiteral("A link is no file: save it first, then drop the file.")),
+    QVERIFY2(link.endsWith(QStringLiteral("This is a link, not a file. Save the file first, then drop it here.")),
              qPrintable(link));
     QCOMPARE(rows.filter(QStringLiteral("Needs you")).size(), 8);
     QCOMPARE(rows.filter(QStringLiteral("Ready")).size(), 2);
@@ -299,11 +299,11 @@ void UploadDeskTest::aPaperThatWasSentIsToldBeforeItGoesAgain()
     m_desk->patient().choose(asha);
     m_desk->drive(*m_practice);
     m_desk->drop({newFile(QStringLiteral("first.pdf"), pdf()), newFile(QStringLiteral("same.pdf"), pdf())});
-    QTRY_COMPARE_WITH_TIMEOUT(notes("on the desk already"), 1, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(notes("already in this list"), 1, waitMs);
     QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
     m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
     QTest::keyClick(&m_desk->list(), Qt::Key_Delete);
-    QTRY_COMPARE(notes("on the desk already"), 0);
+    QTRY_COMPARE(notes("already in this list"), 0);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(documents().first().state, ItemState::Delivered, waitMs);
     m_desk->drop({newFile(QStringLiteral("again.pdf"), pdf())});

@@ -110,12 +110,13 @@ void UploadRowsTest::sendsTheChosenPatientsAndSaysWhatStaysAndWhy()
     const auto view = viewFor(asha);
     const auto summary = summarize(uploadRows(drafts, {refused("x", ErrorCode::FileUnsupported)}, view), view);
     QCOMPARE(summary.sendText(asha), QStringLiteral("Send 2 documents to 1614…153"));
-    QCOMPARE(summary.goes(), QStringLiteral("2 ready, 2.4 MB"));
-    QCOMPARE(summary.stays(), QStringLiteral("1 stays here until it is fixed · 1 is not this patient's and stays"));
+    QCOMPARE(summary.sendableText(), QStringLiteral("2 ready, 2.4 MB"));
+    QCOMPARE(summary.notSentText(),
+             QStringLiteral("1 stays here until it is fixed · 1 is not this patient's and stays"));
     QCOMPARE(summary.heading() + u' ' + summary.detail(), QStringLiteral("4 documents 3 ready · 1 needs you"));
     const auto single = summarize(uploadRows({drafts.at(0)}, {}, view), view);
     QCOMPARE(single.sendText(asha), QStringLiteral("Send 1 document to 1614…153"));
-    QCOMPARE(single.stays(), QString());
+    QCOMPARE(single.notSentText(), QString());
 }
 
 void UploadRowsTest::saysWhatIsMissingBeforeAnythingCanGo_data()
@@ -135,7 +136,7 @@ void UploadRowsTest::saysWhatIsMissingBeforeAnythingCanGo()
     const auto view = viewFor(withPatient ? asha : PatientId{});
     const QList<OutboxDocument> drafts = withDocument ? QList{draft("a", "lr", {}, "a.pdf")} : QList<OutboxDocument>{};
     const auto summary = summarize(uploadRows(drafts, {}, view), view);
-    QTEST(summary.goes(), "sentence");
+    QTEST(summary.sendableText(), "sentence");
     QCOMPARE(summary.sendText(view.patient), QStringLiteral("Send"));
     QCOMPARE(summary.going, 0);
 }
@@ -294,15 +295,15 @@ void UploadRowsTest::saysWhereTheSamePaperIsBesides()
         notes.append(row.note);
         QCOMPARE(row.willBeSent, row.problem.isEmpty());
     }
-    QCOMPARE(notes, (QStringList{QStringLiteral("The same file was delivered for 2077…808 on 22 Nov, 10:42. Send it "
-                                                "again only if that is meant."),
-                                 QStringLiteral("The same file is in the outbox already, for 1614…153. Send it again "
-                                                "only if that is meant."),
-                                 {},
-                                 QStringLiteral("The same file is on the desk already. Send it twice only if that is "
-                                                "meant."),
-                                 {},
-                                 {}}));
+    QCOMPARE(notes,
+             (QStringList{QStringLiteral("The same file was delivered for 2077…808 on 22 Nov at 10:42. Send it "
+                                         "again only if you mean to."),
+                          QStringLiteral("The same file is already in the outbox, for 1614…153. Send it again "
+                                         "only if you mean to."),
+                          {},
+                          QStringLiteral("The same file is already in this list. Send it twice only if you mean to."),
+                          {},
+                          {}}));
     QVERIFY(rows.at(0).spoken.endsWith(notes.at(0)));
 }
 

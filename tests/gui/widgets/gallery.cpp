@@ -126,7 +126,7 @@ QWidget *segments()
     row->setSpacing(16);
     row->addWidget(new Label(text("Outbox"), Type::Title, &Tokens::text, Weight::Bold));
     auto *control = new SegmentedControl;
-    const char *names[] = {"All", "Under way", "Needs you", "Paused", "Delivered"};
+    const char *names[] = {"All", "In progress", "Needs you", "Paused", "Delivered"};
     const char *counts[] = {"48", "5", "4", "1", "38"};
     for (int index = 0; index < 5; ++index)
         control->setCount(control->addSegment(text(names[index])), text(counts[index]));
@@ -241,8 +241,8 @@ public:
         parts->addWidget(new Rows);
         parts->addWidget(
             new EmptyState(EmptyState::Reason::NothingYet,
-                           {text("Drop today’s first papers here"),
-                            text("From a folder, a mail or the scanner. They can wait here until a patient is chosen."),
+                           {text("Drop documents here"),
+                            text("From a folder, an e-mail or the scanner. You can choose the patient later."),
                             text("Choose files"), text("folder"), text("or paste with Ctrl+V")}),
             1);
         across->addWidget(page, 1);
