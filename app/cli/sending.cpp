@@ -39,7 +39,7 @@ Task<Result<void>> sendAndWait(CommandContext context, std::shared_ptr<Outbox> o
     SendMonitor watch(*outbox, signedIn.connection.id, documents, patience);
     QObject::connect(&context.interrupt, &Interrupt::pressed, &watch, &SendMonitor::interrupt);
     const std::optional<QSet<DocumentId>> only(std::in_place, documents.begin(), documents.end());
-    const auto started = co_await outbox->drive(signedIn.client, only);
+    const auto started = co_await outbox->startSending(signedIn.client, only);
     if (!started)
         co_return started.error();
     reportPause(*outbox, signedIn.connection.id);

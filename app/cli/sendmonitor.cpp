@@ -31,11 +31,11 @@ SendMonitor::SendMonitor(Outbox &outbox, ConnectionId connection, QList<Document
     connect(&outbox, &Outbox::changed, this, &SendMonitor::noteChange);
     connect(&outbox, &Outbox::removed, this, &SendMonitor::check);
     connect(&outbox, &Outbox::progressed, this, &SendMonitor::noteProgress);
-    connect(&outbox, &Outbox::held, this, &SendMonitor::check);
+    connect(&outbox, &Outbox::blocked, this, &SendMonitor::check);
     connect(&outbox, &Outbox::pausesChanged, this, &SendMonitor::check);
     connect(&outbox, &Outbox::sendingElsewhere, this, &SendMonitor::noteSender);
     connect(&outbox, &Outbox::progressedElsewhere, this, &SendMonitor::recordProgress);
-    connect(&outbox, &Outbox::driven, this, &SendMonitor::noteSending);
+    connect(&outbox, &Outbox::sendingStarted, this, &SendMonitor::noteSending);
     connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
         if (!m_ended) // only the first error is printed
             printStatus(wording::sentence(error));

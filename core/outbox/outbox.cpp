@@ -35,12 +35,12 @@ Error beingSentAsNew()
 
 class Outbox::Private {
 public:
-    /// The newest call of drive() for a connection.
+    /// The newest call of startSending() for a connection.
     struct Order {
         std::shared_ptr<Client> client;
         std::optional<QSet<DocumentId>> only = {};
     };
-    /// The other program that sends for a connection of `drive()`, as last seen.
+    /// The other program that sends for a connection of `startSending()`, as last seen.
     struct Elsewhere {
         std::optional<OtherSender> sender = {};
         QDateTime progress = {};
@@ -51,7 +51,7 @@ public:
     const std::shared_ptr<DirectUploadSlot> directSlot = std::make_shared<DirectUploadSlot>();
     QHash<ConnectionId, std::shared_ptr<Uploader>> uploaders;
     QSet<ConnectionId> released;    ///< blocked; their uploaders are replaced when there is another client
-    QHash<ConnectionId, int> stops; ///< calls of stopSending: one may come while drive() waits
+    QHash<ConnectionId, int> stops; ///< calls of stopSending: one may come while startSending() waits
     QHash<ConnectionId, Order> orders;
     QHash<ConnectionId, Elsewhere> elsewhere; ///< wanted but not sent by this program; each of them has its order
     ProcessWatch senders;                     ///< the processes of these
@@ -482,7 +482,7 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
     co_return doesNotWait;
 }
 
-Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
+Task<Result<void>> Outbox::startSending(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
 {
     const auto d = m_d;
     const QPointer<Outbox> self(this);
@@ -491,7 +491,7 @@ Task<Result<void>> Outbox::drive(std::shared_ptr<Client> client, std::optional<Q
         d->options.line->watchProxyFor(client->connection().baseUrl);
     d->orders.insert(connection, {client, only});
     if (d->continuesWith(client, only)) {
-        Q_EMIT driven(connection);
+        Q_EMIT sendingStarted(connection);
         co_return Result<void>();
     }
     const auto stops = d->stops.value(connection);
@@ -536,16 +536,16 @@ std::shared_ptr<Uploader> Outbox::makeUploader(const std::shared_ptr<Client> &cl
     connect(uploader.get(), &Uploader::progressed, this,
             [this, connection] { m_d->store->recordProgress(connection); });
     connect(uploader.get(), &Uploader::directSlotReleased, this, [this] { m_d->wakeAll(); });
-    connect(uploader.get(), &Uploader::workspaceProbeDue, this, [this, connection, held = uploader.get()] {
-        if (const auto known = m_d->uploaders.value(connection); known.get() == held)
+    connect(uploader.get(), &Uploader::workspaceProbeDue, this, [this, connection, current = uploader.get()] {
+        if (const auto known = m_d->uploaders.value(connection); known.get() == current)
             probeWorkspace(this, {connection});
     });
-    connect(uploader.get(), &Uploader::blocked, this, [this, connection, held = uploader.get()] {
-        Q_EMIT this->held(connection);
-        if (const auto known = m_d->uploaders.value(connection); known.get() == held)
+    connect(uploader.get(), &Uploader::blocked, this, [this, connection, current = uploader.get()] {
+        Q_EMIT blocked(connection);
+        if (const auto known = m_d->uploaders.value(connection); known.get() == current)
             Private::releaseBlocked(m_d, known, connection);
     });
-    Q_EMIT driven(connection);
+    Q_EMIT sendingStarted(connection);
     return uploader;
 }
 
@@ -557,7 +557,7 @@ Task<void> Outbox::probeWorkspace(QPointer<Outbox> self, QSet<ConnectionId> conn
         if (!order.client)
             continue;
         // If that fails, it is tried again.
-        [[maybe_unused]] const auto sending = co_await self->drive(order.client, order.only);
+        [[maybe_unused]] const auto sending = co_await self->startSending(order.client, order.only);
     }
 }
 
@@ -600,7 +600,7 @@ Task<void> Outbox::retrySending(QPointer<Outbox> self)
         }
         const auto order = d->orders.value(connection);
         // If that fails, it is tried again.
-        [[maybe_unused]] const auto sending = co_await self->drive(order.client, order.only);
+        [[maybe_unused]] const auto sending = co_await self->startSending(order.client, order.only);
     }
     if (self)
         d->watchSenders();

@@ -128,8 +128,8 @@ public:
     /// the connection until it has another client). Documents that need a key that the other one does not have wait.
     /// StoreUnavailable if the lock file cannot be created or the store cannot be read; this is tried again
     /// automatically.
-    Task<Result<void>> drive(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
-    /// The other program that sends for a connection of `drive()`; nothing if this one sends, or none.
+    Task<Result<void>> startSending(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
+    /// The other program that sends for a connection of `startSending()`; nothing if this one sends, or none.
     std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
     /// Stops sending for the connection. Active documents change back to Queued; a direct upload whose last byte was
     /// sent fails with ServiceOutcomeUnclear. Documents that were handed over to another program stay there.
@@ -149,7 +149,7 @@ public:
     /// False if no client is known.
     bool lacksKey(const ConnectionId &connection) const;
     /// Whether that document was tried with a client that does not have the key for it or for its answer, so that it
-    /// waits for another client (`drive`).
+    /// waits for another client (`startSending`).
     bool waitsForKey(const DocumentId &id) const;
 
 Q_SIGNALS:
@@ -157,9 +157,9 @@ Q_SIGNALS:
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
     void progressed(const clinicdesk::DocumentId &id);
-    void held(const clinicdesk::ConnectionId &connection);
-    void pausesChanged();                                    ///< `pauseAll` or `resumeAll` has taken effect
-    void driven(const clinicdesk::ConnectionId &connection); ///< this program sends now, with the newest client
+    void blocked(const clinicdesk::ConnectionId &connection);        ///< `blockingError()` has an error now
+    void pausesChanged();                                            ///< `pauseAll` or `resumeAll` has taken effect
+    void sendingStarted(const clinicdesk::ConnectionId &connection); ///< this program sends now, with the newest client
     /// Another program sends now (`otherSender()`), perhaps instead of a third one.
     void sendingElsewhere(const clinicdesk::ConnectionId &connection);
     /// Another program has made progress with a connection; at most once a second.

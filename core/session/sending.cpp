@@ -21,7 +21,7 @@ Sending::Sending(std::shared_ptr<Session> session, Outbox &outbox)
 {
     connect(m_session.get(), &Session::connectionsChanged, this, &Sending::applyConnections);
     connect(m_session.get(), &Session::secretsChanged, this, &Sending::refreshSecrets);
-    connect(&m_outbox, &Outbox::held, this, &Sending::refreshSecretsOf);
+    connect(&m_outbox, &Outbox::blocked, this, &Sending::refreshSecretsOf);
     for (const auto signal : {&Outbox::changed, &Outbox::removed}) {
         connect(&m_outbox, signal, this, [this](const DocumentId &id) {
             if (m_orphaned.contains(id))
@@ -29,7 +29,7 @@ Sending::Sending(std::shared_ptr<Session> session, Outbox &outbox)
         });
     }
     // The outbox keeps trying if the disk did not allow it at first.
-    for (const auto signal : {&Outbox::driven, &Outbox::sendingElsewhere})
+    for (const auto signal : {&Outbox::sendingStarted, &Outbox::sendingElsewhere})
         connect(&m_outbox, signal, this, [this](const ConnectionId &id) { setProblem(id, {}); });
 }
 
@@ -60,7 +60,7 @@ Task<void> Sending::startWith(QPointer<Sending> self, Connection connection, Con
 {
     self->m_started.insert(connection.id, {connection, secrets});
     const auto client = self->m_session->client(connection, secrets);
-    const auto driven = co_await self->m_outbox.drive(client);
+    const auto driven = co_await self->m_outbox.startSending(client);
     if (self)
         self->setProblem(connection.id, driven ? std::nullopt : std::optional(driven.error()));
 }

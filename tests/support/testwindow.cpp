@@ -108,7 +108,7 @@ void TestWindow::close()
 void TestWindow::drive(const PracticeProcess &practice)
 {
     const auto client = std::make_shared<Client>(practice.connection(), practice.secrets(), m_engine);
-    const auto driven = awaitResult(m_outbox->drive(client));
+    const auto driven = awaitResult(m_outbox->startSending(client));
     QVERIFY(driven.ok());
 }
 

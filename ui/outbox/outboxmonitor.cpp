@@ -30,7 +30,7 @@ OutboxMonitor::OutboxMonitor(Outbox &outbox, QObject *parent)
         });
     }
     connect(&outbox, &Outbox::pausesChanged, this, &OutboxMonitor::changed);
-    for (const auto signal : {&Outbox::held, &Outbox::driven, &Outbox::sendingElsewhere})
+    for (const auto signal : {&Outbox::blocked, &Outbox::sendingStarted, &Outbox::sendingElsewhere})
         connect(&outbox, signal, this, &OutboxMonitor::changed);
 }
 

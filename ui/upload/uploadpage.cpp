@@ -158,7 +158,7 @@ void UploadPage::connectSources()
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
-    connect(&outbox, &Outbox::driven, this, &UploadPage::scheduleRefresh);
+    connect(&outbox, &Outbox::sendingStarted, this, &UploadPage::scheduleRefresh);
     connect(&m_intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
     connect(&m_actions->removal(), &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);

@@ -84,7 +84,7 @@ void drive(Outbox &outbox, const Connection &connection)
 {
     const ConnectionSecrets secrets{.accessToken = secretOf("made-up"), .authToken = {}, .keys = {}};
     const auto client = std::make_shared<Client>(connection, secrets, std::make_shared<http::Engine>());
-    if (!awaitResult(outbox.drive(client)))
+    if (!awaitResult(outbox.startSending(client)))
         giveUp("nobody drives the outbox");
 }
 

@@ -51,7 +51,7 @@ private:
         const Connection made{.id = {QString::fromLatin1(connection)},
                               .baseUrl = QUrl(QStringLiteral("http://127.0.0.1:9"))};
         const auto engine = std::make_shared<http::Engine>();
-        QVERIFY(awaitResult(m_outbox->drive(std::make_shared<Client>(made, ConnectionSecrets(), engine))));
+        QVERIFY(awaitResult(m_outbox->startSending(std::make_shared<Client>(made, ConnectionSecrets(), engine))));
     }
 
     std::unique_ptr<Outbox> m_outbox;

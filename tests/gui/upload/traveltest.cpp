@@ -191,7 +191,8 @@ void TravelTest::cannotEncryptWithoutAKeyAndSaysWhy()
     QTRY_VERIFY(box("Encrypt")->isEnabled()); // a key ID is set; whether there is a key is known when sending starts
     const ConnectionSecrets keyless{.accessToken = m_practice->accessToken(), .keys = {}};
     const auto engine = std::make_shared<http::Engine>();
-    QVERIFY(support::awaitResult(m_desk->outbox().drive(std::make_shared<Client>(m_connection, keyless, engine))).ok());
+    QVERIFY(support::awaitResult(m_desk->outbox().startSending(std::make_shared<Client>(m_connection, keyless, engine)))
+                .ok());
     QTRY_VERIFY(!box("Encrypt")->isEnabled());
     m_desk->drive(*m_practice);
     QTRY_VERIFY(box("Encrypt")->isEnabled());

@@ -132,7 +132,7 @@ void sendElsewhere(const CommandLine &cli, int daysAhead, ItemState until)
     const auto outbox = *awaitResult(Outbox::open(options));
     const auto secrets = secretsFrom(*environment.connection, {.accessToken = environment.accessToken});
     const auto client = std::make_shared<Client>(*environment.connection, secrets, std::make_shared<http::Engine>());
-    QVERIFY(awaitResult(outbox->drive(client)).ok());
+    QVERIFY(awaitResult(outbox->startSending(client)).ok());
     QTRY_VERIFY(outbox->documents().first().error && outbox->documents().first().state == until);
     const auto stopping = outbox->stopSending(environment.connection->id);
     QTRY_VERIFY(stopping.isReady());

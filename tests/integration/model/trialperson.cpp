@@ -224,7 +224,7 @@ void Trial::drive(const Step &step, Token token)
         secretsFrom(line.connection, {.accessToken = std::make_shared<const SecretBytes>(SecretBytes(text)),
                                       .keyText = std::make_shared<const SecretBytes>(SecretBytes(keyText))});
     const auto client = std::make_shared<Client>(line.connection, secrets, m_engine);
-    run<Result<void>>(m_outbox->drive(client, line.only), step, [this](const Result<void> &done) {
+    run<Result<void>>(m_outbox->startSending(client, line.only), step, [this](const Result<void> &done) {
         if (!done)
             m_book.complain(QStringLiteral("it cannot be driven: ") + done.error().detail);
     });

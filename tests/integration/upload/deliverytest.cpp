@@ -282,9 +282,9 @@ void DeliveryTest::sendsNothingToAnAddressThatIsChangedMeanwhile()
     // The code that is about to send the document runs after this slot.
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
         if (isUnderWay(desk.shown(id).state))
-            desk.outbox->drive(after);
+            desk.outbox->startSending(after);
     });
-    QVERIFY(awaitResult(desk.outbox->drive(before)).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(before)).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed connection.other-address"));
     QCOMPARE(other.requests().size(), 0);
@@ -298,7 +298,7 @@ void DeliveryTest::sendsOnlyWhatItWasToldTo()
     const auto second = desk.addOne();
     const auto client = desk.client(practice.token());
     const std::optional<QSet<DocumentId>> only(QSet<DocumentId>{second});
-    QVERIFY(awaitResult(desk.outbox->drive(client, only)).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(client, only)).ok());
     QVERIFY(desk.rest({second}));
     QCOMPARE(practice.storedDocuments(), QStringList(second.text));
     QCOMPARE(desk.standing(first), QStringLiteral("queued"));

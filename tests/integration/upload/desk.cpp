@@ -59,7 +59,7 @@ std::shared_ptr<Client> Desk::client(const QByteArray &token) const
 
 void Desk::drive()
 {
-    const auto driving = awaitResult(outbox->drive(client(m_token)));
+    const auto driving = awaitResult(outbox->startSending(client(m_token)));
     if (!driving)
         qFatal("the outbox cannot be driven: %s", qPrintable(driving.error().detail));
 }

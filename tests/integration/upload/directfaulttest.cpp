@@ -130,7 +130,7 @@ void DirectFaultTest::leavesAnUnclearOutcomeToThePerson()
     desk.drive();
     QVERIFY(desk.rest({next}));
     desk.reopen();
-    QTRY_VERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok());
+    QTRY_VERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token()))).ok());
     const auto last = desk.add(desk.direct(Desk::file(FileKind::Pdf, 3)));
     QVERIFY(desk.rest({last}));
     QCOMPARE(desk.standing(id), standing);
@@ -262,7 +262,7 @@ void DirectFaultTest::waitsForATokenThatIsTaken()
     desk.drive();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("queued signin.refused"));
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(practice.storedDirectly().size(), 1);

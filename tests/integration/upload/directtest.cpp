@@ -171,9 +171,9 @@ void DirectTest::sendsOneAtATimeOfAllConnections()
         most = std::max(most, moving);
     });
     desk.connection = ours;
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token()))).ok());
     desk.connection = other;
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(secondPractice.token()))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(secondPractice.token()))).ok());
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));

@@ -129,10 +129,10 @@ void DiskFaultTest::drivesByItselfOnceTheDiskTakesALock()
     const PracticeService practice;
     Desk desk(practice);
     const auto id = desk.addOne();
-    const QSignalSpy driven(desk.outbox.get(), &Outbox::driven);
+    const QSignalSpy driven(desk.outbox.get(), &Outbox::sendingStarted);
     {
         const FullDisk full;
-        const auto driving = awaitResult(desk.outbox->drive(desk.client(practice.token())));
+        const auto driving = awaitResult(desk.outbox->startSending(desk.client(practice.token())));
         QCOMPARE(codeOf(driving), Code(ErrorCode::StoreUnavailable));
         QVERIFY(!desk.outbox->otherSender(desk.connection.id));
     }

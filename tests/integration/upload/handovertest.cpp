@@ -36,7 +36,7 @@ void HandOverTest::letsGoOfAConnectionThatItCannotSendFor()
     Desk desk(practice);
     desk.drive();
     const auto other = desk.openOther();
-    QVERIFY(awaitResult(other->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(awaitResult(other->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(other->otherSender(desk.connection.id));
     const auto id = desk.addOne();
     QTRY_COMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -55,11 +55,11 @@ void HandOverTest::goesOnItselfWithAnotherToken()
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("queued signin.refused"));
     auto other = desk.openOther();
-    QSignalSpy driven(other.get(), &Outbox::driven);
-    QVERIFY(awaitResult(other->drive(desk.client("another.refused.token"))).ok());
+    QSignalSpy driven(other.get(), &Outbox::sendingStarted);
+    QVERIFY(awaitResult(other->startSending(desk.client("another.refused.token"))).ok());
     QTRY_COMPARE(driven.size(), 1); // now the other process sends and is refused
     QTRY_VERIFY(other->blockingError(desk.connection.id));
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QVERIFY(!desk.outbox->blockingError(desk.connection.id));
@@ -72,10 +72,10 @@ void HandOverTest::sendsNothingElseThanWhatWasHandedOver()
     const auto own = desk.addOne();
     const auto nobodys = desk.addOne();
     const auto handed = desk.addOne();
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()), QSet<DocumentId>{own})).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token()), QSet<DocumentId>{own})).ok());
     QVERIFY(desk.rest({own}));
     const auto other = desk.openOther();
-    QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>{handed})).ok());
+    QVERIFY(awaitResult(other->startSending(desk.client(practice.token()), QSet<DocumentId>{handed})).ok());
     QTRY_VERIFY(other->document(handed)->state == ItemState::Delivered);
     QCOMPARE(desk.standing(nobodys), QStringLiteral("queued"));
     QCOMPARE(askedFor(practice), QStringList({own.text, handed.text}));
@@ -85,11 +85,11 @@ void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
 {
     const PracticeService practice({fault(direct, QStringLiteral("delay"), {{QStringLiteral("ms"), 2'000}})});
     Desk desk(practice);
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token()), QSet<DocumentId>())).ok());
     const auto other = desk.openOther();
     const auto file = Desk::file(FileKind::Pdf, 1);
     const auto id = *awaitResult(other->add(desk.direct(file)));
-    QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>{id})).ok());
+    QVERIFY(awaitResult(other->startSending(desk.client(practice.token()), QSet<DocumentId>{id})).ok());
     QTRY_VERIFY(desk.outbox->sentBytes(id) >= file.size());
     desk.outbox->finishHandedOver(
         desk.connection.id); // if it were cut off, it would be unclear whether it was delivered

@@ -215,7 +215,7 @@ void LineFaultTest::goesOnWhenTheServiceComesBack()
     QCOMPARE(codeOf(desk.shown(id).error), Code(ErrorCode::NetworkNoRoute));
     QVERIFY(desk.shown(id).failingSince.isValid());
     practice.start();
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok()); // new tokens at each start
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token()))).ok()); // new tokens at each start
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QVERIFY(!desk.shown(id).failingSince.isValid());

@@ -190,7 +190,7 @@ void OutageTest::triesAtOnceWithANewToken()
     const auto id = desk.addOne();
     desk.drive();
     QTRY_COMPARE(desk.standing(id), waits);
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), delivered);
 }
@@ -209,12 +209,12 @@ void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
     QVERIFY(awaitResult(desk.outbox->retry(refused)).ok());
     QTRY_COMPARE(desk.standing(refused), QStringLiteral("queued signin.refused"));
     const auto other = desk.openOther();
-    QSignalSpy driven(other.get(), &Outbox::driven);
-    QVERIFY(awaitResult(other->drive(desk.client(practice.token()), QSet<DocumentId>())).ok());
+    QSignalSpy driven(other.get(), &Outbox::sendingStarted);
+    QVERIFY(awaitResult(other->startSending(desk.client(practice.token()), QSet<DocumentId>())).ok());
     QTRY_COMPARE(driven.size(), 1); // so the first one has stopped sending
     other->stopSending(desk.connection.id);
     QCOMPARE(desk.standing(waiting), waits);
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({waiting, refused}));
     QCOMPARE(desk.standing(waiting), delivered);
 }

@@ -189,7 +189,7 @@ void RefusalTest::waitsForATokenAndThenSendsEverything()
     for (int i = 0; i < 7; ++i)
         ids.append(desk.addOne());
     int heldCount = 0;
-    connect(desk.outbox.get(), &Outbox::held, this, [&] { ++heldCount; });
+    connect(desk.outbox.get(), &Outbox::blocked, this, [&] { ++heldCount; });
     desk.drive();
     QVERIFY(desk.rest(ids));
     QCOMPARE(heldCount, 1);
@@ -198,7 +198,7 @@ void RefusalTest::waitsForATokenAndThenSendsEverything()
     QCOMPARE(desk.standing(ids.last()), QStringLiteral("queued")); // was not requested any more
     QCOMPARE(practice.requests(docs).size(), 1);
 
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token("secrets2")))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(!desk.outbox->blockingError(desk.connection.id));
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
@@ -225,12 +225,12 @@ void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
             [&](const DocumentId &id) { wentBack |= desk.shown(id).state == ItemState::Queued; });
     const auto token = practice.token("secrets2");
     const QList clients{desk.client(token), desk.client(token)};
-    const QSignalSpy driven(desk.outbox.get(), &Outbox::driven);
+    const QSignalSpy driven(desk.outbox.get(), &Outbox::sendingStarted);
     std::vector<Task<Result<QList<OutboxDocument>>>> before; // delays the first answer of the store
     for (int i = 0; i < 50; ++i)
         before.push_back(desk.outbox->history());
-    auto first = desk.outbox->drive(clients.first());
-    auto second = desk.outbox->drive(clients.last());
+    auto first = desk.outbox->startSending(clients.first());
+    auto second = desk.outbox->startSending(clients.last());
     QVERIFY(awaitResult(std::move(first)).ok());
     QVERIFY(awaitResult(std::move(second)).ok());
     for (auto &asking : before)
@@ -298,7 +298,7 @@ void RefusalTest::asksAFullWorkspaceOnceForAPerson()
     QCOMPARE(practice.requests(docs).size(), 1);
 
     int heldCount = 0;
-    connect(desk.outbox.get(), &Outbox::held, this, [&] { ++heldCount; });
+    connect(desk.outbox.get(), &Outbox::blocked, this, [&] { ++heldCount; });
     const auto tryAgain = [&] {
         return awaitResult(all ? desk.outbox->retryAll(ids) : desk.outbox->retry(ids.last())).ok();
     };
@@ -321,7 +321,7 @@ void RefusalTest::asksAFullWorkspaceNowAndThenByItself()
     desk.retry.workspaceProbeInterval = std::chrono::milliseconds(50);
     desk.reopen();
     const QList ids{desk.addOne(), desk.addOne()};
-    QSignalSpy held(desk.outbox.get(), &Outbox::held);
+    QSignalSpy held(desk.outbox.get(), &Outbox::blocked);
     desk.drive();
     QVERIFY(desk.reaches(ids.first(), ItemState::Delivered));
     QVERIFY(desk.reaches(ids.last(), ItemState::Delivered));
@@ -349,7 +349,7 @@ void RefusalTest::asksNobodyWithoutAToken()
     const PracticeService practice;
     Desk desk(practice);
     const auto id = desk.addOne();
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client({}))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client({}))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("queued signin.missing"));
     QVERIFY(practice.requests(docs).isEmpty());
@@ -366,7 +366,7 @@ void RefusalTest::forgetsWhatAReplacedTokenHears()
     const auto id = desk.addOne();
     desk.drive();
     QTRY_COMPARE(service.requests().size(), 1);
-    QVERIFY(awaitResult(desk.outbox->drive(desk.client("another.made.up.token"))).ok());
+    QVERIFY(awaitResult(desk.outbox->startSending(desk.client("another.made.up.token"))).ok());
     service.sendToAll("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-request"));
@@ -393,11 +393,11 @@ void RefusalTest::holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten()
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
         if (!isReplaced && desk.standing(id) == QLatin1String("queued signin.refused")) {
             isReplaced = true;
-            desk.outbox->drive(better);
+            desk.outbox->startSending(better);
         }
     });
     int heldCount = 0;
-    connect(desk.outbox.get(), &Outbox::held, this, [&] { ++heldCount; });
+    connect(desk.outbox.get(), &Outbox::blocked, this, [&] { ++heldCount; });
     desk.drive();
     QVERIFY(desk.rest({id}));
     QVERIFY(isReplaced);

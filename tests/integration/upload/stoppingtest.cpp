@@ -142,7 +142,7 @@ void StoppingTest::stopsAtAnyMoment()
     for (int i = 0; i < 3; ++i)
         ids.append(desk.add(desk.document({Desk::file(FileKind::Pdf, i + 1), Desk::file(FileKind::Pdf, i + 1)})));
     const auto client = desk.client(practice.token());
-    const auto driving = desk.outbox->drive(client);
+    const auto driving = desk.outbox->startSending(client);
     QElapsedTimer elapsed;
     elapsed.start();
     while (elapsed.nsecsElapsed() < microseconds * 1'000LL)
@@ -201,7 +201,8 @@ void StoppingTest::goesOnAfterANewStart()
     QTRY_VERIFY(desk.outbox->sentBytes(id) > 0);
     desk.reopen();
     practice.plan({});
-    QTRY_VERIFY(awaitResult(desk.outbox->drive(desk.client(practice.token()))).ok()); // a sender may still be stopping
+    QTRY_VERIFY(
+        awaitResult(desk.outbox->startSending(desk.client(practice.token()))).ok()); // a sender may still be stopping
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QVERIFY(practice.stored(id.text) == file);

@@ -291,12 +291,12 @@ void SeveralProgramsTest::keepPausesThatAnotherMadeMeanwhile()
 
 void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
 {
-    const QSignalSpy driven(m_other.get(), &Outbox::driven);
+    const QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
     const QSignalSpy elsewhere(m_other.get(), &Outbox::sendingElsewhere);
     QVERIFY(!m_other->otherSender(ours));
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(!m_one->otherSender(ours));
-    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
     QCOMPARE(elsewhere.size(), 1);
     QCOMPARE(driven.size(), 0);
     QCOMPARE(m_other->otherSender(ours)->process, QCoreApplication::applicationPid());
@@ -307,32 +307,32 @@ void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
 
 void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
 {
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
-    QVERIFY(awaitResult(m_one->drive(clientOf(QStringLiteral("a/b")))).ok());
-    const QSignalSpy driven(m_other.get(), &Outbox::driven);
-    QVERIFY(awaitResult(m_other->drive(clientOf(QStringLiteral("connection-2")))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(QStringLiteral("a/b")))).ok());
+    const QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
+    QVERIFY(awaitResult(m_other->startSending(clientOf(QStringLiteral("connection-2")))).ok());
     QCOMPARE(driven.size(), 1);
     QVERIFY(!m_other->otherSender({QStringLiteral("connection-2")}));
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherStopsDriving()
 {
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
-    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
-    QSignalSpy driven(m_other.get(), &Outbox::driven);
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
+    QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
     m_one->stopSending(ours);
     QTRY_COMPARE(driven.size(), 1);
     QVERIFY(!m_other->otherSender(ours));
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(m_one->otherSender(ours));
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherEnds()
 {
     const auto id = add(*m_one);
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QSignalSpy driven(m_other.get(), &Outbox::driven);
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     m_one.reset();
     QTRY_COMPARE(driven.size(), 1);
@@ -349,7 +349,7 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
                      .arg(QSysInfo::machineHostName()),
                  path});
     QTRY_VERIFY(other.canReadLine());
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QTRY_VERIFY(m_one->otherSender(ours));
     QCOMPARE(m_one->otherSender(ours)->process, other.processId());
     // Nothing is tried meanwhile: the outbox rests until the system says that the process has ended.
@@ -360,7 +360,7 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
         return !timers.isEmpty() && std::ranges::none_of(timers, &QTimer::isActive);
     };
     QTRY_VERIFY(rests(*m_one) && rests(folder));
-    QSignalSpy driven(m_one.get(), &Outbox::driven);
+    QSignalSpy driven(m_one.get(), &Outbox::sendingStarted);
     other.kill();
     QTRY_COMPARE(driven.size(), 1);
     QVERIFY(!m_one->otherSender(ours));
@@ -371,13 +371,13 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
 void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()
 {
     const auto id = add(*m_one);
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text, {}))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text, {}))).ok());
     QTRY_VERIFY(m_one->blockingError(ours));
     SenderLocks another(m_folder->path());
     QTRY_VERIFY(*another.take(ours));                                                      // the first one has let go
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     another.release(ours);
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
     QTRY_VERIFY(m_one->document(id)->state == ItemState::Queued); // nobody sends it any more
 }
 
@@ -385,8 +385,8 @@ void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
 {
     const auto earlier = add(*m_other);
     const auto draft = add(*m_other, ItemState::Draft);
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
     const auto driver = QCoreApplication::applicationPid();
     QTRY_COMPARE(written(earlier).handedOverTo, driver);
     const auto later = add(*m_other);
@@ -397,15 +397,15 @@ void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
 
 void SeveralProgramsTest::standByNoMoreOnceStopped()
 {
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
-    QVERIFY(awaitResult(m_other->drive(clientOf(ours.text))).ok());
-    const QSignalSpy driven(m_other.get(), &Outbox::driven);
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
+    const QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
     m_other->stopSending(ours);
     QVERIFY(!m_other->otherSender(ours));
     m_one.reset();
     m_one = opened();
-    QSignalSpy again(m_one.get(), &Outbox::driven);
-    QVERIFY(awaitResult(m_one->drive(clientOf(ours.text))).ok());
+    QSignalSpy again(m_one.get(), &Outbox::sendingStarted);
+    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QTRY_COMPARE(again.size(), 1);
     QCOMPARE(driven.size(), 0);
 }
