@@ -244,9 +244,7 @@ void OutboxActions::remove()
     if (count == 0)
         return;
     m_removal.remove(resting, waiting);
-    Q_EMIT messageRequested(QStringLiteral("trash"),
-                            count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
-                            tr("Undo"));
+    Q_EMIT messageRequested(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, count), tr("Undo"));
 }
 
 /// Documents that were removed while everything was paused, and can still be restored, must not be sent with the
@@ -261,10 +259,9 @@ void OutboxActions::endRemoval()
 
 void OutboxActions::confirmStop(const Documents &ids)
 {
-    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Stop sending"),
-                                     ids.size() == 1 ? tr("Stop sending this document?")
-                                                     : tr("Stop sending these %n documents?", nullptr, int(ids.size())),
-                                     QMessageBox::NoButton, m_page);
+    auto *question =
+        new QMessageBox(QMessageBox::NoIcon, tr("Stop sending"),
+                        tr("Stop sending %Ln document(s)?", nullptr, int(ids.size())), QMessageBox::NoButton, m_page);
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setInformativeText(tr(
         "Documents are removed from this computer when you stop them. Files that already reached the file storage stay "

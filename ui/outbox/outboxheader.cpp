@@ -27,14 +27,16 @@ QString overallText(const OutboxSummary &summary)
     if (summary.allPaused && summary.moving == 0)
         return OutboxHeader::tr("Everything is paused");
     if (summary.moving == 0)
-        return summary.waiting == 1 ? OutboxHeader::tr("1 document waits")
-                                    : OutboxHeader::tr("%n documents wait", nullptr, summary.waiting);
-    if (summary.underWay() == 1)
-        return summary.sending > 0 ? OutboxHeader::tr("Sending 1 document") : OutboxHeader::tr("Preparing 1 document");
-    //: How many documents are being sent or prepared now, of all that are in progress
-    return summary.sending > 0
-               ? OutboxHeader::tr("Sending %1 of %2 documents").arg(summary.sending).arg(summary.underWay())
-               : OutboxHeader::tr("Preparing %1 of %2 documents").arg(summary.moving).arg(summary.underWay());
+        return OutboxHeader::tr("%Ln document(s) waiting", nullptr, summary.waiting);
+    const int all = summary.underWay();
+    if (all == 1)
+        return summary.sending > 0 ? OutboxHeader::tr("Sending %Ln document(s)", nullptr, all)
+                                   : OutboxHeader::tr("Preparing %Ln document(s)", nullptr, all);
+    const auto active = QLocale().toString(summary.sending > 0 ? summary.sending : summary.moving);
+    //: %1 of all documents in progress are being sent or prepared now
+    return (summary.sending > 0 ? OutboxHeader::tr("Sending %1 of %Ln document(s)", nullptr, all)
+                                : OutboxHeader::tr("Preparing %1 of %Ln document(s)", nullptr, all))
+        .arg(active);
 }
 
 /// The text after the sentence about all documents.

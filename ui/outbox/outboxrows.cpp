@@ -31,27 +31,27 @@ struct Tr {
 
 QString documentText(int count)
 {
-    return count == 1 ? Tr::tr("1 document") : Tr::tr("%n documents", nullptr, count);
+    return Tr::tr("%Ln document(s)", nullptr, count);
 }
 
 QString causeText(int count)
 {
-    return count == 1 ? Tr::tr("1 cause") : Tr::tr("%n causes", nullptr, count);
+    return Tr::tr("%Ln cause(s)", nullptr, count);
 }
 
-QString inProgressText(int underWay, int paused)
+QString inProgressText(int inProgress, int paused)
 {
     if (paused == 0)
-        return QString::number(underWay);
-    if (underWay == 0)
-        return paused == 1 ? Tr::tr("1 paused") : Tr::tr("%n paused", nullptr, paused);
-    //: Beside the header "In progress": %1 documents are sent or wait, %2 are paused
-    return Tr::tr("%1, and %2 paused").arg(underWay).arg(paused);
+        return QLocale().toString(inProgress);
+    if (inProgress == 0)
+        return Tr::tr("%Ln paused", nullptr, paused);
+    //: Beside the header "In progress": %1 documents are sent or wait, %n are paused
+    return Tr::tr("%1, and %Ln paused", nullptr, paused).arg(QLocale().toString(inProgress));
 }
 
 QString pageText(qsizetype count)
 {
-    return count == 1 ? Tr::tr("1 page") : Tr::tr("%n pages", nullptr, int(count));
+    return Tr::tr("%Ln file(s)", nullptr, int(count));
 }
 
 /// "lab-05.pdf", "lab-05.pdf and 2 more".
@@ -62,7 +62,7 @@ QString fileText(const QList<Page> &files)
     const auto name = displayName(files.first().facts.name);
     const int others = int(files.size()) - 1;
     //: %1 the name of a file, %n the number of other files
-    return others == 0 ? name : Tr::tr("%1 and %n more", nullptr, others).arg(name);
+    return others == 0 ? name : Tr::tr("%1 and %Ln more", nullptr, others).arg(name);
 }
 
 QString spanText(qint64 seconds)
@@ -567,9 +567,9 @@ QString remedyText(CauseRemedy remedy, int documents)
 {
     switch (remedy) {
     case CauseRemedy::RetryAll:
-        return documents == 1 ? Tr::tr("Try again") : Tr::tr("Retry all %n", nullptr, documents);
+        return documents > 1 ? Tr::tr("Retry all %Ln", nullptr, documents) : Tr::tr("Try again");
     case CauseRemedy::SendAgain:
-        return documents == 1 ? Tr::tr("Send again") : Tr::tr("Send all %n again", nullptr, documents);
+        return documents > 1 ? Tr::tr("Send all %Ln again", nullptr, documents) : Tr::tr("Send again");
     case CauseRemedy::SendByForm:
         return Tr::tr("Send by upload form");
     case CauseRemedy::EnterKey:
@@ -577,7 +577,7 @@ QString remedyText(CauseRemedy remedy, int documents)
     case CauseRemedy::EnterToken:
         return Tr::tr("Enter a new token…");
     case CauseRemedy::SendAsNew:
-        return documents == 1 ? Tr::tr("Send as a new document") : Tr::tr("Send as new documents");
+        return documents > 1 ? Tr::tr("Send as new documents") : Tr::tr("Send as a new document");
     case CauseRemedy::ChooseOtherType:
         return Tr::tr("Choose another type…");
     }

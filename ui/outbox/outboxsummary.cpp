@@ -20,30 +20,29 @@ struct Tr {
 
 QString needingText(int count)
 {
-    return count == 1 ? Tr::tr("1 needs you") : Tr::tr("%n need you", nullptr, count);
+    return Tr::tr("%Ln document(s) need(s) you", nullptr, count);
 }
 
 QString waitingText(int count)
 {
-    return count == 1 ? Tr::tr("1 waiting") : Tr::tr("%n waiting", nullptr, count);
+    return Tr::tr("%Ln waiting", nullptr, count);
 }
 
 QString pausedText(int count)
 {
-    return count == 1 ? Tr::tr("1 paused") : Tr::tr("%n paused", nullptr, count);
+    return Tr::tr("%Ln paused", nullptr, count);
 }
 
 QString allPausedText(int count)
 {
     if (count == 0)
         return Tr::tr("Everything is paused");
-    return count == 1 ? Tr::tr("Everything is paused: 1 document waits")
-                      : Tr::tr("Everything is paused: %n documents wait", nullptr, count);
+    return Tr::tr("Everything is paused: %Ln document(s) waiting", nullptr, count);
 }
 
 QString deliveredText(int count)
 {
-    return count == 1 ? Tr::tr("1 document delivered") : Tr::tr("%n documents delivered", nullptr, count);
+    return Tr::tr("%Ln document(s) delivered", nullptr, count);
 }
 
 bool needsToken(const std::optional<Error> &hold)
@@ -203,9 +202,9 @@ QString OutboxSummary::numbers() const
         return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
     if (moving > 0) {
-        //: Status line: %1 documents of %2 are delivered, and the bytes sent: "8.2 of 31.0 MB"
-        const auto words =
-            Tr::tr("%1 of %2 documents · %3").arg(runDone).arg(runDocuments).arg(bytesOfAll(runDoneBytes, runBytes));
+        //: Status line: %1 of the documents are delivered, %2 the bytes sent: "8.2 of 31.0 MB"
+        const auto words = Tr::tr("%1 of %Ln document(s) · %2", nullptr, runDocuments)
+                               .arg(QLocale().toString(runDone), bytesOfAll(runDoneBytes, runBytes));
         return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
     QStringList parts;
@@ -227,8 +226,7 @@ QString OutboxSummary::closingSentence() const
     if (movingElsewhere > 0)
         return Tr::tr("Safe to close: another Clinic Desk is sending");
     if (needToken > 0)
-        return needToken == 1 ? Tr::tr("1 document is saved and waits for a new token")
-                              : Tr::tr("%n documents are saved and wait for a new token", nullptr, needToken);
+        return Tr::tr("%Ln document(s) is/are saved and wait(s) for a new token", nullptr, needToken);
     return waiting + paused > 0 ? Tr::tr("Safe to close: nothing is being sent") : Tr::tr("Safe to close");
 }
 

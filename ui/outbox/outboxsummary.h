@@ -120,9 +120,9 @@ struct OutboxSummary {
     /// The count in the rail: documents that need the user, or if there are none, those that are not delivered yet.
     int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
 
-    /// "2 of 5 documents · 8.2 of 31.0 MB", "3 waiting, 1 needs you, 2 paused", "Everything is paused: 3 documents
-    /// wait", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk is sending
-    /// (process 4711)".
+    /// "2 of 5 documents · 8.2 of 31.0 MB", "3 waiting, 1 document needs you, 2 paused", "Everything is paused:
+    /// 3 documents waiting", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk is
+    /// sending (process 4711)".
     QString sentence() const;
     /// "Safe to close", "Safe to close: nothing is being sent", "Safe to close: another Clinic Desk is sending", "Not
     /// safe to close yet"; if a token is missing, "302 documents are saved and wait for a new token".

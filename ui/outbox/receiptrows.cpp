@@ -46,7 +46,7 @@ QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
             shortPatientNumber(row.patient), locale.toString(row.pages), wording::size(row.sizeBytes), row.connection,
             row.documentId, row.receipt,
             //: The first of several hashes, and how many follow
-            row.sha256.size() > 1 ? Tr::tr("%1 and %2 more").arg(hash).arg(row.sha256.size() - 1) : hash};
+            row.sha256.size() > 1 ? Tr::tr("%1 and %Ln more", nullptr, int(row.sha256.size()) - 1).arg(hash) : hash};
 }
 
 ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)

@@ -144,7 +144,7 @@ void ReceiptTable::copyRows()
     if (lines.isEmpty())
         return;
     copyLines(lines);
-    Q_EMIT copied(lines.size() == 1 ? tr("Copied the row.") : tr("Copied %n rows.", nullptr, int(lines.size())));
+    Q_EMIT copied(tr("Copied %Ln row(s).", nullptr, int(lines.size())));
 }
 
 void ReceiptTable::copyIds()
@@ -155,8 +155,7 @@ void ReceiptTable::copyIds()
     if (ids.isEmpty())
         return;
     copyLines(ids);
-    Q_EMIT copied(ids.size() == 1 ? tr("Copied the document ID.")
-                                  : tr("Copied %n document IDs.", nullptr, int(ids.size())));
+    Q_EMIT copied(tr("Copied %Ln document ID(s).", nullptr, int(ids.size())));
 }
 
 void ReceiptTable::copyHashes()

@@ -24,7 +24,7 @@ QString textOf(const DeliveryOptions &delivery, const DeliveryCapabilities &capa
     if (tasks == 0)
         return way;
     //: %1 "Directly, encrypted", %2 "2 tasks"
-    return Tr::tr("%1, %2").arg(way, tasks == 1 ? delivery.tasks.first() : Tr::tr("%n tasks", nullptr, int(tasks)));
+    return Tr::tr("%1, %2").arg(way, tasks > 1 ? Tr::tr("%Ln task(s)", nullptr, int(tasks)) : delivery.tasks.first());
 }
 
 } // namespace

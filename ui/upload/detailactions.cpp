@@ -149,9 +149,7 @@ void DetailActions::assignPatient(const QList<DocumentId> &ids, const PatientId 
     }
     const auto to = groupedPatientNumber(patient.text);
     Q_EMIT messageRequested(QStringLiteral("person"),
-                            count == 1
-                                ? tr("1 document is now for %1. Press Ctrl+Z to undo.").arg(to)
-                                : tr("%n documents are now for %1. Press Ctrl+Z to undo.", nullptr, count).arg(to));
+                            tr("%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.", nullptr, count).arg(to));
 }
 
 } // namespace clinicdesk::ui

@@ -25,9 +25,8 @@ QString dropText(int files, const QString &patient)
     if (files == 0)
         return patient.isEmpty() ? DropZone::tr("Drop it here") : DropZone::tr("Drop it for %1").arg(patient);
     if (patient.isEmpty())
-        return files == 1 ? DropZone::tr("Drop 1 file") : DropZone::tr("Drop %n files", nullptr, files);
-    return files == 1 ? DropZone::tr("Drop 1 file for %1").arg(patient)
-                      : DropZone::tr("Drop %n files for %1", nullptr, files).arg(patient);
+        return DropZone::tr("Drop %Ln file(s)", nullptr, files);
+    return DropZone::tr("Drop %Ln file(s) for %1", nullptr, files).arg(patient);
 }
 
 } // namespace

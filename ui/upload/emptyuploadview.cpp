@@ -114,8 +114,7 @@ QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, cons
     std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
     QList<RecentPatient> recent;
     for (const auto &late : all.first(std::min<qsizetype>(mostPatients, all.size()))) {
-        const auto count = late.documents == 1 ? EmptyUploadView::tr("1 document")
-                                               : EmptyUploadView::tr("%n documents", nullptr, late.documents);
+        const auto count = EmptyUploadView::tr("%Ln document(s)", nullptr, late.documents);
         recent.append({late.patient, EmptyUploadView::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
     }
     return recent;
@@ -227,7 +226,7 @@ void EmptyUploadView::setRecent(const QList<RecentPatient> &patients)
 
 void EmptyUploadView::setSamples(int count)
 {
-    m_samples->setText(tr("Add %n sample documents", nullptr, count));
+    m_samples->setText(tr("Add %Ln sample document(s)", nullptr, count));
     m_samples->setVisible(count > 0);
 }
 

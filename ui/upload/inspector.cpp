@@ -69,7 +69,7 @@ QString titleFor(const QList<OutboxDocument> &chosen)
     if (chosen.isEmpty())
         return Inspector::tr("No document selected");
     if (chosen.size() > 1)
-        return Inspector::tr("%n documents selected", nullptr, int(chosen.size()));
+        return Inspector::tr("%Ln document(s) selected", nullptr, int(chosen.size()));
     return Inspector::tr("File 1 of %1").arg(chosen.first().pages.size());
 }
 
@@ -320,8 +320,7 @@ void Inspector::tagsEdited(const QStringList &tags)
 
 void Inspector::tagRefused()
 {
-    m_tagHint->setText(tr("At most %1 tags, each with %2 to %3 characters.")
-                           .arg(m_conventions.tagsPerDocument)
+    m_tagHint->setText(tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
                            .arg(m_conventions.tagLengthMin)
                            .arg(m_conventions.tagLengthMax));
     m_tagHint->show();

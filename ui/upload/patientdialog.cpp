@@ -26,8 +26,7 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     : QDialog(parent)
     , m_rules(rules)
     , m_number(new QLineEdit(current.text))
-    , m_field(new LabelledField(
-          documents == 1 ? tr("Patient of 1 document") : tr("Patient of %n documents", nullptr, documents), m_number))
+    , m_field(new LabelledField(tr("Patient of %Ln document(s)", nullptr, documents), m_number))
 {
     setWindowTitle(tr("Change patient"));
     m_number->setLayoutDirection(Qt::LeftToRight);

@@ -142,9 +142,7 @@ void UploadActions::tellSent(const QList<DocumentId> &documents)
     const auto first = m_context.outbox.document(documents.first());
     const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
     const int count = int(documents.size());
-    Q_EMIT messageRequested(QStringLiteral("send"),
-                            count == 1 ? tr("Sending 1 document to %1…").arg(to)
-                                       : tr("Sending %n documents to %1…", nullptr, count).arg(to),
+    Q_EMIT messageRequested(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
                             m_undoWindow.count() > 0 ? tr("Undo") : QString());
     Q_EMIT nextPatientRequested();
 }
@@ -156,8 +154,7 @@ void UploadActions::tellReturned(int documents)
     else
         Q_EMIT messageRequested(
             QStringLiteral("back"),
-            documents == 1 ? tr("1 document was not sent. It is in the list again.")
-                           : tr("%n documents were not sent. They are in the list again.", nullptr, documents));
+            tr("%Ln document(s) was/were not sent and is/are in the list again.", nullptr, documents));
 }
 
 void UploadActions::removeSelected()
@@ -178,9 +175,7 @@ void UploadActions::remove(const QList<UploadRow> &rows)
 void UploadActions::tellRemoved(const QList<DocumentId> &documents)
 {
     const int count = int(documents.size());
-    Q_EMIT messageRequested(QStringLiteral("trash"),
-                            count == 1 ? tr("1 document removed") : tr("%n documents removed", nullptr, count),
-                            tr("Undo"));
+    Q_EMIT messageRequested(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, count), tr("Undo"));
 }
 
 void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)

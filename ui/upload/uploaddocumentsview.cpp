@@ -49,7 +49,7 @@ QWidget *UploadDocumentsView::buildHeader()
 void UploadDocumentsView::showSummary(const UploadSummary &summary, int arriving)
 {
     m_heading->setText(summary.heading());
-    m_detail->setText(arriving > 0 ? tr("%1 · reading %2 more…").arg(summary.detail()).arg(arriving)
+    m_detail->setText(arriving > 0 ? tr("%1 · reading %Ln more…", nullptr, arriving).arg(summary.detail())
                                    : summary.detail());
 }
 

@@ -23,7 +23,7 @@ struct Tr {
 
 QString documentText(int count)
 {
-    return count == 1 ? Tr::tr("1 document") : Tr::tr("%n documents", nullptr, count);
+    return Tr::tr("%Ln document(s)", nullptr, count);
 }
 
 QString kindText(FileKind kind)
@@ -211,10 +211,10 @@ QString UploadSummary::heading() const
 
 QString UploadSummary::detail() const
 {
-    auto readyText = Tr::tr("%n ready", nullptr, ready);
+    auto readyText = Tr::tr("%Ln ready", nullptr, ready);
     if (needsYou == 0)
         return readyText;
-    const auto needing = needsYou == 1 ? Tr::tr("1 needs you") : Tr::tr("%n need you", nullptr, needsYou);
+    const auto needing = Tr::tr("%Ln document(s) need(s) you", nullptr, needsYou);
     return Tr::tr("%1 · %2").arg(readyText, needing);
 }
 
@@ -225,7 +225,7 @@ QString UploadSummary::sendableText() const
     if (isPatientBeingTyped)
         return Tr::tr("To send: finish the patient number, or press Esc in its box.");
     if (going > 0) //: Send bar: how many documents will be sent, and their size
-        return Tr::tr("%1 ready, %2").arg(going).arg(wording::size(goingBytes));
+        return Tr::tr("%Ln ready, %1", nullptr, going).arg(wording::size(goingBytes));
     if (!patientChosen)
         return ready > 0 ? Tr::tr("To send: choose a patient.")
                          : Tr::tr("To send: choose a patient and add a document.");
@@ -236,14 +236,11 @@ QString UploadSummary::notSentText() const
 {
     QStringList reasons;
     if (needsYou > 0)
-        reasons << (needsYou == 1 ? Tr::tr("1 stays here until it is fixed")
-                                  : Tr::tr("%n stay here until they are fixed", nullptr, needsYou));
+        reasons << Tr::tr("%Ln document(s) stay(s) here until fixed", nullptr, needsYou);
     if (withoutPatient > 0)
-        reasons << (withoutPatient == 1 ? Tr::tr("1 has no patient")
-                                        : Tr::tr("%n have no patient", nullptr, withoutPatient));
+        reasons << Tr::tr("%Ln has/have no patient", nullptr, withoutPatient);
     if (const int others = ofOthers - withoutPatient; others > 0)
-        reasons << (others == 1 ? Tr::tr("1 is not this patient's and stays")
-                                : Tr::tr("%n are not this patient's and stay", nullptr, others));
+        reasons << Tr::tr("%Ln document(s) is/are not for this patient and stay(s) here", nullptr, others);
     return reasons.join(QStringLiteral(" · "));
 }
 
@@ -251,7 +248,7 @@ QString UploadSummary::assignText() const
 {
     if (withoutPatient == 0)
         return {};
-    return withoutPatient == 1 ? Tr::tr("Assign 1 document") : Tr::tr("Assign %n documents", nullptr, withoutPatient);
+    return Tr::tr("Assign %Ln document(s)", nullptr, withoutPatient);
 }
 
 QString UploadSummary::sendText(const PatientId &patient) const
@@ -259,8 +256,7 @@ QString UploadSummary::sendText(const PatientId &patient) const
     if (going == 0)
         return Tr::tr("Send");
     const auto to = shortPatientNumber(patient.text);
-    return going == 1 ? Tr::tr("Send 1 document to %1").arg(to)
-                      : Tr::tr("Send %n documents to %1", nullptr, going).arg(to);
+    return Tr::tr("Send %Ln document(s) to %1", nullptr, going).arg(to);
 }
 
 QString standardType(const Conventions &conventions)

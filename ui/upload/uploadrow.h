@@ -70,7 +70,7 @@ struct UploadSummary {
     bool connected = false;
 
     bool canSend() const { return going > 0 && !isPatientBeingTyped; }
-    /// "6 documents" and "4 ready · 2 need you", above the list.
+    /// "6 documents" and "4 ready · 2 documents need you", above the list.
     QString heading() const;
     QString detail() const;
     /// On the left of the send bar: what will be sent ("4 ready, 9.6 MB"), or what is missing.

@@ -123,7 +123,7 @@ void TwoProgramsTest::theWindowHeedsWhatTheCommandLinePausesAndResumes()
     const auto added =
         upload + QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "paused")};
     QCOMPARE(runCommand(added), 0);
-    QTRY_VERIFY(m_desk->says(QStringLiteral("Everything is paused: 1 document waits")));
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Everything is paused: 1 document waiting")));
     QVERIFY(!m_computer.hasArrived(QStringLiteral("a.pdf")));
     QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("resume"), QStringLiteral("--all")}), 0);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);

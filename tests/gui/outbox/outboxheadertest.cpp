@@ -69,8 +69,8 @@ void OutboxHeaderTest::saysWhatMovesNow_data()
     row(0, 0, 1, "Sending 1 document");
     row(3, 2, 0, "Preparing 2 of 5 documents");
     row(0, 1, 0, "Preparing 1 document");
-    row(3, 0, 0, "3 documents wait");
-    row(1, 0, 0, "1 document waits");
+    row(3, 0, 0, "3 documents waiting");
+    row(1, 0, 0, "1 document waiting");
 }
 
 void OutboxHeaderTest::saysWhatMovesNow()
@@ -88,7 +88,7 @@ void OutboxHeaderTest::saysTheLimitWhileSomethingMoves()
     Header shown;
     QCOMPARE(shown.overall(summaryOf(2, 1, 2), limit),
              QStringLiteral("Sending 2 of 5 documents · 8.2 of 31.0 MB · ") + limit);
-    QCOMPARE(shown.overall(summaryOf(2, 0, 0), limit), QStringLiteral("2 documents wait · 8.2 of 31.0 MB"));
+    QCOMPARE(shown.overall(summaryOf(2, 0, 0), limit), QStringLiteral("2 documents waiting · 8.2 of 31.0 MB"));
     auto paused = summaryOf(0, 0, 0);
     paused.allPaused = true;
     QCOMPARE(shown.overall(paused, limit), QStringLiteral("Everything is paused · new documents also wait"));

@@ -176,7 +176,7 @@ void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
     QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
     QCOMPARE(aside(id.text), QStringLiteral("with “Pause all”"));
     auto *status = m_desk->window().findChild<StatusLine *>();
-    QTRY_COMPARE(status->sentence(), QStringLiteral("Everything is paused: 1 document waits"));
+    QTRY_COMPARE(status->sentence(), QStringLiteral("Everything is paused: 1 document waiting"));
     QCOMPARE(status->closing(), QStringLiteral("Safe to close: nothing is being sent"));
     const auto labels = page().findChildren<QLabel *>();
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {

@@ -322,12 +322,12 @@ void OutboxrowsTest::keepsWhatIsPausedApart()
     QCOMPARE(summary.paused, 2);
     QCOMPARE(summary.needsYou, 1); // a new token can be given while all is paused
     QCOMPARE(summary.runBytes, 1'000'000);
-    QCOMPARE(summary.sentence(), QStringLiteral("1 waiting, 1 needs you, 2 paused"));
+    QCOMPARE(summary.sentence(), QStringLiteral("1 waiting, 1 document needs you, 2 paused"));
     QVERIFY(summarize({alone, withAll}, now).isSafeToClose());
     QCOMPARE(summarize({alone, withAll}, now).closingSentence(),
              QStringLiteral("Safe to close: nothing is being sent"));
     QCOMPARE(summarize({alone, withAll, held}, now, true).sentence(),
-             QStringLiteral("Everything is paused: 2 documents wait, 1 needs you"));
+             QStringLiteral("Everything is paused: 2 documents waiting, 1 document needs you"));
     QCOMPARE(summarize({}, {}, true).sentence(), QStringLiteral("Everything is paused"));
 }
 
@@ -473,13 +473,14 @@ void OutboxrowsTest::saysTheOutboxInOneSentence()
     QCOMPARE(sentence({}), QStringLiteral("The outbox is empty"));
     const auto waiting = entry("a", "lr", ItemState::Queued);
     const auto needing = failed("b", "iv", wrongType());
-    QCOMPARE(sentence({waiting, waiting, waiting, needing}), QStringLiteral("3 waiting, 1 needs you"));
-    QCOMPARE(sentence({needing, needing}), QStringLiteral("2 need you"));
+    QCOMPARE(sentence({waiting, waiting, waiting, needing}), QStringLiteral("3 waiting, 1 document needs you"));
+    QCOMPARE(sentence({needing, needing}), QStringLiteral("2 documents need you"));
     QCOMPARE(sentence({entry("c", "lr", ItemState::Delivered)}), QStringLiteral("1 document delivered"));
     auto moving = entry("d", "lr", ItemState::Uploading, 2'000'000);
     moving.sentBytes = 1'500'000;
     QCOMPARE(sentence({moving, waiting}), QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB"));
-    QCOMPARE(sentence({moving, waiting, needing}), QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB, 1 needs you"));
+    QCOMPARE(sentence({moving, waiting, needing}),
+             QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB, 1 document needs you"));
 }
 
 void OutboxrowsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()

@@ -71,7 +71,7 @@ void DocumentHistoryTest::takesBackASendingFromThePatientBoxAndSendsAgain()
     undo();
     QTRY_VERIFY(areAll(ItemState::Draft));
     QVERIFY(patientBox()->hasFocus());
-    QTRY_VERIFY(notice().startsWith(QStringLiteral("2 documents were not sent.")));
+    QTRY_VERIFY(notice().startsWith(QStringLiteral("2 documents were not sent and are in the list again.")));
     redo();
     QTRY_VERIFY(areAll(ItemState::Queued));
 }

@@ -112,8 +112,9 @@ void UploadRowsTest::sendsTheChosenPatientsAndSaysWhatStaysAndWhy()
     QCOMPARE(summary.sendText(asha), QStringLiteral("Send 2 documents to 1614…153"));
     QCOMPARE(summary.sendableText(), QStringLiteral("2 ready, 2.4 MB"));
     QCOMPARE(summary.notSentText(),
-             QStringLiteral("1 stays here until it is fixed · 1 is not this patient's and stays"));
-    QCOMPARE(summary.heading() + u' ' + summary.detail(), QStringLiteral("4 documents 3 ready · 1 needs you"));
+             QStringLiteral("1 document stays here until fixed · 1 document is not for this patient and "
+                            "stays here"));
+    QCOMPARE(summary.heading() + u' ' + summary.detail(), QStringLiteral("4 documents 3 ready · 1 document needs you"));
     const auto single = summarize(uploadRows({drafts.at(0)}, {}, view), view);
     QCOMPARE(single.sendText(asha), QStringLiteral("Send 1 document to 1614…153"));
     QCOMPARE(single.notSentText(), QString());
