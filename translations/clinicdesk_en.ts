@@ -2,223 +2,333 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>AssessmentPrint</name>
+    <message numerus="yes">
+        <source>%1 (shortened; %Ln byte(s) in total)</source>
+        <translation>
+            <numerusform>%1 (shortened; %Ln byte in total)</numerusform>
+            <numerusform>%1 (shortened; %Ln bytes in total)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DaySlip</name>
     <message numerus="yes">
-        <source>%n documents are on the Upload page and not sent yet.</source>
+        <source>%Ln document(s) are on the Upload page and not sent yet.</source>
         <translation>
-            <numerusform>%n documents are on the Upload page and not sent yet.</numerusform>
-            <numerusform>%n documents are on the Upload page and not sent yet.</numerusform>
+            <numerusform>%Ln document are on the Upload page and not sent yet.</numerusform>
+            <numerusform>%Ln documents are on the Upload page and not sent yet.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>DeliveryOptions</name>
     <message numerus="yes">
-        <source>%n tasks</source>
+        <source>%Ln task(s)</source>
         <translation>
-            <numerusform>%n tasks</numerusform>
-            <numerusform>%n tasks</numerusform>
+            <numerusform>%Ln task</numerusform>
+            <numerusform>%Ln tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DoctorProfile</name>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Notices</name>
     <message numerus="yes">
-        <source>%n documents that are kept there can be looked at in the Outbox.</source>
+        <source>You can view %Ln saved document(s) in the Outbox.</source>
         <translation>
-            <numerusform>%n documents that are kept there can be looked at in the Outbox.</numerusform>
-            <numerusform>%n documents that are kept there can be looked at in the Outbox.</numerusform>
+            <numerusform>You can view %Ln saved document in the Outbox.</numerusform>
+            <numerusform>You can view %Ln saved documents in the Outbox.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n documents wait for connections that are not set up here.</source>
+        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
         <translation>
-            <numerusform>%n documents wait for connections that are not set up here.</numerusform>
-            <numerusform>%n documents wait for connections that are not set up here.</numerusform>
+            <numerusform>%Ln document are waiting for connections that are not set up on this computer.</numerusform>
+            <numerusform>%Ln documents are waiting for connections that are not set up on this computer.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
     <message numerus="yes">
-        <source>%n delivered</source>
+        <source>%Ln delivered</source>
         <translation>
-            <numerusform>%n delivered</numerusform>
-            <numerusform>%n delivered</numerusform>
+            <numerusform>%Ln delivered</numerusform>
+            <numerusform>%Ln delivered</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n need you</source>
+        <source>%Ln need(s) you</source>
         <translation>
-            <numerusform>%n need you</numerusform>
-            <numerusform>%n need you</numerusform>
+            <numerusform>%Ln need you</numerusform>
+            <numerusform>%Ln needs you</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>OutboxItems</name>
+    <name>OutboxRows</name>
     <message numerus="yes">
-        <source>%n documents</source>
+        <source>%Ln document(s)</source>
         <translation>
-            <numerusform>%n documents</numerusform>
-            <numerusform>%n documents</numerusform>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n causes</source>
+        <source>%Ln cause(s)</source>
         <translation>
-            <numerusform>%n causes</numerusform>
-            <numerusform>%n causes</numerusform>
+            <numerusform>%Ln cause</numerusform>
+            <numerusform>%Ln causes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n paused</source>
+        <source>%Ln paused</source>
         <translation>
-            <numerusform>%n paused</numerusform>
-            <numerusform>%n paused</numerusform>
+            <numerusform>%Ln paused</numerusform>
+            <numerusform>%Ln paused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pages</source>
+        <source>%1, and %Ln paused</source>
+        <extracomment>Beside the header &quot;In progress&quot;: %1 documents are sent or wait, %n are paused</extracomment>
         <translation>
-            <numerusform>%n pages</numerusform>
-            <numerusform>%n pages</numerusform>
+            <numerusform>%1, and %Ln paused</numerusform>
+            <numerusform>%1, and %Ln paused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%Ln file(s)</source>
+        <translation>
+            <numerusform>%Ln file</numerusform>
+            <numerusform>%Ln files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
         <extracomment>%1 the name of a file, %n the number of other files</extracomment>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Retry all %n</source>
+        <source>Retry all %Ln</source>
         <translation>
-            <numerusform>Retry all %n</numerusform>
-            <numerusform>Retry all %n</numerusform>
+            <numerusform>Retry all %Ln</numerusform>
+            <numerusform>Retry all %Ln</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Send all %n again</source>
+        <source>Send all %Ln again</source>
         <translation>
-            <numerusform>Send all %n again</numerusform>
-            <numerusform>Send all %n again</numerusform>
+            <numerusform>Send all %Ln again</numerusform>
+            <numerusform>Send all %Ln again</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>OutboxSummary</name>
     <message numerus="yes">
-        <source>%n need you</source>
+        <source>%Ln document(s) need(s) you</source>
         <translation>
-            <numerusform>%n need you</numerusform>
-            <numerusform>%n need you</numerusform>
+            <numerusform>%Ln document needs you</numerusform>
+            <numerusform>%Ln documents need you</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n waiting</source>
+        <source>%Ln waiting</source>
         <translation>
-            <numerusform>%n waiting</numerusform>
-            <numerusform>%n waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n paused</source>
+        <source>%Ln paused</source>
         <translation>
-            <numerusform>%n paused</numerusform>
-            <numerusform>%n paused</numerusform>
+            <numerusform>%Ln paused</numerusform>
+            <numerusform>%Ln paused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Everything is paused: %n documents wait</source>
+        <source>Everything is paused: %Ln document(s) waiting</source>
         <translation>
-            <numerusform>Everything is paused: %n documents wait</numerusform>
-            <numerusform>Everything is paused: %n documents wait</numerusform>
+            <numerusform>Everything is paused: %Ln document waiting</numerusform>
+            <numerusform>Everything is paused: %Ln documents waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n documents delivered</source>
+        <source>%Ln document(s) delivered</source>
         <translation>
-            <numerusform>%n documents delivered</numerusform>
-            <numerusform>%n documents delivered</numerusform>
+            <numerusform>%Ln document delivered</numerusform>
+            <numerusform>%Ln documents delivered</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n documents are saved and wait for a new token</source>
+        <source>%1 of %Ln document(s) · %2</source>
+        <extracomment>Status line: %1 of the documents are delivered, %2 the bytes sent: &quot;8.2 of 31.0 MB&quot;</extracomment>
         <translation>
-            <numerusform>%n documents are saved and wait for a new token</numerusform>
-            <numerusform>%n documents are saved and wait for a new token</numerusform>
+            <numerusform>%1 of %Ln document · %2</numerusform>
+            <numerusform>%1 of %Ln documents · %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are saved and wait(s) for a new token</source>
+        <translation>
+            <numerusform>%Ln document is saved and waits for a new token</numerusform>
+            <numerusform>%Ln documents are saved and wait for a new token</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ProfilePrint</name>
+    <message numerus="yes">
+        <source>%1 (shortened; %Ln character(s) in total)</source>
+        <translation>
+            <numerusform>%1 (shortened; %Ln character in total)</numerusform>
+            <numerusform>%1 (shortened; %Ln characters in total)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Receipts</name>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <extracomment>The first of several hashes, and how many follow</extracomment>
+        <translation>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>UploadRow</name>
     <message numerus="yes">
-        <source>%n documents</source>
+        <source>%Ln document(s)</source>
         <translation>
-            <numerusform>%n documents</numerusform>
-            <numerusform>%n documents</numerusform>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n ready</source>
+        <source>%Ln ready</source>
         <translation>
-            <numerusform>%n ready</numerusform>
-            <numerusform>%n ready</numerusform>
+            <numerusform>%Ln ready</numerusform>
+            <numerusform>%Ln ready</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n need you</source>
+        <source>%Ln document(s) need(s) you</source>
         <translation>
-            <numerusform>%n need you</numerusform>
-            <numerusform>%n need you</numerusform>
+            <numerusform>%Ln document needs you</numerusform>
+            <numerusform>%Ln documents need you</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n stay here until they are fixed</source>
+        <source>%Ln ready, %1</source>
+        <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
         <translation>
-            <numerusform>%n stay here until they are fixed</numerusform>
-            <numerusform>%n stay here until they are fixed</numerusform>
+            <numerusform>%Ln ready, %1</numerusform>
+            <numerusform>%Ln ready, %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n have no patient</source>
+        <source>%Ln document(s) stay(s) here until fixed</source>
         <translation>
-            <numerusform>%n have no patient</numerusform>
-            <numerusform>%n have no patient</numerusform>
+            <numerusform>%Ln document stays here until fixed</numerusform>
+            <numerusform>%Ln documents stay here until fixed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n are not this patient&apos;s and stay</source>
+        <source>%Ln has/have no patient</source>
         <translation>
-            <numerusform>%n are not this patient&apos;s and stay</numerusform>
-            <numerusform>%n are not this patient&apos;s and stay</numerusform>
+            <numerusform>%Ln has no patient</numerusform>
+            <numerusform>%Ln have no patient</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Assign %n documents</source>
+        <source>%Ln document(s) is/are not for this patient and stay(s) here</source>
         <translation>
-            <numerusform>Assign %n documents</numerusform>
-            <numerusform>Assign %n documents</numerusform>
+            <numerusform>%Ln document is not for this patient and stays here</numerusform>
+            <numerusform>%Ln documents are not for this patient and stay here</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Send %n documents to %1</source>
+        <source>Assign %Ln document(s)</source>
         <translation>
-            <numerusform>Send %n documents to %1</numerusform>
-            <numerusform>Send %n documents to %1</numerusform>
+            <numerusform>Assign %Ln document</numerusform>
+            <numerusform>Assign %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %Ln document(s) to %1</source>
+        <translation>
+            <numerusform>Send %Ln document to %1</numerusform>
+            <numerusform>Send %Ln documents to %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>clinicdesk::desk::Desk</name>
+    <name>clinicdesk::cli</name>
     <message numerus="yes">
-        <source>%n documents of %1 wait on this computer. Send or remove them first.</source>
+        <source>%Ln document(s) are waiting for “%1”.</source>
         <translation>
-            <numerusform>%n documents of %1 wait on this computer. Send or remove them first.</numerusform>
-            <numerusform>%n documents of %1 wait on this computer. Send or remove them first.</numerusform>
+            <numerusform>%Ln document are waiting for “%1”.</numerusform>
+            <numerusform>%Ln documents are waiting for “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
+        <translation>
+            <numerusform>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor.</numerusform>
+            <numerusform>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctors.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln duplicate ID(s) skipped.</source>
+        <translation>
+            <numerusform>%Ln duplicate ID skipped.</numerusform>
+            <numerusform>%Ln duplicate IDs skipped.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln value(s) skipped, because they are not valid doctor IDs.</source>
+        <translation>
+            <numerusform>%Ln value skipped, because they are not valid doctor IDs.</numerusform>
+            <numerusform>%Ln values skipped, because they are not valid doctor IDs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The list has more than %Ln doctor(s). Split it into several lists.</source>
+        <translation>
+            <numerusform>The list has more than %Ln doctor. Split it into several lists.</numerusform>
+            <numerusform>The list has more than %Ln doctors. Split it into several lists.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln receipt(s) written.</source>
+        <translation>
+            <numerusform>%Ln receipt written.</numerusform>
+            <numerusform>%Ln receipts written.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::DesktopApp</name>
+    <message numerus="yes">
+        <source>%Ln document(s) for %1 are waiting on this computer. Send or remove them first.</source>
+        <translation>
+            <numerusform>%Ln document for %1 are waiting on this computer. Send or remove them first.</numerusform>
+            <numerusform>%Ln documents for %1 are waiting on this computer. Send or remove them first.</numerusform>
         </translation>
     </message>
 </context>
@@ -246,25 +356,35 @@
 <context>
     <name>clinicdesk::ui::CloseDialog</name>
     <message numerus="yes">
-        <source>Close and lose %n documents</source>
+        <source>Close and lose %Ln document(s)</source>
         <translation>
-            <numerusform>Close and lose %n documents</numerusform>
-            <numerusform>Close and lose %n documents</numerusform>
+            <numerusform>Close and lose %Ln document</numerusform>
+            <numerusform>Close and lose %Ln documents</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n documents would be lost.</source>
+        <source>%Ln document(s) would be lost.</source>
         <translation>
-            <numerusform>%n documents would be lost.</numerusform>
-            <numerusform>%n documents would be lost.</numerusform>
+            <numerusform>%Ln document would be lost.</numerusform>
+            <numerusform>%Ln documents would be lost.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <extracomment>Below a list of documents</extracomment>
         <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DetailActions</name>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.</source>
+        <translation>
+            <numerusform>%Ln document is now for %1. Press Ctrl+Z to undo.</numerusform>
+            <numerusform>%Ln documents are now for %1. Press Ctrl+Z to undo.</numerusform>
         </translation>
     </message>
 </context>
@@ -281,125 +401,195 @@
 <context>
     <name>clinicdesk::ui::DropZone</name>
     <message numerus="yes">
-        <source>Drop %n files</source>
+        <source>Drop %Ln file(s)</source>
         <translation>
-            <numerusform>Drop %n files</numerusform>
-            <numerusform>Drop %n files</numerusform>
+            <numerusform>Drop %Ln file</numerusform>
+            <numerusform>Drop %Ln files</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Drop %n files for %1</source>
+        <source>Drop %Ln file(s) for %1</source>
         <translation>
-            <numerusform>Drop %n files for %1</numerusform>
-            <numerusform>Drop %n files for %1</numerusform>
+            <numerusform>Drop %Ln file for %1</numerusform>
+            <numerusform>Drop %Ln files for %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::EmptyUploadView</name>
     <message numerus="yes">
-        <source>%n documents</source>
+        <source>%Ln document(s)</source>
         <translation>
-            <numerusform>%n documents</numerusform>
-            <numerusform>%n documents</numerusform>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Add %n sample documents</source>
+        <source>Add %Ln sample document(s)</source>
         <translation>
-            <numerusform>Add %n sample documents</numerusform>
-            <numerusform>Add %n sample documents</numerusform>
+            <numerusform>Add %Ln sample document</numerusform>
+            <numerusform>Add %Ln sample documents</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::Inspector</name>
     <message numerus="yes">
-        <source>%n documents together</source>
+        <source>%Ln document(s) selected</source>
         <translation>
-            <numerusform>%n documents together</numerusform>
-            <numerusform>%n documents together</numerusform>
+            <numerusform>%Ln document selected</numerusform>
+            <numerusform>%Ln documents selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
+        <translation>
+            <numerusform>At most %Ln tag. Characters in each tag: %1–%2.</numerusform>
+            <numerusform>At most %Ln tags. Characters in each tag: %1–%2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::OutboxActions</name>
+    <message numerus="yes">
+        <source>%Ln document(s) removed</source>
+        <translation>
+            <numerusform>%Ln document removed</numerusform>
+            <numerusform>%Ln documents removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop sending %Ln document(s)?</source>
+        <translation>
+            <numerusform>Stop sending %Ln document?</numerusform>
+            <numerusform>Stop sending %Ln documents?</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxHeader</name>
     <message numerus="yes">
-        <source>%n documents wait</source>
+        <source>%Ln document(s) waiting</source>
         <translation>
-            <numerusform>%n documents wait</numerusform>
-            <numerusform>%n documents wait</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::OutboxPage</name>
-    <message numerus="yes">
-        <source>%n documents removed</source>
-        <translation>
-            <numerusform>%n documents removed</numerusform>
-            <numerusform>%n documents removed</numerusform>
+            <numerusform>%Ln document waiting</numerusform>
+            <numerusform>%Ln documents waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Stop sending these %n documents?</source>
+        <source>Sending %Ln document(s)</source>
         <translation>
-            <numerusform>Stop sending these %n documents?</numerusform>
-            <numerusform>Stop sending these %n documents?</numerusform>
+            <numerusform>Sending %Ln document</numerusform>
+            <numerusform>Sending %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preparing %Ln document(s)</source>
+        <translation>
+            <numerusform>Preparing %Ln document</numerusform>
+            <numerusform>Preparing %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %1 of %Ln document(s)</source>
+        <extracomment>%1 of all documents in progress are being sent or prepared now</extracomment>
+        <translation>
+            <numerusform>Sending %1 of %Ln document</numerusform>
+            <numerusform>Sending %1 of %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preparing %1 of %Ln document(s)</source>
+        <translation>
+            <numerusform>Preparing %1 of %Ln document</numerusform>
+            <numerusform>Preparing %1 of %Ln documents</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::PatientDialog</name>
     <message numerus="yes">
-        <source>Patient of %n documents</source>
+        <source>Patient of %Ln document(s)</source>
         <translation>
-            <numerusform>Patient of %n documents</numerusform>
-            <numerusform>Patient of %n documents</numerusform>
+            <numerusform>Patient of %Ln document</numerusform>
+            <numerusform>Patient of %Ln documents</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::PatientNumberView</name>
     <message numerus="yes">
-        <source>This patient number is too short. It has at least %n characters.</source>
+        <source>This patient number is too short. It must have at least %Ln character(s).</source>
         <translation>
-            <numerusform>This patient number is too short. It has at least %n characters.</numerusform>
-            <numerusform>This patient number is too short. It has at least %n characters.</numerusform>
+            <numerusform>This patient number is too short. It must have at least %Ln character.</numerusform>
+            <numerusform>This patient number is too short. It must have at least %Ln characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PrintJob</name>
+    <message numerus="yes">
+        <source>Saved %1 on %Ln page(s) as “%2”.</source>
+        <translation>
+            <numerusform>Saved %1 on %Ln page as “%2”.</numerusform>
+            <numerusform>Saved %1 on %Ln pages as “%2”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sent %1 on %Ln page(s) to “%2”.</source>
+        <translation>
+            <numerusform>Sent %1 on %Ln page to “%2”.</numerusform>
+            <numerusform>Sent %1 on %Ln pages to “%2”.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RailModel</name>
     <message numerus="yes">
-        <source>%1, %n need you</source>
+        <source>%1, %Ln need(s) you</source>
         <translation>
-            <numerusform>%1, %n need you</numerusform>
-            <numerusform>%1, %n need you</numerusform>
+            <numerusform>%1, %Ln need you</numerusform>
+            <numerusform>%1, %Ln needs you</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n waiting</source>
+        <source>%1, %Ln waiting</source>
         <translation>
-            <numerusform>%1, %n waiting</numerusform>
-            <numerusform>%1, %n waiting</numerusform>
+            <numerusform>%1, %Ln waiting</numerusform>
+            <numerusform>%1, %Ln waiting</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::ReceiptsPage</name>
+    <name>clinicdesk::ui::ReceiptTable</name>
     <message numerus="yes">
-        <source>Copied %n rows.</source>
+        <source>Copied %Ln row(s).</source>
         <translation>
-            <numerusform>Copied %n rows.</numerusform>
-            <numerusform>Copied %n rows.</numerusform>
+            <numerusform>Copied %Ln row.</numerusform>
+            <numerusform>Copied %Ln rows.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copied %n document ids.</source>
+        <source>Copied %Ln document ID(s).</source>
         <translation>
-            <numerusform>Copied %n document ids.</numerusform>
-            <numerusform>Copied %n document ids.</numerusform>
+            <numerusform>Copied %Ln document ID.</numerusform>
+            <numerusform>Copied %Ln document IDs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RemainingTime</name>
+    <message numerus="yes">
+        <source>about %Ln s left</source>
+        <translation>
+            <numerusform>about %Ln s left</numerusform>
+            <numerusform>about %Ln s left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln min left</source>
+        <translation>
+            <numerusform>about %Ln min left</numerusform>
+            <numerusform>about %Ln min left</numerusform>
         </translation>
     </message>
 </context>
@@ -414,50 +604,186 @@
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::UploadPage</name>
+    <name>clinicdesk::ui::UploadActions</name>
     <message numerus="yes">
-        <source>%n documents were not sent. They are in the list again.</source>
+        <source>Sending %Ln document(s) to %1…</source>
         <translation>
-            <numerusform>%n documents were not sent. They are in the list again.</numerusform>
-            <numerusform>%n documents were not sent. They are in the list again.</numerusform>
+            <numerusform>Sending %Ln document to %1…</numerusform>
+            <numerusform>Sending %Ln documents to %1…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Sending %n documents to %1…</source>
+        <source>%Ln document(s) was/were not sent and is/are in the list again.</source>
         <translation>
-            <numerusform>Sending %n documents to %1…</numerusform>
-            <numerusform>Sending %n documents to %1…</numerusform>
+            <numerusform>%Ln document was not sent and is in the list again.</numerusform>
+            <numerusform>%Ln documents were not sent and are in the list again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n documents removed</source>
+        <source>%Ln document(s) removed</source>
         <translation>
-            <numerusform>%n documents removed</numerusform>
-            <numerusform>%n documents removed</numerusform>
+            <numerusform>%Ln document removed</numerusform>
+            <numerusform>%Ln documents removed</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>clinicdesk::ui::UploadDocumentsView</name>
     <message numerus="yes">
-        <source>%n documents are now for %1. Press Ctrl+Z to undo.</source>
+        <source>%1 · reading %Ln more…</source>
         <translation>
-            <numerusform>%n documents are now for %1. Press Ctrl+Z to undo.</numerusform>
-            <numerusform>%n documents are now for %1. Press Ctrl+Z to undo.</numerusform>
+            <numerusform>%1 · reading %Ln more…</numerusform>
+            <numerusform>%1 · reading %Ln more…</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::wording</name>
     <message numerus="yes">
-        <source>%n documents cannot be read</source>
+        <source>%1 byte(s)</source>
         <translation>
-            <numerusform>%n documents cannot be read</numerusform>
-            <numerusform>%n documents cannot be read</numerusform>
+            <numerusform>%1 byte</numerusform>
+            <numerusform>%1 bytes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n documents were rescued</source>
+        <source>A document can have at most %Ln file(s). This one has %1.</source>
         <translation>
-            <numerusform>%n documents were rescued</numerusform>
-            <numerusform>%n documents were rescued</numerusform>
+            <numerusform>A document can have at most %Ln file. This one has %1.</numerusform>
+            <numerusform>A document can have at most %Ln files. This one has %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%Ln time(s))</source>
+        <translation>
+            <numerusform>%1 (%Ln time)</numerusform>
+            <numerusform>%1 (%Ln times)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of the wrong type</source>
+        <translation>
+            <numerusform>%Ln of the wrong type</numerusform>
+            <numerusform>%Ln of the wrong type</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln with invalid characters</source>
+        <translation>
+            <numerusform>%Ln with invalid characters</numerusform>
+            <numerusform>%Ln with invalid characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln with an invalid time</source>
+        <translation>
+            <numerusform>%Ln with an invalid time</numerusform>
+            <numerusform>%Ln with an invalid time</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln missing</source>
+        <translation>
+            <numerusform>%Ln missing</numerusform>
+            <numerusform>%Ln missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln given twice</source>
+        <translation>
+            <numerusform>%Ln given twice</numerusform>
+            <numerusform>%Ln given twice</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) without a time zone are treated as UTC.</source>
+        <translation>
+            <numerusform>%Ln time without a time zone are treated as UTC.</numerusform>
+            <numerusform>%Ln times without a time zone are treated as UTC.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at most %Ln character(s).</source>
+        <translation>
+            <numerusform>Enter at most %Ln character.</numerusform>
+            <numerusform>Enter at most %Ln characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>An Aadhaar number has %1 digits. This one has %Ln digit(s).</source>
+        <translation>
+            <numerusform>An Aadhaar number has %1 digits. This one has %Ln digit.</numerusform>
+            <numerusform>An Aadhaar number has %1 digits. This one has %Ln digits.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln character(s).</source>
+        <translation>
+            <numerusform>Enter at least %Ln character.</numerusform>
+            <numerusform>Enter at least %Ln characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at most %Ln tag(s).</source>
+        <translation>
+            <numerusform>Enter at most %Ln tag.</numerusform>
+            <numerusform>Enter at most %Ln tags.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The encryption key has %Ln byte(s) instead of %1.</source>
+        <translation>
+            <numerusform>The encryption key has %Ln byte instead of %1.</numerusform>
+            <numerusform>The encryption key has %Ln bytes instead of %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The list has %Ln row(s). At most %1 can be printed.</source>
+        <translation>
+            <numerusform>The list has %Ln row. At most %1 can be printed.</numerusform>
+            <numerusform>The list has %Ln rows. At most %1 can be printed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The profile has %Ln field(s). At most %1 can be printed.</source>
+        <translation>
+            <numerusform>The profile has %Ln field. At most %1 can be printed.</numerusform>
+            <numerusform>The profile has %Ln fields. At most %1 can be printed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You selected %Ln row(s). At most %1 can be copied.</source>
+        <translation>
+            <numerusform>You selected %Ln row. At most %1 can be copied.</numerusform>
+            <numerusform>You selected %Ln rows. At most %1 can be copied.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) cannot be read.</source>
+        <translation>
+            <numerusform>%Ln document cannot be read.</numerusform>
+            <numerusform>%Ln documents cannot be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) were recovered.</source>
+        <translation>
+            <numerusform>%Ln document were recovered.</numerusform>
+            <numerusform>%Ln documents were recovered.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) belong to no document.</source>
+        <translation>
+            <numerusform>%Ln file belong to no document.</numerusform>
+            <numerusform>%Ln files belong to no document.</numerusform>
         </translation>
     </message>
 </context>

@@ -110,14 +110,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (cut; %2 bytes in all)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>وقت</translation>
     </message>
@@ -128,6 +120,13 @@
     <message>
         <source>Module</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (shortened; %Ln byte(s) in total)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -273,6 +272,29 @@
     </message>
 </context>
 <context>
+    <name>DateText</name>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>A format of QLocale: day, month as a short word, year</extracomment>
+        <translation type="unfinished">d MMM yyyy</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <extracomment>A format of QLocale: day, month as a short word</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HH:mm</source>
+        <extracomment>A format of QLocale: hours and minutes</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HH:mm:ss</source>
+        <extracomment>A format of QLocale: hours, minutes and seconds</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DaySlip</name>
     <message>
         <source>Type</source>
@@ -297,16 +319,6 @@
     <message>
         <source>Delivered: %1</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document is on the Upload page and not sent yet.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents are on the Upload page and not sent yet.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
     </message>
     <message>
         <source>Open now</source>
@@ -357,9 +369,12 @@
         <extracomment>%1 a date</extracomment>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln document(s) are on the Upload page and not sent yet.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -385,28 +400,6 @@
         <extracomment>%1 &quot;Directly, encrypted&quot;, %2 &quot;2 tasks&quot;</extracomment>
         <translation>⁨%1⁩، ⁨%2⁩</translation>
     </message>
-    <message numerus="yes">
-        <source>%n tasks</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Different ways</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This call names the patient, but no document.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This call names no patient and no document: whose record it joins is up to the service.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 If no clear answer comes, the document waits in the outbox for you and is never sent again by itself, for the service could have it twice.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>This connection encrypts every payload.</source>
         <translation type="unfinished"></translation>
@@ -416,42 +409,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This connection has no key to encrypt with.</source>
+        <source>Encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln task(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Different methods</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
+        <source>This call contains the patient but no document ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This call contains no patient and no document ID. The service decides which record gets the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 If there is no clear answer, the document waits for your decision in the outbox. It is never sent again automatically, so that the service does not get it twice.</source>
+        <extracomment>%1 is a sentence about what the call contains</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This connection has no encryption key.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>DoctorProfile</name>
     <message>
-        <source>Council</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Registration number</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Year of registration</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Registration, the default</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Registration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Degree</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>College</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -492,10 +489,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 and %2 more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>until %1</source>
         <translation type="unfinished"></translation>
     </message>
@@ -509,22 +502,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>City named apart: %1</source>
+        <source>Registration (default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>City (separate field): %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>DuplicateFinder</name>
     <message>
-        <source>The same file was delivered for %1 on %2. Send it again only if that is meant.</source>
+        <source>The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The same file is in the outbox already, for %1. Send it again only if that is meant.</source>
+        <source>The same file is already in the outbox, for %1. Send it again only if you mean to.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The same file is on the desk already. Send it twice only if that is meant.</source>
+        <source>The same file is already in this list. Send it twice only if you mean to.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -550,6 +554,18 @@
         <source>Reason</source>
         <translation>وجہ</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished">وقت</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request ID</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FilterBar</name>
@@ -567,6 +583,39 @@
     <message>
         <source>Enter a new token…</source>
         <translation>نیا ٹوکن درج کریں…</translation>
+    </message>
+</context>
+<context>
+    <name>Notices</name>
+    <message>
+        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
+        <translation type="unfinished">دستاویزات صرف میموری میں ہیں۔ اس ونڈو کو بند کرنے پر، جو نہیں پہنچیں وہ ضائع ہو جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation type="unfinished">یہ کمپیوٹر</translation>
+    </message>
+    <message>
+        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
+        <translation type="unfinished">اس کمپیوٹر پر کی چین کام نہیں کر رہی، اس لیے دستاویزات انکرپٹ کر کے محفوظ نہیں کی جا سکتیں۔ اپنے ایڈمنسٹریٹر سے کی چین مانگیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>You can view %Ln saved document(s) in the Outbox.</source>
+        <translation type="unfinished">
+            <numerusform>محفوظ شدہ %Ln دستاویز آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
+            <numerusform>محفوظ شدہ %Ln دستاویزات آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
+        <translation type="unfinished">
+            <numerusform>%Ln دستاویز ایسے کنکشن کے انتظار میں ہے جو اس کمپیوٹر پر نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات ایسے کنکشنز کے انتظار میں ہیں جو اس کمپیوٹر پر نہیں ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
+        <translation type="unfinished">اگر انہیں کسی اسکرپٹ نے شامل کیا ہے تو وہ اگلی بار چلنے پر انہیں بھیجے گی۔ اگر کنکشن ہٹا دیا گیا ہے تو یہ بھیجی نہیں جا سکتیں: انہیں آؤٹ باکس میں ہٹائیں اور فائلیں دوبارہ شامل کریں۔</translation>
     </message>
 </context>
 <context>
@@ -600,57 +649,49 @@
     </message>
 </context>
 <context>
-    <name>OutboxItems</name>
-    <message>
-        <source>1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
+    <name>OutboxRows</name>
     <message numerus="yes">
-        <source>%n documents</source>
+        <source>%Ln document(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 cause</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n causes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 paused</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n paused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, and %2 paused</source>
-        <extracomment>Beside the header &quot;Under way&quot;: %1 documents move or wait, %2 are paused</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 page</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pages</source>
-        <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%Ln cause(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln paused</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, and %Ln paused</source>
+        <extracomment>Beside the header &quot;In progress&quot;: %1 documents are sent or wait, %n are paused</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
         <extracomment>%1 the name of a file, %n the number of other files</extracomment>
         <translation type="unfinished">
-            <numerusform></numerusform>
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
         </translation>
     </message>
     <message>
@@ -694,15 +735,15 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>with all others</source>
+        <source>with “Pause all”</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>asking the service for its place</source>
+        <source>getting an upload form from the service</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>goes in %1</source>
+        <source>sends in %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -715,11 +756,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The service does not take the type “%1”</source>
+        <source>The service does not accept the type “%1”</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 · %2, kept here with their files</source>
+        <source>%1 · %2, saved on this computer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -729,55 +770,63 @@
     </message>
     <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation type="unfinished">⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Needs you</source>
-        <translation>آپ کی توجہ درکار</translation>
+        <translation type="unfinished">آپ کی توجہ درکار</translation>
     </message>
     <message>
-        <source>Under way</source>
+        <source>In progress</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation>روکا گیا</translation>
+        <translation type="unfinished">روکا گیا</translation>
     </message>
     <message>
         <source>Delivered in the last 24 hours</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Kept on this computer, to look at only</source>
+        <source>Saved on this computer (read-only)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Document</source>
-        <translation>دستاویز</translation>
+        <translation type="unfinished">دستاویز</translation>
     </message>
     <message>
         <source>Direct</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Document id</source>
+        <source>Document ID</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Tries in a row</source>
+        <source>Failed attempts in a row</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Last change</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>Retry all %Ln</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Try again</source>
-        <translation>دوبارہ کوشش کریں</translation>
+        <translation type="unfinished">دوبارہ کوشش کریں</translation>
     </message>
     <message numerus="yes">
-        <source>Retry all %n</source>
+        <source>Send all %Ln again</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -785,30 +834,24 @@
         <source>Send again</source>
         <translation type="unfinished"></translation>
     </message>
-    <message numerus="yes">
-        <source>Send all %n again</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
     <message>
         <source>Send by upload form</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Enter the key…</source>
-        <translation>کلید درج کریں…</translation>
+        <translation type="unfinished">کلید درج کریں…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
-        <translation>نیا ٹوکن درج کریں…</translation>
-    </message>
-    <message>
-        <source>Send as a new document</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">نیا ٹوکن درج کریں…</translation>
     </message>
     <message>
         <source>Send as new documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send as a new document</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -819,59 +862,8 @@
 <context>
     <name>OutboxSummary</name>
     <message>
-        <source>1 needs you</source>
-        <translation>1 کو آپ کی توجہ درکار ہے</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n need you</source>
-        <translation>
-            <numerusform>‏%n کو آپ کی توجہ درکار ہے</numerusform>
-            <numerusform>‏%n کو آپ کی توجہ درکار ہے</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 waiting</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 paused</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n paused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Everything is paused</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Everything is paused: 1 document waits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Everything is paused: %n documents wait</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 document delivered</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents delivered</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -879,18 +871,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 · another Clinic Desk sends (process %2)</source>
-        <extracomment>Status line: %1 is &quot;3 waiting&quot; or &quot;2 of 5 documents · 8.2 MB of 31.0 MB&quot;</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>⁨%1⁩، ⁨%2⁩</translation>
-    </message>
-    <message>
-        <source>%1 of %2 documents · %3</source>
-        <extracomment>Status line: %1 documents of %2 are delivered, and the bytes sent: &quot;8.2 of 31.0 MB&quot;</extracomment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The outbox is empty</source>
@@ -901,26 +883,71 @@
         <translation>ابھی بند کرنا محفوظ نہیں</translation>
     </message>
     <message>
-        <source>Safe to close: another Clinic Desk sends</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document is saved and waits for a new token</source>
-        <translation type="unfinished"></translation>
+        <source>Safe to close</source>
+        <translation>بند کرنا محفوظ ہے</translation>
     </message>
     <message numerus="yes">
-        <source>%n documents are saved and wait for a new token</source>
+        <source>%Ln document(s) need(s) you</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln waiting</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln paused</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything is paused: %Ln document(s) waiting</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) delivered</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
     <message>
-        <source>Safe to close: nothing is moving</source>
+        <source>%1 · another Clinic Desk is sending (process %2)</source>
+        <extracomment>Status line: %1 is &quot;3 waiting&quot; or &quot;2 of 5 documents · 8.2 MB of 31.0 MB&quot;</extracomment>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %Ln document(s) · %2</source>
+        <extracomment>Status line: %1 of the documents are delivered, %2 the bytes sent: &quot;8.2 of 31.0 MB&quot;</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Safe to close</source>
-        <translation>بند کرنا محفوظ ہے</translation>
+        <source>Safe to close: another Clinic Desk is sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are saved and wait(s) for a new token</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Safe to close: nothing is being sent</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1045,6 +1072,13 @@
     </message>
 </context>
 <context>
+    <name>PrintedDocument</name>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Privacy</name>
     <message>
         <source>today %1</source>
@@ -1061,10 +1095,6 @@
 </context>
 <context>
     <name>ProfilePrint</name>
-    <message>
-        <source>%1 (cut; %2 signs in all)</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Doctor without a name</source>
         <translation type="unfinished"></translation>
@@ -1101,21 +1131,32 @@
         <source>%1 · as of %2</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 (shortened; %Ln character(s) in total)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>Receipts</name>
     <message>
-        <source>%1 and %2 more</source>
-        <extracomment>The first of several hashes, and how many follow</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Document</source>
         <translation>دستاویز</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>When a document was delivered: %1 the date, %2 the time</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <extracomment>The first of several hashes, and how many follow</extracomment>
+        <translation type="unfinished">
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+            <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1224,50 +1265,7 @@
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
-        <translation>دستاویزات صرف میموری میں ہیں۔ اس ونڈو کو بند کرنے پر، جو نہیں پہنچیں وہ ضائع ہو جائیں گی۔</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>یہ کمپیوٹر</translation>
-    </message>
-    <message>
-        <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
-        <translation>اس کمپیوٹر پر کی چین کام نہیں کر رہی، اس لیے دستاویزات انکرپٹ کر کے محفوظ نہیں کی جا سکتیں۔ اپنے ایڈمنسٹریٹر سے کی چین مانگیں۔</translation>
-    </message>
-    <message numerus="yes">
-        <source>You can view %Ln saved document(s) in the Outbox.</source>
-        <translation>
-            <numerusform>محفوظ شدہ %Ln دستاویز آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
-            <numerusform>محفوظ شدہ %Ln دستاویزات آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
-        <translation>
-            <numerusform>%Ln دستاویز ایسے کنکشن کے انتظار میں ہے جو اس کمپیوٹر پر نہیں ہے۔</numerusform>
-            <numerusform>%Ln دستاویزات ایسے کنکشنز کے انتظار میں ہیں جو اس کمپیوٹر پر نہیں ہیں۔</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
-        <translation>اگر انہیں کسی اسکرپٹ نے شامل کیا ہے تو وہ اگلی بار چلنے پر انہیں بھیجے گی۔ اگر کنکشن ہٹا دیا گیا ہے تو یہ بھیجی نہیں جا سکتیں: انہیں آؤٹ باکس میں ہٹائیں اور فائلیں دوبارہ شامل کریں۔</translation>
-    </message>
-</context>
-<context>
     <name>UploadRow</name>
-    <message>
-        <source>1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
     <message>
         <source>no patient yet</source>
         <translation type="unfinished"></translation>
@@ -1306,33 +1304,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sent directly, a document has one file. Choose the upload form for it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A link is no file: save it first, then drop the file.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>not added</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n ready</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 needs you</source>
-        <translation>1 کو آپ کی توجہ درکار ہے</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n need you</source>
-        <translation>
-            <numerusform>‏%n کو آپ کی توجہ درکار ہے</numerusform>
-            <numerusform>‏%n کو آپ کی توجہ درکار ہے</numerusform>
-        </translation>
     </message>
     <message>
         <source>To send: set up a connection.</source>
@@ -1340,11 +1313,6 @@
     </message>
     <message>
         <source>To send: finish the patient number, or press Esc in its box.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 ready, %2</source>
-        <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1356,64 +1324,86 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>To send: add a document of this patient.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>To send: add a document.</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 stays here until it is fixed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n stay here until they are fixed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 has no patient</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n have no patient</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 is not this patient&apos;s and stays</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n are not this patient&apos;s and stay</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Assign 1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Assign %n documents</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
     </message>
     <message>
         <source>Send</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Send 1 document to %1</source>
+        <source>A document that is sent directly can have only one file. Use the upload form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a link, not a file. Save the file first, then drop it here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>Send %n documents to %1</source>
+        <source>%Ln ready</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) need(s) you</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln ready, %1</source>
+        <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To send: add a document for this patient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) stay(s) here until fixed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln has/have no patient</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not for this patient and stay(s) here</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Assign %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %Ln document(s) to %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1672,6 +1662,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>%Ln document(s) are waiting for “%1”.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1693,6 +1684,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message numerus="yes">
         <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1720,11 +1712,13 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>%Ln duplicate ID(s) skipped.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln value(s) skipped, because they are not valid doctor IDs.</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -1748,6 +1742,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>The list has more than %Ln doctor(s). Split it into several lists.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1757,7 +1752,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1. %2</source>
         <comment>a finding and what helps</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">⁨%1⁩: ⁨%2⁩ {1.?}</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -1925,6 +1920,7 @@ an invalid envelope, or an invalid number.
         <source>%Ln receipt(s) written.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -1977,12 +1973,13 @@ an invalid envelope, or an invalid number.
     </message>
     <message>
         <source>%1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">⁨%1⁩: ⁨%2⁩ {1.?}</translation>
     </message>
     <message>
         <source>%1. %2
 </source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">⁨%1⁩: ⁨%2
+⁩ {1.?}</translation>
     </message>
     <message>
         <source>Requests the data that the service holds about the connection’s user. The service sends the data to the clinic’s webhook, not to this computer. Each request is recorded in the journal.</source>
@@ -2300,6 +2297,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message numerus="yes">
         <source>Every %n minutes</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -2707,6 +2705,7 @@ With --direct, each file is sent in one call without patient and document ID. If
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -2901,10 +2900,6 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::ClinicCard</name>
     <message>
-        <source>Clinic, the default</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Clinic</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2942,6 +2937,10 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show on the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic (default)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3706,28 +3705,12 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::DeliveryOptionsWidget</name>
     <message>
-        <source>Opens and closes the choices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How it travels</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Way</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>By upload form</source>
         <translation>اپ لوڈ فارم سے</translation>
     </message>
     <message>
         <source>Directly</source>
         <translation>براہ راست</translation>
-    </message>
-    <message>
-        <source>Different ways</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tasks for the service</source>
@@ -3742,8 +3725,66 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>How it travels: %1</source>
+        <source>Shows or hides the options</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Different methods</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is sent: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DetailActions</name>
+    <message>
+        <source>Same details as last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change patient…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assign documents without a patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished">قسم</translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no other document has details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every document has a patient, or none is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No patient was changed. The documents were sent or removed meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3853,6 +3894,7 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Checklist, %Ln findings</source>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -3948,6 +3990,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::DocumentIntake</name>
+    <message>
+        <source>pasted picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DropZone</name>
     <message>
         <source>Drop it here</source>
@@ -3958,47 +4007,41 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Drop 1 file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Drop %n files</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Drop 1 file for %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Drop %n files for %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Choose files</source>
         <translation>فائلیں منتخب کریں</translation>
-    </message>
-    <message>
-        <source>Choose files of this computer (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Drop today’s first papers here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>From a folder, a mail or the scanner. They can wait here until a patient is chosen.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>or paste with Ctrl+V</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>Drop %Ln file(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Drop %Ln file(s) for %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Drop more papers, paste with Ctrl+V, or</source>
+        <source>Choose files on this computer (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop documents here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From a folder, an e-mail or the scanner. You can choose the patient later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop more documents, paste with Ctrl+V, or</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4025,30 +4068,12 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <translation>⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>Recent patients</source>
         <translation>حالیہ مریض</translation>
-    </message>
-    <message>
-        <source>Patients of whom you send papers stand here for a day.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What may go</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>PDF</source>
@@ -4059,8 +4084,24 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>Add %n sample documents</source>
+        <source>%Ln document(s)</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Patients you send documents for are listed here for one day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accepted files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln sample document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -4311,20 +4352,6 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::Inspector</name>
     <message>
-        <source>No document chosen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents together</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Page 1 of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Type</source>
         <translation>قسم</translation>
     </message>
@@ -4353,8 +4380,26 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At most %1 tags, each of %2 to %3 characters.</source>
+        <source>No document selected</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) selected</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>File 1 of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4583,6 +4628,131 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::OutboxActions</name>
+    <message>
+        <source>Undo sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">روکیں</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished">جاری رکھیں</translation>
+    </message>
+    <message>
+        <source>Send next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+    </message>
+    <message>
+        <source>Edit on the Upload page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Details of the problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause all</source>
+        <translation type="unfinished">سب روکیں</translation>
+    </message>
+    <message>
+        <source>Retry all failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All receipts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print the day…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing has failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>they are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not for the selected documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation type="unfinished">ابھی کوشش کریں</translation>
+    </message>
+    <message>
+        <source>Resume all</source>
+        <translation type="unfinished">سب جاری رکھیں</translation>
+    </message>
+    <message>
+        <source>Copy the receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read-only: the disk cannot be changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delivered: nothing to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) removed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">واپس لیں</translation>
+    </message>
+    <message>
+        <source>Stop sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop sending %Ln document(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents are removed from this computer when you stop them. Files that already reached the file storage stay there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep sending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved back to Upload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too late. Sending has already started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::OutboxDelegate</name>
     <message>
         <source>Undo</source>
@@ -4609,37 +4779,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>1 document waits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents wait</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Sending 1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Preparing 1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Sending %1 of %2 documents</source>
-        <extracomment>How many documents are being sent or prepared now, of all that are in progress</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Preparing %1 of %2 documents</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>· what you add waits as well</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>· %1</source>
         <extracomment>Bytes sent of all bytes: &quot;· 8.2 of 31.0 MB&quot;</extracomment>
         <translation>· ⁨%1⁩</translation>
@@ -4656,10 +4795,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>All</source>
         <translation>تمام</translation>
-    </message>
-    <message>
-        <source>Under way</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Needs you</source>
@@ -4689,6 +4824,65 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Outbox</source>
         <translation>آؤٹ باکس</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) waiting</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preparing %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %1 of %Ln document(s)</source>
+        <extracomment>%1 of all documents in progress are being sent or prepared now</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preparing %1 of %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>· new documents also wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::OutboxListView</name>
+    <message>
+        <source>Documents in the outbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished">سب دکھائیں</translation>
+    </message>
+    <message>
+        <source>All receipts</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxModel</name>
@@ -4700,86 +4894,6 @@ Receipt: %2</source>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxPage</name>
-    <message>
-        <source>Documents in the outbox</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>دوبارہ کوشش کریں</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>ہٹائیں</translation>
-    </message>
-    <message>
-        <source>Undo sending</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>روکیں</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>جاری رکھیں</translation>
-    </message>
-    <message>
-        <source>Send next</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change on the upload desk</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Details of the problem</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pause all</source>
-        <translation>سب روکیں</translation>
-    </message>
-    <message>
-        <source>Retry all failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Receipts of all that was delivered</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Print the day…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>they are shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>select a document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not for the selected documents</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing has failed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Resume all</source>
-        <translation>سب جاری رکھیں</translation>
-    </message>
-    <message>
-        <source>Nothing is on its way</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What you send from Upload stands here until the file storage has it.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>No document here</source>
         <translation type="unfinished"></translation>
@@ -4793,67 +4907,15 @@ Receipt: %2</source>
         <translation>سب دکھائیں</translation>
     </message>
     <message>
-        <source>Try now</source>
-        <translation>ابھی کوشش کریں</translation>
-    </message>
-    <message>
-        <source>Copy the receipt</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only to look at: its disk takes no changes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Delivered: nothing to do</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>بند کریں</translation>
     </message>
     <message>
-        <source>1 document removed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>واپس لیں</translation>
-    </message>
-    <message>
-        <source>Stop sending</source>
+        <source>Nothing to send</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Stop sending this document?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Stop sending these %n documents?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It is removed from this computer. What has reached the file storage stays there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keep sending</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Back on the upload desk</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Too late: it is already on its way</source>
+        <source>Documents that you send from Upload appear here until they are delivered.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4897,16 +4959,6 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::PatientDialog</name>
     <message>
-        <source>Patient of 1 document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Patient of %n documents</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Change patient</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4921,6 +4973,13 @@ Receipt: %2</source>
     <message>
         <source>Scan or type a patient number.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Patient of %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5178,22 +5237,6 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::ProfileFacts</name>
     <message>
-        <source>E-mail</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Gender</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Born</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Not given</source>
         <translation>نہیں دیا گیا</translation>
     </message>
@@ -5209,10 +5252,6 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Specialities</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No speciality given</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5225,19 +5264,7 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not said whether active</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>User name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No user name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Languages</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5245,11 +5272,11 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Since</source>
+        <source>Active status unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Beginning not given</source>
+        <source>Start date not given</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5271,19 +5298,7 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::ProfileSheet</name>
     <message>
-        <source>About</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No text about the doctor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Specialities</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Registrations</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5291,15 +5306,7 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Degrees</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No degree given</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Clinics</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5307,11 +5314,11 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Not as the interface has it</source>
+        <source>More</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>More</source>
+        <source>Unexpected values</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5378,24 +5385,12 @@ Receipt: %2</source>
         <translation>مریض</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>صفحات</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>سائز</translation>
     </message>
     <message>
         <source>Connection</source>
         <translation>کنکشن</translation>
-    </message>
-    <message>
-        <source>Document id</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Receipt id</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>SHA-256</source>
@@ -5405,12 +5400,54 @@ Receipt: %2</source>
         <source>none</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Document ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Receipt ID</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ReceiptTable</name>
     <message>
         <source>Receipts</source>
         <translation>رسیدیں</translation>
+    </message>
+    <message>
+        <source>Copy the row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the document ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the SHA-256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the receipt ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln document ID(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5424,32 +5461,12 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find, %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Find in the receipts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Save as CSV…</source>
         <translation>‏CSV کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>Receipts</source>
         <translation>رسیدیں</translation>
-    </message>
-    <message>
-        <source>Copy the row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the document id</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the SHA-256</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>select a receipt</source>
@@ -5472,47 +5489,31 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What is delivered from here is listed here, for good.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing found</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No receipt has all of these words.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>سب دکھائیں</translation>
     </message>
     <message>
-        <source>Copy the receipt id</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied the row.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Copied %n rows.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Copied the document id.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Copied %n document ids.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
         <source>receipts-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in the receipts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents delivered from this computer are listed here permanently.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No receipt contains all these words.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5717,6 +5718,7 @@ Receipt: %2</source>
         <source>Copied %n requests</source>
         <translation type="unfinished">
             <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
@@ -5880,6 +5882,14 @@ Receipt: %2</source>
         <source>Keep it</source>
         <translation>رہنے دیں</translation>
     </message>
+    <message>
+        <source>Language</source>
+        <translation type="unfinished">زبان</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SiblingModel</name>
@@ -6003,7 +6013,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">⁨%1⁩: ⁨%2.⁩ {1,?}</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -6085,6 +6095,140 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::UploadActions</name>
+    <message>
+        <source>Choose files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste as document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">واپس لیں</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no file or picture was copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no document is ready</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open this page first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose files</source>
+        <translation type="unfinished">فائلیں منتخب کریں</translation>
+    </message>
+    <message>
+        <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no file and no picture to paste</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Correct the date or the tag first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %Ln document(s) to %1…</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Too late. The documents are already being sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not sent and is/are in the list again.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) removed</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to repeat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too late for this step. Its documents were sent, removed or changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::UploadDocumentsView</name>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished">تفصیل</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · reading %Ln more…</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::UploadLimitSection</name>
     <message>
         <source>Limit uploads</source>
@@ -6148,197 +6292,32 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::UploadPage</name>
-    <message>
-        <source>Choose files…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Paste as document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Send</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Same details as last</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>ہٹائیں</translation>
-    </message>
-    <message>
-        <source>Change patient…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Assign documents without a patient</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>واپس لیں</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>select a document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no file or picture was copied</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no document is ready</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>open this page first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no other document has details</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>every document has a patient, or none is chosen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing to undo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing to redo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>تفصیل</translation>
-    </message>
+    <name>clinicdesk::ui::UploadListView</name>
     <message>
         <source>Documents to send</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>“%1” was not saved. Select the document again and correct it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Too late. The documents are already being sent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document was not sent. It is in the list again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents were not sent. They are in the list again.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 · reading %2 more…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation type="unfinished">⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation>دوبارہ کوشش کریں</translation>
+        <translation type="unfinished">دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>Use the upload form</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Type</source>
-        <translation>قسم</translation>
+        <source>Remove</source>
+        <translation type="unfinished">ہٹائیں</translation>
     </message>
+</context>
+<context>
+    <name>clinicdesk::ui::UploadPage</name>
     <message>
-        <source>pasted picture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose files</source>
-        <translation>فائلیں منتخب کریں</translation>
-    </message>
-    <message>
-        <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no file and no picture to paste</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing was sent. Correct the date or the tag first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Sending 1 document to %1…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Sending %n documents to %1…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>1 document removed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No patient was changed. The documents were sent or removed meanwhile.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 document is now for %1. Press Ctrl+Z to undo.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n documents are now for %1. Press Ctrl+Z to undo.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>There is nothing to undo.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is nothing to repeat.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Too late for this step. Its documents were sent, removed or changed.</source>
+        <source>“%1” was not saved. Select the document again and correct it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7450,6 +7429,7 @@ Receipt: %2</source>
     <message numerus="yes">
         <source>%1 (%Ln time(s))</source>
         <translation type="unfinished">
+            <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
@@ -8579,6 +8559,42 @@ Receipt: %2</source>
     <message>
         <source>Smart-check</source>
         <translation>اسمارٹ چیک</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Personal details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Professional details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation type="unfinished">پتا</translation>
+    </message>
+    <message>
+        <source>Registrations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Degrees</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

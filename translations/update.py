@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 HERE = Path(__file__).resolve().parent
 SOURCES = ["app", "core", "ui"]
 ENGLISH = HERE / "clinicdesk_en.ts"
-LANGUAGES = [] # hi and ur, as soon as their translation begins
+LANGUAGES = [HERE / "clinicdesk_hi.ts", HERE / "clinicdesk_ur.ts"]
 
 ALTERNATIVE = re.compile(r"\b(?:is/are|was/were|has/have|does/do|it/them|its/their|this/these|that/those)\b")
 
