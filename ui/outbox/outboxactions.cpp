@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxactions.h"
 
 #include "core/outbox/outbox.h"
+#include "core/wording/labelwords.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
 

@@ -106,15 +106,15 @@ void DamagedEnvelopeTest::isRefused_data()
         QTest::newRow(name) << envelope << QStringLiteral("jwe.not-authentic") << QString();
     };
 
-    malformed("nothing", {}, "no JSON object");
-    malformed("no JSON", "not an envelope", "no JSON object");
-    malformed("an array", "[]", "no JSON object");
+    malformed("nothing", {}, "not a JSON object");
+    malformed("no JSON", "not an envelope", "not a JSON object");
+    malformed("an array", "[]", "not a JSON object");
     malformed("an empty object", "{}", "\"iv\" is missing");
-    malformed("compact serialization", "eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA", "no JSON object");
-    malformed("two objects", wellFormed() + wellFormed(), "follows the object");
-    malformed("a comma too many", wellFormed().insert(1, ','), "no JSON object");
-    malformed("a name without quotation marks", withInFront("a:1"), "no JSON object");
-    malformed("a value that is none", withInFront(R"("a":truth)"), "no JSON object");
+    malformed("compact serialization", "eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA", "not a JSON object");
+    malformed("two objects", wellFormed() + wellFormed(), "extra data after the object");
+    malformed("a comma too many", wellFormed().insert(1, ','), "not a JSON object");
+    malformed("a name without quotation marks", withInFront("a:1"), "not a JSON object");
+    malformed("a value that is none", withInFront(R"("a":truth)"), "not a JSON object");
     malformed("deep nesting", withInFront("\"a\":" + QByteArray(100, '[') + QByteArray(100, ']')), "too deeply");
     malformed("a huge member", withInFront("\"a\":\"" + QByteArray(70'000, 'a') + '"'), "too large");
 
