@@ -14,9 +14,9 @@
 <context>
     <name>DaySlip</name>
     <message numerus="yes">
-        <source>%Ln document(s) are on the Upload page and not sent yet.</source>
+        <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>
         <translation>
-            <numerusform>%Ln document are on the Upload page and not sent yet.</numerusform>
+            <numerusform>%Ln document is on the Upload page and not sent yet.</numerusform>
             <numerusform>%Ln documents are on the Upload page and not sent yet.</numerusform>
         </translation>
     </message>
@@ -51,9 +51,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
+        <source>%Ln document(s) is/are waiting for connections that are not set up on this computer.</source>
         <translation>
-            <numerusform>%Ln document are waiting for connections that are not set up on this computer.</numerusform>
+            <numerusform>%Ln document is waiting for connections that are not set up on this computer.</numerusform>
             <numerusform>%Ln documents are waiting for connections that are not set up on this computer.</numerusform>
         </translation>
     </message>
@@ -280,13 +280,6 @@
 <context>
     <name>clinicdesk::cli</name>
     <message numerus="yes">
-        <source>%Ln document(s) are waiting for “%1”.</source>
-        <translation>
-            <numerusform>%Ln document are waiting for “%1”.</numerusform>
-            <numerusform>%Ln documents are waiting for “%1”.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
         <translation>
             <numerusform>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor.</numerusform>
@@ -321,13 +314,20 @@
             <numerusform>%Ln receipts written.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are waiting for “%1”.</source>
+        <translation>
+            <numerusform>%Ln document is waiting for “%1”.</numerusform>
+            <numerusform>%Ln documents are waiting for “%1”.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
     <message numerus="yes">
-        <source>%Ln document(s) for %1 are waiting on this computer. Send or remove them first.</source>
+        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
         <translation>
-            <numerusform>%Ln document for %1 are waiting on this computer. Send or remove them first.</numerusform>
+            <numerusform>%Ln document for %1 is waiting on this computer. Send or remove them first.</numerusform>
             <numerusform>%Ln documents for %1 are waiting on this computer. Send or remove them first.</numerusform>
         </translation>
     </message>
@@ -703,13 +703,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln time(s) without a time zone are treated as UTC.</source>
-        <translation>
-            <numerusform>%Ln time without a time zone are treated as UTC.</numerusform>
-            <numerusform>%Ln times without a time zone are treated as UTC.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Enter at most %Ln character(s).</source>
         <translation>
             <numerusform>Enter at most %Ln character.</numerusform>
@@ -773,17 +766,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) were recovered.</source>
-        <translation>
-            <numerusform>%Ln document were recovered.</numerusform>
-            <numerusform>%Ln documents were recovered.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln file(s) belong to no document.</source>
         <translation>
             <numerusform>%Ln file belong to no document.</numerusform>
             <numerusform>%Ln files belong to no document.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) without a time zone is/are treated as UTC.</source>
+        <translation>
+            <numerusform>%Ln time without a time zone is treated as UTC.</numerusform>
+            <numerusform>%Ln times without a time zone are treated as UTC.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were recovered.</source>
+        <translation>
+            <numerusform>%Ln document was recovered.</numerusform>
+            <numerusform>%Ln documents were recovered.</numerusform>
         </translation>
     </message>
 </context>

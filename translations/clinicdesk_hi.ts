@@ -370,7 +370,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) are on the Upload page and not sent yet.</source>
+        <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -606,16 +606,16 @@
             <numerusform>सेव किए हुए %Ln दस्तावेज़ आप आउटबॉक्स में देख सकते हैं।</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
-        <translation type="unfinished">
-            <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शन के इंतज़ार में है जो इस कंप्यूटर पर नहीं है।</numerusform>
-            <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शन के इंतज़ार में हैं जो इस कंप्यूटर पर नहीं हैं।</numerusform>
-        </translation>
-    </message>
     <message>
         <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
         <translation type="unfinished">अगर इन्हें किसी स्क्रिप्ट ने जोड़ा है, तो वह अगली बार चलने पर इन्हें भेजेगी। अगर कनेक्शन हटा दिया गया है, तो ये भेजे नहीं जा सकते: इन्हें आउटबॉक्स में हटाएँ और फ़ाइलें फिर जोड़ें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are waiting for connections that are not set up on this computer.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1658,13 +1658,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>(default: %1)</source>
         <translation type="unfinished"></translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln document(s) are waiting for “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in the outbox, unsent.</source>
         <translation type="unfinished"></translation>
@@ -2126,16 +2119,16 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Enter at least one file.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are waiting for “%1”.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
-    <message numerus="yes">
-        <source>%Ln document(s) for %1 are waiting on this computer. Send or remove them first.</source>
-        <translation>
-            <numerusform>%1 का %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में है। पहले उसे भेजें या हटाएँ।</numerusform>
-            <numerusform>%1 के %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में हैं। पहले उन्हें भेजें या हटाएँ।</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Use %1</source>
         <translation>%1 इस्तेमाल करें</translation>
@@ -2175,6 +2168,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Stay with %1</source>
         <translation>%1 पर ही रहें</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7574,13 +7574,6 @@ Receipt: %2</source>
         <source>Parts of the answer could not be read: %1. See %2.</source>
         <translation>जवाब के कुछ हिस्से पढ़े नहीं जा सके: %1। %2 देखें।</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln time(s) without a time zone are treated as UTC.</source>
-        <translation>
-            <numerusform>बिना टाइम ज़ोन के %Ln समय को UTC माना गया।</numerusform>
-            <numerusform>बिना टाइम ज़ोन के %Ln समय को UTC माना गया।</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Copy the details for your administrator.</source>
         <translation>अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
@@ -8479,13 +8472,6 @@ Receipt: %2</source>
         <translation>इस कंप्यूटर का आउटबॉक्स ख़राब हो गया था।</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) were recovered.</source>
-        <translation>
-            <numerusform>%Ln दस्तावेज़ वापस मिल गया।</numerusform>
-            <numerusform>%Ln दस्तावेज़ वापस मिल गए।</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln file(s) belong to no document.</source>
         <translation>
             <numerusform>%Ln फ़ाइल किसी दस्तावेज़ की नहीं है।</numerusform>
@@ -8595,6 +8581,20 @@ Receipt: %2</source>
     <message>
         <source>Degrees</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) without a time zone is/are treated as UTC.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were recovered.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -370,7 +370,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) are on the Upload page and not sent yet.</source>
+        <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -606,16 +606,16 @@
             <numerusform>محفوظ شدہ %Ln دستاویزات آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln document(s) are waiting for connections that are not set up on this computer.</source>
-        <translation type="unfinished">
-            <numerusform>%Ln دستاویز ایسے کنکشن کے انتظار میں ہے جو اس کمپیوٹر پر نہیں ہے۔</numerusform>
-            <numerusform>%Ln دستاویزات ایسے کنکشنز کے انتظار میں ہیں جو اس کمپیوٹر پر نہیں ہیں۔</numerusform>
-        </translation>
-    </message>
     <message>
         <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
         <translation type="unfinished">اگر انہیں کسی اسکرپٹ نے شامل کیا ہے تو وہ اگلی بار چلنے پر انہیں بھیجے گی۔ اگر کنکشن ہٹا دیا گیا ہے تو یہ بھیجی نہیں جا سکتیں: انہیں آؤٹ باکس میں ہٹائیں اور فائلیں دوبارہ شامل کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are waiting for connections that are not set up on this computer.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1658,13 +1658,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>(default: %1)</source>
         <translation type="unfinished"></translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln document(s) are waiting for “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in the outbox, unsent.</source>
         <translation type="unfinished"></translation>
@@ -2126,16 +2119,16 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Enter at least one file.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are waiting for “%1”.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
-    <message numerus="yes">
-        <source>%Ln document(s) for %1 are waiting on this computer. Send or remove them first.</source>
-        <translation>
-            <numerusform>⁨%1⁩ کی %Ln دستاویز اس کمپیوٹر پر انتظار میں ہے۔ پہلے اسے بھیجیں یا ہٹائیں۔</numerusform>
-            <numerusform>⁨%1⁩ کی %Ln دستاویزات اس کمپیوٹر پر انتظار میں ہیں۔ پہلے انہیں بھیجیں یا ہٹائیں۔</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Use %1</source>
         <translation>⁨%1⁩ استعمال کریں</translation>
@@ -2175,6 +2168,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Stay with %1</source>
         <translation>⁨%1⁩ پر ہی رہیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7574,13 +7574,6 @@ Receipt: %2</source>
         <source>Parts of the answer could not be read: %1. See %2.</source>
         <translation>جواب کے کچھ حصے پڑھے نہیں جا سکے: ⁨%1⁩۔ ⁨%2⁩ دیکھیں۔</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln time(s) without a time zone are treated as UTC.</source>
-        <translation>
-            <numerusform>ٹائم زون کے بغیر %Ln وقت کو UTC مانا گیا۔</numerusform>
-            <numerusform>ٹائم زون کے بغیر %Ln وقت کو UTC مانا گیا۔</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Copy the details for your administrator.</source>
         <translation>اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
@@ -8479,13 +8472,6 @@ Receipt: %2</source>
         <translation>اس کمپیوٹر کا آؤٹ باکس خراب ہو گیا تھا۔</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) were recovered.</source>
-        <translation>
-            <numerusform>%Ln دستاویز واپس مل گئی۔</numerusform>
-            <numerusform>%Ln دستاویزات واپس مل گئیں۔</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln file(s) belong to no document.</source>
         <translation>
             <numerusform>%Ln فائل کسی دستاویز کی نہیں ہے۔</numerusform>
@@ -8595,6 +8581,20 @@ Receipt: %2</source>
     <message>
         <source>Degrees</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln time(s) without a time zone is/are treated as UTC.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were recovered.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>

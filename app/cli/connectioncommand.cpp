@@ -285,7 +285,7 @@ Task<Result<ExitCode>> show(CommandContext context, QStringList arguments)
 
 QString waitingSentence(const QString &name, int documents)
 {
-    const auto what = Tr::tr("%Ln document(s) are waiting for “%1”.", nullptr, documents).arg(name);
+    const auto what = Tr::tr("%Ln document(s) is/are waiting for “%1”.", nullptr, documents).arg(name);
     return Tr::tr("%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in "
                   "the outbox, unsent.")
         .arg(what);

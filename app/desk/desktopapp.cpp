@@ -56,7 +56,7 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
 
 QString waitingSentence(const QString &name, int documents)
 {
-    return DesktopApp::tr("%Ln document(s) for %1 are waiting on this computer. Send or remove them first.", nullptr,
+    return DesktopApp::tr("%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.", nullptr,
                           documents)
         .arg(name);
 }

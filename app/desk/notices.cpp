@@ -47,7 +47,7 @@ Problem storeNotice(const StoreReport &report)
 
 Problem orphanedNotice(int documents)
 {
-    return {.sentence = Tr::tr("%Ln document(s) are waiting for connections that are not set up on this computer.",
+    return {.sentence = Tr::tr("%Ln document(s) is/are waiting for connections that are not set up on this computer.",
                                nullptr, documents),
             .side = Tr::tr("This computer"),
             .advice = Tr::tr("If a script added them, it sends them the next time it runs. If the connection was "

@@ -67,7 +67,7 @@ QString missingZoneText(const ParseReport &notes)
 {
     if (notes.timesWithoutZone == 0)
         return {};
-    return Tr::tr("%Ln time(s) without a time zone are treated as UTC.", nullptr,
+    return Tr::tr("%Ln time(s) without a time zone is/are treated as UTC.", nullptr,
                   static_cast<int>(notes.timesWithoutZone));
 }
 

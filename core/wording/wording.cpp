@@ -226,7 +226,7 @@ Description describeStore(const StoreReport &report)
         return {Tr::tr("The outbox on this computer was changed on the disk.") + QLatin1Char(' ') + unread, source,
                 Tr::tr("Nothing was deleted. Ask your administrator for a backup of the outbox.")};
     QStringList sentences{Tr::tr("The outbox on this computer was damaged."),
-                          Tr::tr("%Ln document(s) were recovered.", nullptr, report.rescued)};
+                          Tr::tr("%Ln document(s) was/were recovered.", nullptr, report.rescued)};
     if (report.unreadable > 0)
         sentences += unread;
     if (report.orphanedFiles > 0)

@@ -300,7 +300,7 @@ def self_test():
         if not any("core/base -> core/http -> core/base" in problem for problem in problems(Path(folder))):
             failures.append("not found: a cycle of modules")
     with tempfile.TemporaryDirectory() as folder:
-        build_sound_house(Path(folder))
+        build_sound_project(Path(folder))
         write(Path(folder), "core/http/job_p.h", '#include "core/http/engine.h"\n')
         write(Path(folder), "core/http/engine.cpp", '#include "core/http/job_p.h"\n')
         if not any("core/http/engine -> core/http/job -> core/http/engine" in problem for problem in problems(Path(folder))):

@@ -30,7 +30,7 @@ void addTypes(PrintedDocument &document, const DaySlip &slip)
     if (slip.deliveredBytes > 0)
         document.addQuietText(Tr::tr("Delivered: %1").arg(wording::size(slip.deliveredBytes)));
     if (slip.drafts > 0)
-        document.addText(Tr::tr("%Ln document(s) are on the Upload page and not sent yet.", nullptr, slip.drafts));
+        document.addText(Tr::tr("%Ln document(s) is/are on the Upload page and not sent yet.", nullptr, slip.drafts));
 }
 
 void addOpen(PrintedDocument &document, const DaySlip &slip)

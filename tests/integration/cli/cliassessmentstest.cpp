@@ -301,7 +301,7 @@ void CliAssessmentsTest::printsWhatCannotBeReadAndSaysSo()
     QCOMPARE(outcome.err,
              QByteArray("Parts of the answer could not be read: 2 of the wrong type, 1 with an invalid time. See "
                         "conversations[0].conversations[0].created_at, conversations[0].practitioner_uuid, "
-                        "conversations[1].\nTimes without a time zone are treated as UTC: 1.\n"));
+                        "conversations[1].\n1 time without a time zone is treated as UTC.\n"));
     const auto text = ask({});
     QCOMPARE(text.exit, 0);
     QVERIFY(!text.out.contains('\x1b'));

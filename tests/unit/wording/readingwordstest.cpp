@@ -76,5 +76,5 @@ void ReadingWordsTest::saysThatTimesWereTakenAsUtc()
     QCOMPARE(wording::parseProblemText(notes), QString());
 }
 
-CLINICDESK_TEST_WITHOUT_APPLICATION(ReadingWordsTest)
+CLINICDESK_TEST(ReadingWordsTest)
 #include "readingwordstest.moc"
