@@ -419,7 +419,8 @@ class Bodies(WireTest):
         self.wait_until(lambda: self.descriptors(service) == before)
         with Client(service.storage) as client:
             self.assertEqual(client.send(head + body).read(12), b"HTTP/1.1 204")
-        self.assertEqual({line["status"] for line in service.requests()[:-1]}, {400})
+        statuses = [line["status"] for line in service.requests()]  # a lost client may be logged last
+        self.assertEqual((set(statuses), statuses.count(204)), ({204, 400}, 1))
 
     def test_needs_no_memory_for_a_long_body(self):
         service = self.serve()
