@@ -68,10 +68,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln need(s) you</source>
+        <source>%Ln needs/need you</source>
         <translation>
-            <numerusform>%Ln need you</numerusform>
             <numerusform>%Ln needs you</numerusform>
+            <numerusform>%Ln need you</numerusform>
         </translation>
     </message>
 </context>
@@ -139,13 +139,6 @@
 <context>
     <name>OutboxSummary</name>
     <message numerus="yes">
-        <source>%Ln document(s) need(s) you</source>
-        <translation>
-            <numerusform>%Ln document needs you</numerusform>
-            <numerusform>%Ln documents need you</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln waiting</source>
         <translation>
             <numerusform>%Ln waiting</numerusform>
@@ -188,6 +181,13 @@
             <numerusform>%Ln documents are saved and wait for a new token</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) needs/need you</source>
+        <translation>
+            <numerusform>%Ln document needs you</numerusform>
+            <numerusform>%Ln documents need you</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ProfilePrint</name>
@@ -224,13 +224,6 @@
         <translation>
             <numerusform>%Ln ready</numerusform>
             <numerusform>%Ln ready</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln document(s) need(s) you</source>
-        <translation>
-            <numerusform>%Ln document needs you</numerusform>
-            <numerusform>%Ln documents need you</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -274,6 +267,13 @@
         <translation>
             <numerusform>Send %Ln document to %1</numerusform>
             <numerusform>Send %Ln documents to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) needs/need you</source>
+        <translation>
+            <numerusform>%Ln document needs you</numerusform>
+            <numerusform>%Ln documents need you</numerusform>
         </translation>
     </message>
 </context>
@@ -545,17 +545,17 @@
 <context>
     <name>clinicdesk::ui::RailModel</name>
     <message numerus="yes">
-        <source>%1, %Ln need(s) you</source>
-        <translation>
-            <numerusform>%1, %Ln need you</numerusform>
-            <numerusform>%1, %Ln needs you</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1, %Ln waiting</source>
         <translation>
             <numerusform>%1, %Ln waiting</numerusform>
             <numerusform>%1, %Ln waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln needs/need you</source>
+        <translation>
+            <numerusform>%1, %Ln needs you</numerusform>
+            <numerusform>%1, %Ln need you</numerusform>
         </translation>
     </message>
 </context>

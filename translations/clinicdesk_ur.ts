@@ -627,13 +627,6 @@
             <numerusform>%Ln پہنچ گئیں</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln need(s) you</source>
-        <translation>
-            <numerusform>%Ln کو آپ کی توجہ درکار ہے</numerusform>
-            <numerusform>%Ln کو آپ کی توجہ درکار ہے</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1, %2</source>
         <extracomment>&quot;4 delivered, 1 needs you&quot;</extracomment>
@@ -646,6 +639,13 @@
     <message>
         <source>Open the outbox</source>
         <translation>آؤٹ باکس کھولیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln needs/need you</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -887,13 +887,6 @@
         <translation>بند کرنا محفوظ ہے</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) need(s) you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln waiting</source>
         <translation type="unfinished">
             <numerusform></numerusform>
@@ -948,6 +941,13 @@
     <message>
         <source>Safe to close: nothing is being sent</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) needs/need you</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1354,13 +1354,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) need(s) you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%Ln ready, %1</source>
         <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
         <translation type="unfinished">
@@ -1402,6 +1395,13 @@
     </message>
     <message numerus="yes">
         <source>Send %Ln document(s) to %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) needs/need you</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -5356,17 +5356,17 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::RailModel</name>
     <message numerus="yes">
-        <source>%1, %Ln need(s) you</source>
-        <translation>
-            <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار ہے</numerusform>
-            <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار ہے</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1, %Ln waiting</source>
         <translation>
             <numerusform>⁨%1⁩، %Ln انتظار میں</numerusform>
             <numerusform>⁨%1⁩، %Ln انتظار میں</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln needs/need you</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

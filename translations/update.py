@@ -25,7 +25,7 @@ SOURCES = ["app", "core", "ui"]
 ENGLISH = HERE / "clinicdesk_en.ts"
 LANGUAGES = [HERE / "clinicdesk_hi.ts", HERE / "clinicdesk_ur.ts"]
 
-ALTERNATIVE = re.compile(r"\b(?:is/are|was/were|has/have|does/do|it/them|its/their|this/these|that/those)\b")
+ALTERNATIVE = re.compile(r"\b(?:is/are|needs/need|was/were|has/have|does/do|it/them|its/their|this/these|that/those)\b")
 
 # Line numbers would change with every commit.
 OPTIONS = ["-silent", "-locations", "none", "-no-obsolete", "-source-language", "en"]

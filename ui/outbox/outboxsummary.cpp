@@ -20,7 +20,7 @@ struct Tr {
 
 QString needingText(int count)
 {
-    return Tr::tr("%Ln document(s) need(s) you", nullptr, count);
+    return Tr::tr("%Ln document(s) needs/need you", nullptr, count);
 }
 
 QString waitingText(int count)

@@ -82,7 +82,7 @@ QString OutboxChangeSummary::sentence() const
     const int delivered = int(m_delivered.size());
     const int needing = int(m_needing.size());
     const auto deliveredText = Tr::tr("%Ln delivered", nullptr, delivered);
-    const auto needingText = Tr::tr("%Ln need(s) you", nullptr, needing);
+    const auto needingText = Tr::tr("%Ln needs/need you", nullptr, needing);
     if (delivered > 0 && needing > 0)
         //: "4 delivered, 1 needs you"
         return Tr::tr("%1, %2").arg(deliveredText, needingText);

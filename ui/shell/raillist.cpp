@@ -55,7 +55,7 @@ QVariant RailModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         if (item.count == 0)
             return item.title;
-        return item.needsYou ? tr("%1, %Ln need(s) you", nullptr, item.count).arg(item.title)
+        return item.needsYou ? tr("%1, %Ln needs/need you", nullptr, item.count).arg(item.title)
                              : tr("%1, %Ln waiting", nullptr, item.count).arg(item.title);
     default:
         return {};

@@ -214,7 +214,7 @@ QString UploadSummary::detail() const
     auto readyText = Tr::tr("%Ln ready", nullptr, ready);
     if (needsYou == 0)
         return readyText;
-    const auto needing = Tr::tr("%Ln document(s) need(s) you", nullptr, needsYou);
+    const auto needing = Tr::tr("%Ln document(s) needs/need you", nullptr, needsYou);
     return Tr::tr("%1 · %2").arg(readyText, needing);
 }
 
