@@ -165,7 +165,7 @@ void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
 
 void TwoProgramsTest::theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment()
 {
-    const auto waits = QStringLiteral("1 document is waiting for a connection that is not set up on this computer.");
+    const auto waits = QStringLiteral("1 document is waiting for connections that are not set up on this computer.");
     m_desk = std::make_unique<RealDesk>(m_computer.look()); // destroys the first one
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://elsewhere.example"));
