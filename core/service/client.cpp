@@ -95,7 +95,8 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, Terms ter
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
     auto received = co_await exchangePlain(engine, std::move(request), terms.answerer, std::move(call));
-    if (report && terms.answerer != Responder::AnyServer && (received || sideOf(received.error().code) == Side::Network))
+    if (report && terms.answerer != Responder::AnyServer &&
+        (received || sideOf(received.error().code) == Side::Network))
         report(received.ok());
     if (!received || terms.sealing == Sealing::Never)
         co_return received;

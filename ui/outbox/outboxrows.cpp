@@ -476,7 +476,8 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
     const auto &document = entry.document;
     // A script need not name a type for a direct upload.
     const auto &conventions = conventionsOf(document.connection, connections);
-    item.title = document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
+    item.title =
+        document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
     item.fileName = fileText(document.pages);
     item.progress = progressOf(entry);

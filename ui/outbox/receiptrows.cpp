@@ -55,7 +55,8 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.documentId = document.id.text;
     row.deliveredAt = document.changedAt;
     const auto &conventions = conventionsOf(document.connection, words.connections);
-    row.type = document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
+    row.type =
+        document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
     row.pages = int(document.pages.size());
     row.sizeBytes = document.sizeBytes();

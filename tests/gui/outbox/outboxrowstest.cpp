@@ -351,12 +351,13 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
                 !(item.canUndo || item.canRetry || item.canPause || item.canResume || item.canSendNext));
         QVERIFY(!item.isReadOnly || !(item.isInProgress || item.progress));
     }
-    QCOMPARE(lines, (QStringList{QStringLiteral(" | In progress | 1"),
-                                 QStringLiteral("Waiting | Vaccine certificate | sends in 12 s"),
-                                 QStringLiteral(" | Saved on this computer (read-only) | 3 documents"),
-                                 QStringLiteral("Waiting | Discharge summary | "),
-                                 QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
-                                 QStringLiteral("Ready | Lab report | ")}));
+    QCOMPARE(lines,
+             (QStringList{QStringLiteral(" | In progress | 1"),
+                          QStringLiteral("Waiting | Vaccine certificate | sends in 12 s"),
+                          QStringLiteral(" | Saved on this computer (read-only) | 3 documents"),
+                          QStringLiteral("Waiting | Discharge summary | "),
+                          QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
+                          QStringLiteral("Ready | Lab report | ")}));
     model.show(shared({waiting}), OutboxFilter::InProgress, {}, moment);
     QCOMPARE(model.rowCount(), 2);
 }

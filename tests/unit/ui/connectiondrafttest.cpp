@@ -79,7 +79,8 @@ void ConnectionDraftTest::refusesAValueOfTheTableWithASentence()
     QCOMPARE(read.problems.size(), 1);
     QCOMPARE(read.problems.first().field, DraftField::Convention);
     QCOMPARE(read.problems.first().convention, QStringLiteral("answer_envelopes"));
-    QCOMPARE(read.problems.first().sentence, QStringLiteral("The value for answer_envelopes is not valid. Enter any or rfc7518."));
+    QCOMPARE(read.problems.first().sentence,
+             QStringLiteral("The value for answer_envelopes is not valid. Enter any or rfc7518."));
 }
 
 void ConnectionDraftTest::takesLimitsThatDependOnEachOtherInAnyOrder()
