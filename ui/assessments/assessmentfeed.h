@@ -4,7 +4,7 @@
 
 #include "core/service/groupedassessments.h"
 #include "ui/state/clientprovider.h"
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include <QObject>
 #include <QPointer>

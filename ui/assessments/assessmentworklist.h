@@ -6,7 +6,7 @@
 #include "core/assessment/unreadmarks.h"
 #include "core/base/task.h"
 #include "ui/assessments/entrymoves.h"
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include <QObject>
 #include <QPointer>

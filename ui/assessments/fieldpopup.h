@@ -4,7 +4,7 @@
 
 #include "core/base/task.h"
 #include "ui/assessments/anchoredpopup.h"
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include <QStringList>
 

@@ -5,7 +5,7 @@
 #include "core/connection/connection.h"
 #include "core/doctor/doctorprofile.h"
 #include "ui/state/clientprovider.h"
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include <QObject>
 #include <QPointer>

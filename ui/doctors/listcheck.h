@@ -6,8 +6,8 @@
 #include "core/service/profilebatch.h"
 #include "ui/doctors/checkrow.h"
 #include "ui/state/clientprovider.h"
+#include "ui/state/ticket.h"
 #include "ui/widgets/remainingtime.h"
-#include "ui/widgets/ticket.h"
 
 #include <QElapsedTimer>
 #include <QHash>

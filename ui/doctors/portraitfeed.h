@@ -4,7 +4,7 @@
 
 #include "core/connection/connection.h"
 #include "ui/state/clientprovider.h"
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include <QImage>
 #include <QObject>

@@ -5,8 +5,8 @@
 #include "core/base/ids.h"
 #include "core/base/task.h"
 #include "ui/outbox/receiptrows.h"
+#include "ui/state/ticket.h"
 #include "ui/widgets/pagecommand.h"
-#include "ui/widgets/ticket.h"
 
 #include <QPointer>
 #include <QTimer>

@@ -5,8 +5,8 @@
 #include "core/service/datarequests.h"
 #include "ui/state/clientprovider.h"
 #include "ui/state/missingsecret.h"
+#include "ui/state/ticket.h"
 #include "ui/widgets/pagecommand.h"
-#include "ui/widgets/ticket.h"
 
 #include <QWidget>
 

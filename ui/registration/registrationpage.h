@@ -5,7 +5,7 @@
 #include "core/service/aadhaarinit.h"
 #include "ui/state/clientprovider.h"
 #include "ui/state/missingsecret.h"
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include <QWidget>
 

@@ -38,6 +38,7 @@ void CurrentConnection::choose(const Connection &connection)
     m_return.stop();
     m_sinceReturn.invalidate();
     Q_EMIT changed();
+    Q_EMIT chosen();
 }
 
 void CurrentConnection::noteCall(const Connection &connection, bool isReached)
@@ -61,6 +62,7 @@ void CurrentConnection::setReachable(bool reachable)
         return;
     m_reachable = reachable;
     Q_EMIT changed();
+    Q_EMIT reachabilityChanged(m_reachable);
 }
 
 } // namespace clinicdesk::ui

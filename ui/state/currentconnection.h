@@ -40,7 +40,11 @@ public:
     }
 
 Q_SIGNALS:
+    /// Followed by one of the next two.
     void changed();
+    /// Another connection, or the same one again: its settings or secrets may have changed. It counts as reachable.
+    void chosen();
+    void reachabilityChanged(bool isReachable);
     void secretRequested(const clinicdesk::ConnectionId &connection, clinicdesk::ui::MissingSecret which);
 
 private:

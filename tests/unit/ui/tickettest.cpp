@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/ticket.h"
+#include "ui/state/ticket.h"
 
 #include "tests/support/testprogram.h"
 
