@@ -35,7 +35,7 @@ ALLOWED = {
     "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/store", "core/service", "core/document"},
     "core/session": CORE - {"core/session", "core/wording"},
     "core/wording": CORE - {"core/session", "core/wording"},
-    "ui/widgets": CORE,
+    "ui/widgets": CORE | {"ui/state"},
     "ui/state": CORE,
     **{view: CORE | UI_BASE for view in VIEWS},
     "ui/shell": CORE | UI_BASE | VIEWS,
