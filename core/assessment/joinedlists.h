@@ -14,8 +14,9 @@ struct StatusList {
     AssessmentSnapshot list;
 };
 
-/// One list of several answers, one behind the other, that knows the status of each conversation. Modules are those of
-/// the first answer. For a worker: grows with the answers.
+/// One list of several answers, one behind the other, that knows the status of each conversation. A conversation that
+/// is in several answers changed its status between them: only the one of the last answer is in the list. Modules are
+/// those of the first answer. For a worker: the time grows with the answers.
 AssessmentSnapshot joinLists(const std::vector<StatusList> &lists);
 
 } // namespace clinicdesk

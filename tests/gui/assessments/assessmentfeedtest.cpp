@@ -62,11 +62,11 @@ private:
 
 namespace {
 
-/// An answer with this many conversations.
-Reply listOf(int conversations)
+/// An answer with this many conversations, from this number on.
+Reply listOf(int conversations, int first = 0)
 {
     QByteArrayList all;
-    for (int i = 0; i < conversations; ++i)
+    for (int i = first; i < first + conversations; ++i)
         all.append(R"({"conversationid":"sa_made-up-)" + QByteArray::number(i) +
                    R"(","created_at":"2026-01-05T08:15:00.000Z"})");
     return reply(200, R"({"conversations":[{"practitioner_uuid":"pr-made-up","patient_uuid":"pt-made-up",)"
@@ -193,7 +193,7 @@ void AssessmentFeedTest::hasWhatThePracticeServiceHas()
 
 void AssessmentFeedTest::joinsTheAnswersOfAllStatuses()
 {
-    ScriptedServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
+    ScriptedServer server({listOf(5), listOf(1, 5), listOf(2, 6), listOf(3, 8)});
     m_feed->ask(connectionTo(server), {.practitioner = QStringLiteral("pr-made-up"), .allStatuses = true});
     QTRY_COMPARE(m_arrived->size(), 1);
     QVERIFY(!m_feed->isAsking());

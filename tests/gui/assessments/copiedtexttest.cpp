@@ -59,8 +59,9 @@ void CopiedTextTest::copiesRowsInTheirOrderUnderAHead()
 
 void CopiedTextTest::copiesTheStatusFromAListOfSeveral()
 {
-    const auto list = joinLists({{AssessmentStatus::New, madeUp()}, {AssessmentStatus::InReview, madeUp()}});
-    const std::array<std::uint32_t, 2> rows{0, 3};
+    const auto one = listOf({{{"pr-1", "pt-1", "", "tx-2"}, {{"sa_9", firstMadeTime, "wf-12"}}}});
+    const auto list = joinLists({{AssessmentStatus::New, one}, {AssessmentStatus::InReview, madeUp()}});
+    const std::array<std::uint32_t, 2> rows{0, 1};
     const auto lines = clipboardRows(*list, rows)->split(u'\n');
     QCOMPARE(lines.at(0), head.chopped(1) + QStringLiteral("\tStatus"));
     QVERIFY2(lines.at(1).endsWith(QStringLiteral("\twf-12\tNew")), qPrintable(lines.at(1)));

@@ -19,6 +19,8 @@ class JoinedListsTest : public QObject {
 private Q_SLOTS:
     void knowsTheStatusOfEachConversation();
     void hasAllThatTheAnswersHave();
+    void listsAConversationThatChangedItsStatusOnce();
+    void listsEqualConversationsOfOneAnswerAsTheyAre();
     void addsUpWhatThereIsToSay();
     void writesTheStatusIntoItsTable();
 };
@@ -67,6 +69,33 @@ void JoinedListsTest::hasAllThatTheAnswersHave()
     QCOMPARE(last.createdAt, noTimestamp);
     QCOMPARE(list->invalidTimeOf(last).toByteArray(), QByteArray("the day a1 after"));
     QCOMPARE(list->workflowOf(list->conversations()[1]).toByteArray(), QByteArray("wf-1"));
+}
+
+void JoinedListsTest::listsAConversationThatChangedItsStatusOnce()
+{
+    const auto list = joinLists(
+        {{AssessmentStatus::New,
+          listOf({groupOf("tx-1", {{"sa_1", firstMadeTime, ""}, {"sa_2", firstMadeTime, ""}, {"", firstMadeTime, ""}}),
+                  groupOf("tx-2", {{"sa_3", firstMadeTime, ""}})})},
+         {AssessmentStatus::InReview,
+          listOf({groupOf("tx-1", {{"sa_1", firstMadeTime, "wf-2"}, {"", firstMadeTime, ""}})})},
+         {AssessmentStatus::Completed,
+          listOf({groupOf("tx-2", {{"sa_3", firstMadeTime, ""}, {"sa_2", firstMadeTime, ""}})})}});
+    QCOMPARE(list->countOf(AssessmentStatus::New), 2U); // sa_2 of another transaction is another conversation
+    QCOMPARE(list->countOf(AssessmentStatus::InReview), 2U);
+    QCOMPARE(list->countOf(AssessmentStatus::Completed), 2U);
+    QCOMPARE(list->idOf(list->conversations()[0]).toByteArray(), QByteArray("sa_2"));
+    QCOMPARE(list->idOf(list->conversations()[2]).toByteArray(), QByteArray("sa_1"));
+    QCOMPARE(list->statusOf(2), std::optional(AssessmentStatus::InReview));
+    QCOMPARE(list->groups().size(), 3U); // no group lost all of its conversations and stayed
+}
+
+void JoinedListsTest::listsEqualConversationsOfOneAnswerAsTheyAre()
+{
+    const auto twice = listOf({groupOf("tx-1", {{"sa_1", firstMadeTime, ""}, {"sa_1", firstMadeTime, ""}})});
+    QCOMPARE(joinLists({{AssessmentStatus::New, twice}, {AssessmentStatus::InReview, listOf({})}})
+                 ->countOf(AssessmentStatus::New),
+             2U);
 }
 
 void JoinedListsTest::addsUpWhatThereIsToSay()
