@@ -153,12 +153,12 @@ QWidget *AssessmentDetails::buildButtons()
     m_usePatient->setToolTip(tr("New documents are for this patient"));
     connect(m_usePatient, &QPushButton::clicked, this, [this] {
         if (m_facts.patient)
-            Q_EMIT patientWanted(*m_facts.patient);
+            Q_EMIT patientRequested(*m_facts.patient);
     });
     m_openProfile =
         new QPushButton(icon(QStringLiteral("doctor"), &Tokens::text), tr("Open doctor’s profile"), buttons);
     setControlKind(m_openProfile, Kind::Plain, Size::Small);
-    connect(m_openProfile, &QPushButton::clicked, this, [this] { Q_EMIT doctorWanted(practitioner()); });
+    connect(m_openProfile, &QPushButton::clicked, this, [this] { Q_EMIT doctorRequested(practitioner()); });
     auto *row = new FlowLayout(space::s, space::s, buttons);
     row->setContentsMargins(space::s, 0, space::s, 0);
     row->addWidget(copy);
@@ -174,7 +174,7 @@ QWidget *AssessmentDetails::buildNotes()
     m_shared = new NoteWithLink(m_notes);
     m_several = new NoteWithLink(m_notes);
     connect(m_shared, &NoteWithLink::linkActivated, this,
-            [this] { Q_EMIT identifierWanted(QString::fromUtf8(m_facts.identifier)); });
+            [this] { Q_EMIT identifierRequested(QString::fromUtf8(m_facts.identifier)); });
     auto *column = columnIn(m_notes, space::s);
     column->setContentsMargins(space::s, space::m + 2, space::s, 0);
     column->addWidget(m_shared);

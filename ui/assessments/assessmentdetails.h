@@ -48,12 +48,12 @@ public:
 Q_SIGNALS:
     /// "Copy all" copied everything to the clipboard.
     void allCopied();
-    void patientWanted(const clinicdesk::PatientId &patient);
+    void patientRequested(const clinicdesk::PatientId &patient);
     /// Open the profile of this practitioner.
-    void doctorWanted(const QString &practitioner);
+    void doctorRequested(const QString &practitioner);
     void conversationChosen(std::uint32_t conversation);
     /// Show all conversations with this identifier.
-    void identifierWanted(const QString &identifier);
+    void identifierRequested(const QString &identifier);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -2,107 +2,86 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentfeed.h"
 
-#include "core/assessment/joinedlists.h"
-#include "core/base/pool.h"
-
-#include <QCoroFuture>
-
+#include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace clinicdesk::ui {
 
-namespace {
-
-Task<Result<AssessmentSnapshot>> fetchOne(std::shared_ptr<Client> client, GroupedAssessments wanted,
-                                          std::stop_token stop)
-{
-    const Call call{.stop = stop};
-    auto list = co_await client->send(wanted, call);
-    co_return list;
-}
-
-/// The interface has no query for all statuses.
-Task<Result<AssessmentSnapshot>> fetchAll(std::shared_ptr<Client> client, GroupedAssessments wanted,
-                                          std::stop_token stop)
-{
-    std::vector<StatusList> lists;
-    for (const auto status : allAssessmentStatuses) {
-        wanted.filter.status = status;
-        const auto list = co_await fetchOne(client, wanted, stop);
-        if (!list)
-            co_return list.error();
-        lists.push_back({status, *list});
-    }
-    auto joining = runInPool([lists = std::move(lists)] { return joinLists(lists); });
-    const auto joined = co_await joining;
-    co_return joined;
-}
-
-} // namespace
-
 AssessmentFeed::AssessmentFeed(ClientProvider clients, QObject *parent)
     : QObject(parent)
-    , m_clients(std::move(clients))
+    , m_list(clients)
+    , m_count(std::move(clients))
 {
+    connect(&m_list, &RequestBase::succeeded, this, &AssessmentFeed::takeList);
+    connect(&m_list, &RequestBase::failed, this, [this](const Error &error) {
+        m_failed = m_filter;
+        Q_EMIT failed(error);
+    });
+    connect(&m_count, &RequestBase::succeeded, this, &AssessmentFeed::takeCount);
+    connect(&m_count, &RequestBase::failed, this, &AssessmentFeed::stopCounting); // the next list is counted again
 }
 
-AssessmentFeed::~AssessmentFeed()
-{
-    m_stop.request_stop();
-}
+AssessmentFeed::~AssessmentFeed() = default;
 
 void AssessmentFeed::ask(const Connection &connection, const AssessmentFilter &filter)
 {
-    stop();
-    m_isAsking = true;
-    const Question question{connection, filter, m_stop.get_token()};
-    answer(this, m_tickets.next(), question);
+    stopCounting();
+    m_filter = filter;
+    m_list.send(connection, {filter});
 }
 
 void AssessmentFeed::stop()
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    m_tickets.cancelAll();
-    m_isAsking = false;
+    m_list.stop();
+    stopCounting();
+    m_answered.reset();
+    m_failed.reset();
 }
 
-Task<void> AssessmentFeed::answer(QPointer<AssessmentFeed> self, Ticket ticket, Question question)
+void AssessmentFeed::stopCounting()
 {
-    const auto client = co_await self->m_clients(question.connection);
-    if (!ticket.isCurrent())
-        co_return;
-    const auto wanted = GroupedAssessments::of(question.connection, question.filter);
-    auto fetching =
-        question.filter.allStatuses ? fetchAll(client, wanted, question.stop) : fetchOne(client, wanted, question.stop);
-    const auto list = co_await fetching;
-    if (!ticket.isCurrent())
-        co_return;
-    self->m_isAsking = false;
-    if (!list) {
-        Q_EMIT self->failed(list.error());
-        co_return;
-    }
-    Q_EMIT self->arrived(*list);
-    if (ticket.isCurrent() && !question.filter.allStatuses)
-        countOthers(self, ticket, client, question);
+    m_count.stop();
+    m_uncounted.clear();
+    m_client.reset();
 }
 
-Task<void> AssessmentFeed::countOthers(QPointer<AssessmentFeed> self, Ticket ticket, std::shared_ptr<Client> client,
-                                       Question question)
+void AssessmentFeed::takeList()
 {
-    for (const auto status : allAssessmentStatuses) {
-        if (status == question.filter.status)
-            continue;
-        GroupedAssessments wanted{.filter = question.filter};
-        wanted.filter.status = status;
-        const Call call{.stop = question.stop};
-        const auto list = co_await client->send(wanted, call);
-        if (!ticket.isCurrent() || !list) // counts are optional: the next refresh requests them again
-            co_return;
-        Q_EMIT self->counted(status, (*list)->conversations().size());
+    const auto answer = m_list.takeAnswer();
+    m_answeredAt = QDateTime::currentDateTime();
+    const bool isSameFilter = std::exchange(m_answered, m_filter) == m_filter;
+    if (!m_filter.allStatuses) {
+        m_client = answer.client;
+        std::ranges::copy_if(allAssessmentStatuses, std::back_inserter(m_uncounted),
+                             [this](AssessmentStatus status) { return status != m_filter.status; });
+        std::ranges::reverse(m_uncounted);
     }
+    const QPointer<AssessmentFeed> self(this); // a receiver may delete this or ask for something else
+    Q_EMIT arrived(answer.list, isSameFilter);
+    if (self)
+        countNext();
+}
+
+void AssessmentFeed::countNext()
+{
+    if (m_uncounted.empty()) {
+        m_client.reset();
+        return;
+    }
+    GroupedAssessments wanted{.filter = m_filter};
+    wanted.filter.status = m_uncounted.back();
+    m_count.send(m_client, wanted);
+}
+
+void AssessmentFeed::takeCount()
+{
+    const auto list = m_count.takeAnswer();
+    const auto status = m_uncounted.back();
+    m_uncounted.pop_back();
+    const QPointer<AssessmentFeed> self(this);
+    Q_EMIT counted(status, list->conversations().size());
+    if (self)
+        countNext();
 }
 
 } // namespace clinicdesk::ui

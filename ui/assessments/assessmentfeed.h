@@ -3,19 +3,19 @@
 #pragma once
 
 #include "core/service/groupedassessments.h"
-#include "ui/state/clientprovider.h"
-#include "ui/state/ticket.h"
+#include "ui/assessments/assessmentquery.h"
+#include "ui/state/request.h"
 
-#include <QObject>
+#include <QDateTime>
 #include <QPointer>
 
-#include <stop_token>
+#include <vector>
 
 namespace clinicdesk::ui {
 
-/// Requests assessments from the service, one request at a time. A new request cancels the previous one, whose answer
-/// is dropped. After each list, the conversations with the other statuses are counted, one status after another;
-/// counting never delays a list. "All statuses" needs four requests, whose answers become one list.
+/// Requests the assessments for one filter at a time, and knows which filter the last answer and the last error belong
+/// to. A new request cancels the previous one. After the list of one status, the conversations with the other statuses
+/// are counted, one status after another; counting never delays a list.
 class AssessmentFeed : public QObject {
     Q_OBJECT
 public:
@@ -23,32 +23,41 @@ public:
     ~AssessmentFeed() override;
 
     void ask(const Connection &connection, const AssessmentFilter &filter);
-    /// Cancels everything that was requested.
+    /// Cancels everything that was requested, and forgets the last answer and the last error.
     void stop();
     /// Whether a list is being requested. Counting is not included.
-    bool isAsking() const { return m_isAsking; }
+    bool isAsking() const { return m_list.isRunning(); }
+
+    /// Why the last list could not be read; nothing after an answer.
+    const std::optional<Error> &error() const { return m_list.error(); }
+    std::optional<MissingSecret> missingSecret() const { return m_list.missingSecret(); }
+    bool hasFailedFor(const AssessmentFilter &filter) const { return error() && m_failed == filter; }
+    /// The filter of the last answer.
+    const std::optional<AssessmentFilter> &answered() const { return m_answered; }
+    /// When the last answer arrived, in local time.
+    const QDateTime &answeredAt() const { return m_answeredAt; }
 
 Q_SIGNALS:
-    void arrived(const clinicdesk::AssessmentSnapshot &list);
+    /// `isSameFilter`: the answer before this one had the same filter.
+    void arrived(const clinicdesk::AssessmentSnapshot &list, bool isSameFilter);
     void failed(const clinicdesk::Error &error);
     /// The number of conversations with this status that match the other filters.
     void counted(clinicdesk::AssessmentStatus status, std::size_t conversations);
 
 private:
-    struct Question {
-        Connection connection;
-        AssessmentFilter filter;
-        std::stop_token stop;
-    };
+    void takeList();
+    void takeCount();
+    void countNext();
+    void stopCounting();
 
-    static Task<void> answer(QPointer<AssessmentFeed> self, Ticket ticket, Question question);
-    static Task<void> countOthers(QPointer<AssessmentFeed> self, Ticket ticket, std::shared_ptr<Client> client,
-                                  Question question);
-
-    ClientProvider m_clients;
-    Tickets m_tickets;
-    std::stop_source m_stop;
-    bool m_isAsking = false;
+    Request<AssessmentQuery> m_list;
+    Request<GroupedAssessments> m_count;
+    AssessmentFilter m_filter; ///< of the last request
+    std::optional<AssessmentFilter> m_answered;
+    std::optional<AssessmentFilter> m_failed;
+    QDateTime m_answeredAt;
+    std::vector<AssessmentStatus> m_uncounted; ///< the last one is being counted
+    std::shared_ptr<Client> m_client;          ///< of the list, while the others are counted
 };
 
 } // namespace clinicdesk::ui

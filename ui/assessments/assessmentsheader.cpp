@@ -58,7 +58,7 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     m_refresh->addAction(m_refreshAction);                                         // active while it is shown
     connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // not while disabled
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
-    connect(m_refresh, &QPushButton::clicked, this, &AssessmentsHeader::refreshWanted);
+    connect(m_refresh, &QPushButton::clicked, this, &AssessmentsHeader::refreshRequested);
     auto *button = new QToolButton(this);
     button->setIcon(icon(QStringLiteral("more")));
     button->setPopupMode(QToolButton::InstantPopup);
@@ -94,16 +94,10 @@ void AssessmentsHeader::keepRoomForMoment()
     m_moment->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 
-void AssessmentsHeader::setStatus(AssessmentStatus status)
+void AssessmentsHeader::setStatus(const AssessmentFilter &filter)
 {
     const QSignalBlocker quiet(m_status);
-    m_status->setCurrentIndex(segmentOf(status));
-}
-
-void AssessmentsHeader::setAllStatuses()
-{
-    const QSignalBlocker quiet(m_status);
-    m_status->setCurrentIndex(allSegment);
+    m_status->setCurrentIndex(filter.allStatuses ? allSegment : segmentOf(filter.status));
 }
 
 void AssessmentsHeader::showSum()
@@ -125,6 +119,16 @@ void AssessmentsHeader::setCount(AssessmentStatus status, std::size_t conversati
     m_status->setCount(segmentOf(status), numberText(conversations));
     m_counts.at(static_cast<std::size_t>(status)) = conversations;
     showSum();
+}
+
+void AssessmentsHeader::setCounts(const AssessmentFilter &filter, const AssessmentList &list)
+{
+    if (!filter.allStatuses) {
+        setCount(filter.status, list.conversations().size());
+        return;
+    }
+    for (const auto status : allAssessmentStatuses)
+        setCount(status, list.countOf(status));
 }
 
 void AssessmentsHeader::forgetCounts()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/assessment/assessmentfilter.h"
+#include "core/assessment/assessmentlist.h"
 
 #include <QWidget>
 
@@ -25,10 +25,11 @@ class AssessmentsHeader : public QWidget {
 public:
     explicit AssessmentsHeader(QMenu *more, QWidget *parent = nullptr);
 
-    /// Emits no signal.
-    void setStatus(AssessmentStatus status);
-    void setAllStatuses();
+    /// Shows the status of this filter, or that it has all; emits no signal.
+    void setStatus(const AssessmentFilter &filter);
     void setCount(AssessmentStatus status, std::size_t conversations);
+    /// The same for the answer with this filter: all counts if it has all statuses.
+    void setCounts(const AssessmentFilter &filter, const AssessmentList &list);
     /// Removes the counts of all statuses.
     void forgetCounts();
     /// "as of 10:42", "asking…".
@@ -39,7 +40,7 @@ public:
 Q_SIGNALS:
     void statusChosen(clinicdesk::AssessmentStatus status);
     void allStatusesChosen();
-    void refreshWanted();
+    void refreshRequested();
 
 private:
     void keepRoomForMoment();

@@ -2,316 +2,436 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentspage.h"
 
+#include "core/wording/wording.h"
 #include "ui/assessments/assessmentactions.h"
 #include "ui/assessments/assessmentdetails.h"
+#include "ui/assessments/assessmentfilterrow.h"
+#include "ui/assessments/assessmentlistview.h"
+#include "ui/assessments/assessmentoptions.h"
 #include "ui/assessments/assessmentsheader.h"
-#include "ui/assessments/assessmenttablemodel.h"
-#include "ui/assessments/assessmenttableview.h"
-#include "ui/assessments/assessmenttreemodel.h"
-#include "ui/assessments/assessmenttreeview.h"
+#include "ui/assessments/assessmentspagetext.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/filtertext.h"
+#include "ui/assessments/suggestedids.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/emptystate.h"
-#include "ui/widgets/icons.h"
+#include "ui/widgets/errorbanner.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/problembanner.h"
-#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLineEdit>
 #include <QPainter>
 #include <QSettings>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <iterator>
 
 namespace clinicdesk::ui {
 
 namespace {
 
 const auto minutesKey = QStringLiteral("assessments/refreshMinutes");
-constexpr int usualMinutes = 5;
-constexpr int searchWidth = 190;
+constexpr int defaultRefreshMinutes = 5;
+
+std::optional<DaySpan> daysOf(const std::optional<TimeRange> &range)
+{
+    if (!range)
+        return {};
+    const auto dayOf = [](TimestampMs time) { return QDateTime::fromMSecsSinceEpoch(time).date(); };
+    return DaySpan{dayOf(range->from), dayOf(std::max(range->until - 1, range->from))};
+}
+
+bool hasRows(const SharedListing &listing)
+{
+    return listing && (listing->count() > 0 || !listing->narrowed.emptyGroups.empty());
+}
+
+/// There are conversations, but the search or the days hide all of them.
+bool isAllHidden(const Listing &listing)
+{
+    return listing.wish.narrowing != ViewFilter() && listing.countOfAll() > 0;
+}
+
+/// The first visible conversation that is marked as new.
+std::optional<AssessmentEntry> firstNew(const Listing &listing, const UnreadMarks &marks)
+{
+    const auto &order = listing.tree ? listing.index->orders->newestFirst() : listing.rows;
+    const auto first = std::ranges::find_if(order, [&](std::uint32_t at) {
+        return listing.narrowed.visible.test(at) && marks.isNew(AssessmentEntry::ofConversation(at));
+    });
+    return first == order.end() ? std::nullopt : std::optional(AssessmentEntry::ofConversation(*first));
+}
 
 } // namespace
 
-AssessmentsPage::AssessmentsPage(const Parts &parts, QWidget *parent)
+AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent)
     : QWidget(parent)
-    , m_parts(parts)
-    , m_names(parts.connection, parts.clients)
-    , m_named(parts.settings)
-    , m_feed(parts.clients)
-    , m_worklist([this] {
-        auto kept = m_tree->keptEntries(); // its open nodes are kept while the table is shown
-        std::ranges::copy(m_table->keptEntries(), std::back_inserter(kept));
-        return kept;
-    })
-    , m_actions(new AssessmentActions(
-          {.listing = [this] { return shownListing(); },
-           .chosen = [this] { return isTree() ? m_tree->selectedEntries() : m_table->selectedEntries(); },
-           .current = [this] { return currentEntry(); },
-           .onPaper = [this](auto rows) { return onPaper(std::move(rows)); }},
-          this))
+    , m_services(services)
+    , m_names(services.connection, services.clients)
+    , m_savedFilters(services.settings)
+    , m_updater(services.connection, services.clients, m_savedFilters, *this)
+    , m_worklist([this] { return m_list->keptEntries(); })
+    , m_actions(new AssessmentActions({.listing = [this] { return shownListing(); },
+                                       .selected = [this] { return m_list->selectedEntries(); },
+                                       .current = [this] { return m_list->currentEntry(); },
+                                       .printData =
+                                           [this](auto conversations) {
+                                               return printedList(
+                                                   *m_worklist.listing(), std::move(conversations), m_shown,
+                                                   m_updater.feed().answeredAt(),
+                                                   [this](const QString &id) { return m_names.nameOf(id); });
+                                           }},
+                                      this))
 {
     build();
-    wire();
-    wireActions();
-    setRefreshMinutes(m_parts.settings.value(minutesKey, usualMinutes).toInt());
-    connectionChanged();
+    connectUpdater();
+    connectFilters();
+    connectList();
+    connectActions();
+    setRefreshMinutes(services.settings.value(minutesKey, defaultRefreshMinutes).toInt());
+    m_updater.open();
 }
 
 AssessmentsPage::~AssessmentsPage() = default;
 
 void AssessmentsPage::build()
 {
-    m_problem = new ProblemBanner(this);
-    m_problem->hide();
+    const auto nameOf = [this](const QString &id) { return m_names.nameOf(id); };
+    m_problem = new ErrorBanner(m_services.connection, this);
     m_header = new AssessmentsHeader(m_actions->menu(), this);
+    m_filterRow = new AssessmentFilterRow(this);
+    m_filterRow->filters().setNameOf(nameOf);
     m_timeLine = new TimeLineView(this);
-    m_timeLine->hide();
+    m_note = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this);
+    m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
+    m_content = new QWidget(this);
+    m_list = new AssessmentListView(
+        {.isNew = [this](const AssessmentEntry &entry) { return m_worklist.marks().isNew(entry); },
+         .nameOf = nameOf,
+         .clock = {}},
+        m_content);
+    m_details = new AssessmentDetails(m_content);
+    m_details->setFixedWidth(width::details);
+    m_details->setNameOf(nameOf);
+    m_toast = new Toast(m_list);
+    auto *content = new QHBoxLayout(m_content);
+    content->setContentsMargins(0, 1, 0, 0); // for the hairline
+    content->setSpacing(0);
+    content->addWidget(m_list, 1);
+    content->addWidget(m_details);
     auto *line = new QHBoxLayout;
     line->setContentsMargins(space::page, space::s, space::page, 0);
     line->addWidget(m_timeLine);
-    m_note = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this);
-    m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
-    m_note->hide();
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins({});
     all->setSpacing(0);
     all->addWidget(m_problem);
     all->addWidget(m_header);
-    all->addWidget(buildFilterRow());
+    all->addWidget(m_filterRow);
     all->addLayout(line);
     all->addWidget(m_note);
-    all->addWidget(buildContent(), 1);
+    all->addWidget(m_content, 1);
 }
 
-QWidget *AssessmentsPage::buildFilterRow()
+void AssessmentsPage::connectUpdater()
 {
-    auto *row = new QWidget(this);
-    m_filters = new FilterBar(row);
-    m_summary = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, row);
-    m_summary->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_search = new QLineEdit(row);
-    m_search->setPlaceholderText(
-        tr("Search, %1").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
-    m_search->setAccessibleName(tr("Search in the list"));
-    m_search->addAction(icon(QStringLiteral("search"), &Tokens::text3), QLineEdit::LeadingPosition);
-    auto *clear = m_search->addAction(icon(QStringLiteral("x")), QLineEdit::TrailingPosition);
-    clear->setToolTip(tr("Clear the search"));
-    clear->setVisible(false);
-    connect(clear, &QAction::triggered, m_search, &QLineEdit::clear);
-    connect(m_search, &QLineEdit::textChanged, clear,
-            [clear](const QString &text) { clear->setVisible(!text.isEmpty()); });
-    m_search->setFixedWidth(searchWidth);
-    m_search->installEventFilter(this);
-    m_arrangement = new SegmentedControl(row);
-    m_arrangement->setAccessibleName(tr("Arrange as"));
-    m_arrangement->addSegment(tr("Tree"));
-    m_arrangement->addSegment(tr("Table"));
-    auto *layout = new QHBoxLayout(row);
-    layout->setContentsMargins(space::page, space::xs, space::page, space::xs);
-    layout->setSpacing(space::m);
-    layout->addWidget(m_filters, 3);
-    layout->addWidget(m_summary, 2);
-    layout->addWidget(m_search);
-    layout->addWidget(m_arrangement);
-    return row;
-}
-
-QWidget *AssessmentsPage::buildContent()
-{
-    const RowContext terms{.isNew = [this](const AssessmentEntry &entry) { return m_worklist.marks().isNew(entry); },
-                           .nameOf = [this](const QString &id) { return m_names.nameOf(id); },
-                           .clock = {}};
-    auto *content = new QWidget(this);
-    m_stack = new QStackedWidget(content);
-    m_tree = new AssessmentTreeView(terms, m_stack);
-    m_table = new AssessmentTableView(terms, m_stack);
-    m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, m_stack);
-    for (QWidget *place :
-         {static_cast<QWidget *>(m_empty), static_cast<QWidget *>(m_tree), static_cast<QWidget *>(m_table)})
-        m_stack->addWidget(place);
-    m_details = new AssessmentDetails(content);
-    m_details->setFixedWidth(width::details);
-    m_details->setNameOf([this](const QString &id) { return m_names.nameOf(id); });
-    m_filters->setNameOf([this](const QString &id) { return m_names.nameOf(id); });
-    m_filters->setSuggestions([this](IdKind kind, const QString &text) { return suggestIds(kind, text); });
-    m_toast = new Toast(m_stack);
-    auto *layout = new QHBoxLayout(content);
-    layout->setContentsMargins(0, 1, 0, 0); // for the hairline
-    layout->setSpacing(0);
-    layout->addWidget(m_stack, 1);
-    layout->addWidget(m_details);
-    return content;
-}
-
-void AssessmentsPage::wire()
-{
-    connect(&m_parts.connection, &CurrentConnection::changed, this, &AssessmentsPage::connectionChanged);
-    connect(&m_feed, &AssessmentFeed::arrived, this, &AssessmentsPage::arrived);
-    connect(&m_feed, &AssessmentFeed::failed, this, &AssessmentsPage::failed);
-    connect(&m_feed, &AssessmentFeed::counted, m_header, &AssessmentsHeader::setCount);
-    connect(&m_worklist, &AssessmentWorklist::listingChanged, this, &AssessmentsPage::showListing);
-    connect(&m_worklist, &AssessmentWorklist::lookedAt, this, [this](const AssessmentEntry &entry) {
-        m_tree->rows().refreshRow(entry);
-        if (entry.isConversation())
-            m_table->rows().refreshRow(entry.conversation());
+    connect(&m_updater, &AssessmentUpdater::connectionReplaced, this, &AssessmentsPage::showConnection);
+    connect(&m_updater, &AssessmentUpdater::started, this, &AssessmentsPage::showState);
+    connect(&m_updater, &AssessmentUpdater::filterChanged, this, [this](const AssessmentFilter &former) {
+        if (differsInMoreThanStatus(former, m_updater.filter()))
+            m_header->forgetCounts();
+        showFilter();
+        showDetails();
     });
-    connect(&m_names, &PractitionerNames::namesArrived, this, &AssessmentsPage::showNames);
-    connect(&m_timer, &QTimer::timeout, this, &AssessmentsPage::refreshByItself);
-    connect(m_problem, &ProblemBanner::remedyChosen, this, &AssessmentsPage::chooseRemedy);
-    connect(m_header, &AssessmentsHeader::refreshWanted, this, &AssessmentsPage::ask);
+    const auto *feed = &m_updater.feed();
+    connect(feed, &AssessmentFeed::counted, m_header, &AssessmentsHeader::setCount);
+    connect(feed, &AssessmentFeed::arrived, this, [this](const AssessmentSnapshot &list, bool isSameFilter) {
+        m_problem->clear();
+        m_header->setCounts(m_updater.filter(), *list);
+        if (isSameFilter)
+            m_worklist.update(list);
+        else
+            m_worklist.begin(list);
+        showState();
+    });
+    connect(feed, &AssessmentFeed::failed, this, [this](const Error &error) {
+        showError(error);
+        showState();
+        showDetails();
+    });
+    connect(m_problem, &ErrorBanner::retryRequested, &m_updater, &AssessmentUpdater::refresh);
+    connect(m_header, &AssessmentsHeader::refreshRequested, &m_updater, &AssessmentUpdater::refresh);
+    connect(&m_names, &PractitionerNames::namesArrived, this, [this] {
+        m_list->refreshNames();
+        m_details->refreshNames();
+        m_filterRow->filters().refreshNames();
+    });
+}
+
+void AssessmentsPage::connectFilters()
+{
     connect(m_header, &AssessmentsHeader::statusChosen, this, [this](AssessmentStatus status) {
-        auto filter = m_filter;
+        auto filter = m_updater.filter();
         filter.status = status;
         filter.allStatuses = false;
-        setFilter(filter);
+        m_updater.setFilter(filter);
     });
     connect(m_header, &AssessmentsHeader::allStatusesChosen, this, [this] {
-        auto filter = m_filter;
+        auto filter = m_updater.filter();
         filter.allStatuses = true;
-        setFilter(filter);
+        m_updater.setFilter(filter);
     });
-    connect(m_filters, &FilterBar::filterChanged, this, &AssessmentsPage::setFilter);
-    connect(m_filters, &FilterBar::daysWanted, this, &AssessmentsPage::chooseDays);
-    connect(m_filters, &FilterBar::daysRemoved, this,
-            [this] { changeWish([](ListingQuery &wish) { wish.narrowing.range.reset(); }); });
-    connect(m_filters, &FilterBar::daysActivated, this, [this] { m_timeLine->setFocus(Qt::TabFocusReason); });
+    auto *filters = &m_filterRow->filters();
+    filters->setSuggestions(
+        [this](IdKind kind, const QString &text) { return suggestedIds(m_worklist.listing(), m_names, kind, text); });
+    connect(filters, &FilterBar::filterChanged, &m_updater, &AssessmentUpdater::setFilter);
+    connect(filters, &FilterBar::daysRequested, this, [this](const DaySpan &days) {
+        changeQuery([&](ListingQuery &query) {
+            query.narrowing.range = rangeOfDays(days.first, days.last, QTimeZone::systemTimeZone());
+        });
+    });
+    connect(filters, &FilterBar::daysRemoved, this,
+            [this] { changeQuery([](ListingQuery &query) { query.narrowing.range.reset(); }); });
+    connect(filters, &FilterBar::daysActivated, this, [this] { m_timeLine->setFocus(Qt::TabFocusReason); });
     connect(m_timeLine, &TimeLineView::rangeChanged, this, [this](const std::optional<TimeRange> &range) {
-        changeWish([&](ListingQuery &wish) { wish.narrowing.range = range; });
+        changeQuery([&](ListingQuery &query) { query.narrowing.range = range; });
     });
-    connect(m_search, &QLineEdit::textChanged, this,
-            [this](const QString &text) { changeWish([&](ListingQuery &wish) { wish.narrowing.text = text; }); });
-    connect(m_arrangement, &SegmentedControl::currentIndexChanged, this, [this](int index) {
-        changeWish([&](ListingQuery &wish) { wish.arrangement = index == 0 ? ListingMode::Tree : ListingMode::Table; });
+    connect(&m_filterRow->search(), &QLineEdit::textChanged, this,
+            [this](const QString &text) { changeQuery([&](ListingQuery &query) { query.narrowing.text = text; }); });
+    connect(m_filterRow, &AssessmentFilterRow::modeChosen, this,
+            [this](ListingMode mode) { changeQuery([&](ListingQuery &query) { query.arrangement = mode; }); });
+}
+
+void AssessmentsPage::connectList()
+{
+    connect(&m_worklist, &AssessmentWorklist::listingChanged, this, &AssessmentsPage::showListing);
+    connect(&m_worklist, &AssessmentWorklist::markedRead, m_list, &AssessmentListView::refreshEntry);
+    connect(&m_filterRow->search(), &SearchField::listRequested, m_list, &AssessmentListView::focusRows);
+    connect(m_list, &AssessmentListView::entryVisited, &m_worklist, &AssessmentWorklist::markRead);
+    connect(m_list, &AssessmentListView::currentEntryChanged, this, [this] {
+        m_actions->refreshEnabled();
+        showDetails();
     });
-    connect(m_empty, &EmptyState::actionTriggered, this, &AssessmentsPage::resetEmptyState);
-    connect(m_tree, &AssessmentTreeView::currentEntryChanged, this, &AssessmentsPage::currentChanged);
-    connect(m_table, &AssessmentTableView::currentEntryChanged, this, &AssessmentsPage::currentChanged);
-    connect(m_details, &AssessmentDetails::patientWanted, this,
-            [this](const PatientId &patient) { m_parts.patient.choose(patient, PatientSource::Picked); });
-    connect(m_details, &AssessmentDetails::identifierWanted, this, [this](const QString &identifier) {
+    connect(m_list, &AssessmentListView::entryActivated, m_actions->details(),
+            [this] { m_actions->details()->setChecked(true); });
+    connect(m_list, &AssessmentListView::actionTriggered, this, &AssessmentsPage::runEmptyAction);
+    connect(m_toast, &Toast::actionTriggered, this, [this] {
+        const auto &listing = m_worklist.listing();
+        if (const auto entry = listing ? firstNew(*listing, m_worklist.marks()) : std::nullopt)
+            selectInList(*entry);
+    });
+    connect(m_details, &AssessmentDetails::patientRequested, this,
+            [this](const PatientId &patient) { m_services.patient.choose(patient, PatientSource::Picked); });
+    connect(m_details, &AssessmentDetails::identifierRequested, this, [this](const QString &identifier) {
         clearViewFilter(); // the whole list is searched for the identifier
-        setFilter({.identifier = identifier, .status = m_filter.status, .allStatuses = m_filter.allStatuses});
+        const auto &filter = m_updater.filter();
+        m_updater.setFilter({.identifier = identifier, .status = filter.status, .allStatuses = filter.allStatuses});
     });
-    connect(m_details, &AssessmentDetails::doctorWanted, this, &AssessmentsPage::doctorWanted);
+    connect(m_details, &AssessmentDetails::doctorRequested, this, &AssessmentsPage::doctorRequested);
     connect(m_details, &AssessmentDetails::conversationChosen, this,
-            [this](std::uint32_t conversation) { chooseInList(AssessmentEntry::ofConversation(conversation)); });
+            [this](std::uint32_t conversation) { selectInList(AssessmentEntry::ofConversation(conversation)); });
     connect(m_details, &AssessmentDetails::allCopied, this, [this] {
         m_toast->showMessage({QStringLiteral("copy"), tr("Copied all that stands here."), {}});
     });
-    connect(m_toast, &Toast::actionTriggered, this, &AssessmentsPage::goToFirstNew);
 }
 
-void AssessmentsPage::wireActions()
+void AssessmentsPage::connectActions()
 {
     const auto setOrder = [this](SortColumn column, SortDirection direction) {
-        changeWish([&](ListingQuery &wish) {
-            wish.arrangement = ListingMode::Table;
-            wish.column = column;
-            wish.direction = direction;
+        changeQuery([&](ListingQuery &query) {
+            query.arrangement = ListingMode::Table;
+            query.column = column;
+            query.direction = direction;
         });
     };
-    connect(m_table, &AssessmentTableView::orderWanted, this, setOrder);
-    connect(m_actions, &AssessmentActions::orderChosen, this, setOrder);
-    connect(m_actions, &AssessmentActions::refreshMinutesChosen, this, [this](int minutes) {
-        m_parts.settings.setValue(minutesKey, minutes);
+    connect(m_list, &AssessmentListView::orderRequested, this, setOrder);
+    const auto *options = &m_actions->options();
+    connect(options, &AssessmentOptions::orderChosen, this, setOrder);
+    connect(options, &AssessmentOptions::refreshMinutesChosen, this, [this](int minutes) {
+        m_services.settings.setValue(minutesKey, minutes);
         setRefreshMinutes(minutes);
     });
-    connect(m_actions, &AssessmentActions::barUnitChosen, this,
-            [this](const std::optional<BarUnit> &unit) { m_worklist.setBarUnit(unit); });
-    connect(m_actions, &AssessmentActions::said, this, [this](const QString &iconName, const QString &sentence) {
-        m_toast->showMessage({iconName, sentence, {}});
+    connect(options, &AssessmentOptions::barUnitChosen, &m_worklist, &AssessmentWorklist::setBarUnit);
+    connect(m_actions, &AssessmentActions::messageShown, this, [this](const QString &icon, const QString &sentence) {
+        m_toast->showMessage({icon, sentence, {}});
     });
-    connect(m_actions, &AssessmentActions::failed, this, &AssessmentsPage::showProblem);
-    connect(m_actions, &AssessmentActions::doctorWanted, this, &AssessmentsPage::doctorWanted);
-    connect(m_actions, &AssessmentActions::onlyWanted, this,
-            [this](IdKind kind, const QString &id) { setFilter(withOnly(m_filter, kind, id)); });
-    connect(m_actions->details(), &QAction::toggled, this, [this](bool wanted) {
-        m_detailsWanted = wanted;
-        placeDetails();
-    });
-    m_find = new QAction(icon(QStringLiteral("search")), tr("Search in the list"), this);
-    m_find->setShortcut(QKeySequence::Find);
-    m_find->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(m_find);
-    connect(m_find, &QAction::triggered, this, [this] {
-        m_search->setFocus(Qt::ShortcutFocusReason);
-        m_search->selectAll();
-    });
-    for (QAbstractItemView *view :
-         {static_cast<QAbstractItemView *>(m_tree), static_cast<QAbstractItemView *>(m_table)}) {
-        view->addActions(m_actions->rowActions());
-        view->setContextMenuPolicy(Qt::CustomContextMenu);
-        connect(view, &QWidget::customContextMenuRequested, this, [this, view](const QPoint &at) {
-            if (view->currentIndex().isValid())
-                m_actions->rowMenu()->popup(view->viewport()->mapToGlobal(at));
-        });
-        view->installEventFilter(this);
-    }
-    m_actions->setOrder(m_worklist.wish().column, m_worklist.wish().direction);
+    connect(m_actions, &AssessmentActions::failed, this, &AssessmentsPage::showError);
+    connect(m_actions, &AssessmentActions::doctorRequested, this, &AssessmentsPage::doctorRequested);
+    connect(m_actions, &AssessmentActions::onlyRequested, this,
+            [this](IdKind kind, const QString &id) { m_updater.setFilter(withOnly(m_updater.filter(), kind, id)); });
+    connect(m_actions->details(), &QAction::toggled, this, &AssessmentsPage::placeDetails);
+    addAction(m_filterRow->search().findAction());
+    m_list->setRowActions(m_actions->rowActions(), m_actions->rowMenu());
+    m_actions->options().setOrder(m_worklist.query().column, m_worklist.query().direction);
 }
 
 PageCommands AssessmentsPage::commands() const
 {
-    const QString obstacle = m_parts.connection.connection() ? QString() : tr("there is no connection");
-    return PageCommands{{m_header->refreshAction(), obstacle}, {m_find}} + m_actions->commands();
+    const QString obstacle = m_updater.connection() ? QString() : tr("there is no connection");
+    return PageCommands{{m_header->refreshAction(), obstacle}, {m_filterRow->search().findAction()}} +
+           m_actions->commands();
 }
 
-bool AssessmentsPage::eventFilter(QObject *watched, QEvent *event)
+void AssessmentsPage::setRefreshMinutes(int minutes)
 {
-    if (event->type() != QEvent::KeyPress)
-        return QWidget::eventFilter(watched, event);
-    const int key = static_cast<QKeyEvent *>(event)->key();
-    auto *list = isTree() ? static_cast<QWidget *>(m_tree) : m_table;
-    if (watched == m_search && (key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter)) {
-        list->setFocus(Qt::TabFocusReason);
-        return true;
-    }
-    if (watched == m_search && key == Qt::Key_Escape && !m_search->text().isEmpty()) {
-        m_search->clear();
-        return true;
-    }
-    const bool opens = key == Qt::Key_Return || key == Qt::Key_Enter;
-    if (watched == list && opens && currentEntry()) {
-        m_actions->details()->setChecked(true);
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
+    m_actions->options().setRefreshMinutes(minutes);
+    m_updater.setInterval(minutes);
 }
 
-bool AssessmentsPage::isTree() const
+void AssessmentsPage::changeQuery(const std::function<void(ListingQuery &)> &change)
 {
-    return m_stack->currentWidget() == m_tree;
+    auto query = m_worklist.query();
+    change(query);
+    m_worklist.setQuery(query);
+    m_filterRow->setMode(query.arrangement);
+    m_actions->options().setOrder(query.column, query.direction);
+    m_timeLine->setRange(query.narrowing.range);
+    showState();
 }
 
-std::optional<AssessmentEntry> AssessmentsPage::currentEntry() const
+void AssessmentsPage::clearViewFilter()
 {
-    if (m_stack->currentWidget() == m_empty)
+    m_filterRow->search().clear();
+    changeQuery([](ListingQuery &query) { query.narrowing = {}; });
+}
+
+/// Another connection: its filters, and nothing of the former list.
+void AssessmentsPage::showConnection()
+{
+    const auto &connection = m_updater.connection();
+    m_problem->clear();
+    m_worklist.clear();
+    m_header->forgetCounts();
+    m_filterRow->filters().setNamedFilters(&m_savedFilters, connection ? connection->id : ConnectionId());
+    m_filterRow->filters().setWorkflowsOffered(m_updater.hasWorkflows());
+    m_actions->setWorkflowsOffered(m_updater.hasWorkflows());
+    showFilter();
+}
+
+void AssessmentsPage::showFilter()
+{
+    m_header->setStatus(m_updater.filter());
+    m_filterRow->filters().setFilter(m_updater.filter());
+    showState();
+}
+
+void AssessmentsPage::showError(const Error &error)
+{
+    m_problem->showError(error, wording::describeReadOnlyCall(error),
+                         {.secret = missingSecret(error), .canRetry = m_updater.feed().error().has_value()});
+}
+
+SharedListing AssessmentsPage::shownListing() const
+{
+    return m_updater.isAnswerOfOtherFilter() ? SharedListing() : m_worklist.listing();
+}
+
+void AssessmentsPage::showListing(const EntryMoves &moves)
+{
+    if (!moves.isSameAnswer())
+        m_shown = m_updater.feed().answered().value_or(m_updater.filter());
+    m_list->showListing(m_worklist.listing(), moves, textInstead());
+    showState();
+    showDetails();
+    const auto count = m_worklist.marks().count();
+    if (!moves.isSameAnswer() && count > 0)
+        m_toast->showMessage({QStringLiteral("assess"),
+                              count == 1 ? tr("1 new conversation") : tr("%1 new conversations").arg(numberText(count)),
+                              tr("Show")});
+}
+
+std::optional<EmptyState::Words> AssessmentsPage::textInstead() const
+{
+    const auto listing = shownListing();
+    const auto &feed = m_updater.feed();
+    if (hasRows(listing))
         return {};
-    return isTree() ? m_tree->currentEntry() : m_table->currentEntry();
+    if (!m_updater.connection())
+        return EmptyState::Words{.title = tr("No connection is chosen")};
+    if (listing)
+        return isAllHidden(*listing) ? hiddenListText(listing->countOfAll()) : emptyListText(m_shown);
+    if (feed.isAsking() || m_worklist.isWorking())
+        return EmptyState::Words{.title = tr("Asking %1…").arg(m_updater.connection()->name)};
+    if (feed.error())
+        return failedListText(*feed.error(), m_updater.filter(),
+                              m_updater.isAnswerOfOtherFilter() ? std::optional(m_shown) : std::nullopt);
+    return EmptyState::Words{};
 }
 
-void AssessmentsPage::chooseInList(const AssessmentEntry &entry)
+/// Shows the rows or why there are none, the time line, and what the list is.
+void AssessmentsPage::showState()
 {
-    if (!(isTree() ? m_tree->setCurrentEntry(entry) : m_table->setCurrentEntry(entry)))
+    const auto &feed = m_updater.feed();
+    if (feed.isAsking())
+        m_header->setMoment(tr("asking…"));
+    else if (feed.hasFailedFor(m_updater.filter()) && feed.answered() != m_updater.filter())
+        m_header->setMoment(isOffline(*feed.error()) ? tr("offline") : QString());
+    else
+        m_header->setMoment(feed.answered() ? asOfText(feed.answeredAt()) : QString());
+    m_list->showInstead(textInstead());
+    m_toast->raise();
+    m_actions->refreshEnabled();
+
+    const auto listing = shownListing();
+    const auto &view = m_worklist.query().narrowing;
+    m_timeLine->setVisible(listing && listing->index->timeLine->barCount() > 0);
+    if (listing) {
+        m_timeLine->setTimeLine(listing->index->timeLine, QTimeZone::systemTimeZone());
+        m_timeLine->setCounts(listing->bars);
+        m_timeLine->setRange(view.range);
+    }
+    const auto unit = listing ? listing->index->timeLine->unit() : BarUnit::Day;
+    const auto days = view.range ? rangeInWords(*view.range, unit, QTimeZone::systemTimeZone()) : QString();
+    m_filterRow->filters().setDays(days, daysOf(view.range));
+    m_filterRow->setSummary(summaryText(listing ? m_shown : m_updater.filter(), days, view, listing));
+    const auto notes = listing ? contentNotes(listing->list()) : QString();
+    m_note->setText(notes);
+    m_note->setVisible(!notes.isEmpty());
+}
+
+void AssessmentsPage::showDetails()
+{
+    const auto listing = shownListing();
+    const auto entry = m_list->currentEntry();
+    if (!listing || !entry)
+        m_details->showNothing();
+    else if (entry->isConversation())
+        m_details->showConversation(listing->index->tree, entry->conversation(),
+                                    listing->list().statusOf(entry->conversation()).value_or(m_shown.status));
+    else
+        m_details->showNode(listing->tree, entry->node(),
+                            m_shown.allStatuses ? std::nullopt : std::optional(m_shown.status));
+}
+
+void AssessmentsPage::selectInList(const AssessmentEntry &entry)
+{
+    if (!m_list->setCurrentEntry(entry))
         m_toast->showMessage({QStringLiteral("info"), tr("The days or the search hide it."), {}});
 }
 
-void AssessmentsPage::paintEvent(QPaintEvent *)
+/// The button in place of the list: try again, show all, or remove the filters.
+void AssessmentsPage::runEmptyAction()
 {
-    QPainter painter(this);
-    paintTopHairline(painter, m_stack->parentWidget()->geometry(), tokens(this).line);
+    const auto listing = shownListing();
+    const auto &filter = m_updater.filter();
+    if (m_updater.feed().error() && !listing)
+        m_updater.refresh();
+    else if (listing && isAllHidden(*listing))
+        clearViewFilter();
+    else
+        m_updater.setFilter({.status = filter.status, .allStatuses = filter.allStatuses});
+}
+
+void AssessmentsPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    placeDetails();
+    m_updater.refreshIfMissing();
 }
 
 void AssessmentsPage::resizeEvent(QResizeEvent *event)
@@ -320,12 +440,18 @@ void AssessmentsPage::resizeEvent(QResizeEvent *event)
     placeDetails();
 }
 
+void AssessmentsPage::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintTopHairline(painter, m_content->geometry(), tokens(this).line);
+}
+
 /// In a narrow window, the details open on demand.
 void AssessmentsPage::placeDetails()
 {
     const bool isWide = window()->width() >= width::inspectorBelow;
     m_actions->details()->setVisible(!isWide);
-    m_details->setVisible(isWide || m_detailsWanted);
+    m_details->setVisible(isWide || m_actions->details()->isChecked());
 }
 
 } // namespace clinicdesk::ui

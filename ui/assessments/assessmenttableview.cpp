@@ -82,8 +82,8 @@ void AssessmentTableView::askForOrder(int section)
     const bool isSame = listing && listing->wish.column == column;
     const bool wasDescending = isSame && listing->wish.direction == SortDirection::Descending;
     const bool startsDescending = !isSame && column == SortColumn::CreatedAt;
-    Q_EMIT orderWanted(column, startsDescending || (isSame && !wasDescending) ? SortDirection::Descending
-                                                                              : SortDirection::Ascending);
+    Q_EMIT orderRequested(column, startsDescending || (isSame && !wasDescending) ? SortDirection::Descending
+                                                                                 : SortDirection::Ascending);
 }
 
 void AssessmentTableView::showOrder(const ListingQuery &wish)

@@ -40,7 +40,7 @@ public:
 
 Q_SIGNALS:
     void currentEntryChanged();
-    void orderWanted(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
+    void orderRequested(clinicdesk::SortColumn column, clinicdesk::SortDirection direction);
 
 protected:
     void changeEvent(QEvent *event) override;

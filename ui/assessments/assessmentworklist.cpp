@@ -20,8 +20,8 @@ AssessmentWorklist::~AssessmentWorklist() = default;
 void AssessmentWorklist::update(const AssessmentSnapshot &list)
 {
     m_answer = list;
-    m_isTaking = true;
-    take(this, m_answers.next(), list);
+    m_isPreparing = true;
+    prepare(this, m_answers.next(), list);
 }
 
 void AssessmentWorklist::begin(const AssessmentSnapshot &list)
@@ -34,7 +34,7 @@ void AssessmentWorklist::clear()
 {
     m_answers.cancelAll();
     m_answer.reset();
-    m_isTaking = false;
+    m_isPreparing = false;
     m_isOtherQuestion = false;
     m_listing.reset();
     m_marks = UnreadMarks();
@@ -42,11 +42,11 @@ void AssessmentWorklist::clear()
     Q_EMIT listingChanged(nowhere);
 }
 
-Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list)
+Task<void> AssessmentWorklist::prepare(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list)
 {
     auto indexing = QtConcurrent::run(indexOf, list, QTimeZone::systemTimeZone(), self->m_unit);
     const auto index = co_await indexing;
-    Taken taken;
+    Prepared prepared;
     SharedListing former;
     std::size_t newCount = 0;
     do {
@@ -57,9 +57,9 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
         const auto kept = former ? self->m_kept() : std::vector<AssessmentEntry>();
         // Also if the first answer to the query was never shown, because this answer replaced it.
         const bool marksNewOnes = former && !self->m_isOtherQuestion;
-        auto taking =
-            QtConcurrent::run([index, former, kept, wish = self->m_wish, marks = self->m_marks, marksNewOnes] {
-                Taken result{.listing = makeListing(index, wish, {})};
+        auto preparing =
+            QtConcurrent::run([index, former, kept, query = self->m_query, marks = self->m_marks, marksNewOnes] {
+                Prepared result{.listing = makeListing(index, query, {})};
                 const auto found = former ? findEntries(*former->index->tree, *index->tree, kept)
                                           : std::vector<std::optional<AssessmentEntry>>();
                 result.moves = EntryMoves(kept, found);
@@ -67,23 +67,23 @@ Task<void> AssessmentWorklist::take(QPointer<AssessmentWorklist> self, Ticket ti
                     result.marks = UnreadMarks::after(marks, *former->index->tree, index->tree);
                 return result;
             });
-        taken = co_await taking;
+        prepared = co_await preparing;
         // Meanwhile the user may have changed the query, opened nodes, scrolled or read entries.
-    } while (ticket.isCurrent() && !self->isStillSo(taken, former, newCount));
+    } while (ticket.isCurrent() && !self->isStillSo(prepared, former, newCount));
     if (!ticket.isCurrent())
         co_return;
-    self->m_isTaking = false;
+    self->m_isPreparing = false;
     self->m_isOtherQuestion = false;
-    self->m_listing = taken.listing;
-    self->m_marks = taken.marks;
-    Q_EMIT self->listingChanged(taken.moves);
+    self->m_listing = prepared.listing;
+    self->m_marks = prepared.marks;
+    Q_EMIT self->listingChanged(prepared.moves);
 }
 
-bool AssessmentWorklist::isStillSo(const Taken &taken, const SharedListing &former, std::size_t newCount) const
+bool AssessmentWorklist::isStillSo(const Prepared &prepared, const SharedListing &former, std::size_t newCount) const
 {
-    if (m_wish != taken.listing->wish || m_listing != former || m_marks.count() != newCount)
+    if (m_query != prepared.listing->wish || m_listing != former || m_marks.count() != newCount)
         return false;
-    return !former || std::ranges::all_of(m_kept(), [&](const auto &entry) { return taken.moves.knows(entry); });
+    return !former || std::ranges::all_of(m_kept(), [&](const auto &entry) { return prepared.moves.knows(entry); });
 }
 
 void AssessmentWorklist::setBarUnit(std::optional<BarUnit> unit)
@@ -93,19 +93,19 @@ void AssessmentWorklist::setBarUnit(std::optional<BarUnit> unit)
         update(m_answer);
 }
 
-void AssessmentWorklist::setWish(const ListingQuery &wish)
+void AssessmentWorklist::setQuery(const ListingQuery &query)
 {
-    m_wish = wish;
-    if (m_listing && !m_isListing && m_listing->wish != m_wish)
+    m_query = query;
+    if (m_listing && !m_isListing && m_listing->wish != m_query)
         list(this);
 }
 
 Task<void> AssessmentWorklist::list(QPointer<AssessmentWorklist> self)
 {
     self->m_isListing = true;
-    while (self && self->m_listing && self->m_listing->wish != self->m_wish) {
+    while (self && self->m_listing && self->m_listing->wish != self->m_query) {
         const auto former = self->m_listing;
-        auto listing = QtConcurrent::run(makeListing, former->index, self->m_wish, former);
+        auto listing = QtConcurrent::run(makeListing, former->index, self->m_query, former);
         const auto next = co_await listing;
         if (!self || self->m_listing != former)
             continue;
@@ -116,10 +116,10 @@ Task<void> AssessmentWorklist::list(QPointer<AssessmentWorklist> self)
         self->m_isListing = false;
 }
 
-void AssessmentWorklist::look(const AssessmentEntry &entry)
+void AssessmentWorklist::markRead(const AssessmentEntry &entry)
 {
     if (m_marks.look(entry))
-        Q_EMIT lookedAt(entry);
+        Q_EMIT markedRead(entry);
 }
 
 } // namespace clinicdesk::ui

@@ -32,43 +32,43 @@ public:
     void begin(const AssessmentSnapshot &list);
     void clear();
 
-    const ListingQuery &wish() const { return m_wish; }
-    void setWish(const ListingQuery &wish);
+    const ListingQuery &query() const { return m_query; }
+    void setQuery(const ListingQuery &query);
     /// Days, weeks or months; nothing selects the unit that fits. The listing is counted again.
     void setBarUnit(std::optional<BarUnit> unit);
 
     /// Null before the first answer.
     const SharedListing &listing() const { return m_listing; }
     const UnreadMarks &marks() const { return m_marks; }
-    void look(const AssessmentEntry &entry);
+    void markRead(const AssessmentEntry &entry);
     /// Whether an answer or another listing is being computed.
-    bool isWorking() const { return m_isListing || m_isTaking; }
+    bool isWorking() const { return m_isListing || m_isPreparing; }
 
 Q_SIGNALS:
     /// `listing()` has changed; also after `clear`.
     void listingChanged(const clinicdesk::ui::EntryMoves &moves);
-    void lookedAt(const clinicdesk::AssessmentEntry &entry);
+    void markedRead(const clinicdesk::AssessmentEntry &entry);
 
 private:
-    struct Taken {
+    struct Prepared {
         SharedListing listing;
         EntryMoves moves;
         UnreadMarks marks;
     };
 
-    static Task<void> take(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list);
+    static Task<void> prepare(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list);
     static Task<void> list(QPointer<AssessmentWorklist> self);
-    bool isStillSo(const Taken &taken, const SharedListing &former, std::size_t newCount) const;
+    bool isStillSo(const Prepared &prepared, const SharedListing &former, std::size_t newCount) const;
 
     KeptEntries m_kept;
-    ListingQuery m_wish;
+    ListingQuery m_query;
     std::optional<BarUnit> m_unit;
     SharedListing m_listing;
     UnreadMarks m_marks;
     Tickets m_answers;
     AssessmentSnapshot m_answer;    ///< the last one, shown or being processed
     bool m_isOtherQuestion = false; ///< its query differs from the listing's; until the answer is shown
-    bool m_isTaking = false;
+    bool m_isPreparing = false;
     bool m_isListing = false;
 };
 

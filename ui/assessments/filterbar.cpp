@@ -70,7 +70,7 @@ FilterBar::FilterBar(QWidget *parent)
     connect(m_menu, &FilterMenu::kindPicked, this, &FilterBar::ask);
     connect(m_menu, &FilterMenu::lastDaysPicked, this, [this](int count) {
         const auto today = QDate::currentDate();
-        Q_EMIT daysWanted({today.addDays(1 - count), today});
+        Q_EMIT daysRequested({today.addDays(1 - count), today});
     });
     connect(m_menu, &FilterMenu::fromToPicked, this, &FilterBar::askForDays);
     connect(m_menu, &FilterMenu::namedPicked, this, [this](const SavedFilter &named) { change(named.filter); });
@@ -172,7 +172,7 @@ void FilterBar::askForDays()
 {
     const auto today = QDate::currentDate();
     auto *popup = new DaysPopup(m_chosenDays.value_or(DaySpan{today.addDays(-6), today}), this);
-    connect(popup, &DaysPopup::answered, this, &FilterBar::daysWanted);
+    connect(popup, &DaysPopup::answered, this, &FilterBar::daysRequested);
     popup->openAt(m_days->isHidden() ? static_cast<QWidget *>(m_add) : m_days);
 }
 

@@ -59,7 +59,7 @@ public:
 Q_SIGNALS:
     /// The user changed the filters.
     void filterChanged(const clinicdesk::AssessmentFilter &filter);
-    void daysWanted(const clinicdesk::ui::DaySpan &days);
+    void daysRequested(const clinicdesk::ui::DaySpan &days);
     void daysRemoved();
     /// The chip of the days was clicked: focus the widget in which they are chosen.
     void daysActivated();

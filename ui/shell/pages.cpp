@@ -41,9 +41,9 @@ QList<WindowPage> pages(const PageServices &parts)
         return new OutboxPage(own, parent);
     };
     const auto assessments = [parts](QWidget *parent) -> QWidget * {
-        const AssessmentsPage::Parts own{parts.connection, parts.patient, parts.clients, parts.settings};
+        const AssessmentsPage::Services own{parts.connection, parts.patient, parts.clients, parts.settings};
         auto *page = new AssessmentsPage(own, parent);
-        QObject::connect(page, &AssessmentsPage::doctorWanted, &parts.doctor, &DoctorNavigator::open);
+        QObject::connect(page, &AssessmentsPage::doctorRequested, &parts.doctor, &DoctorNavigator::open);
         return page;
     };
     const auto doctors = [parts](QWidget *parent) -> QWidget * {

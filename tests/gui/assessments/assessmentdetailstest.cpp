@@ -265,7 +265,7 @@ void AssessmentDetailsTest::showsEverythingToWhoeverNeedsLargeLetters()
 void AssessmentDetailsTest::offersThePatientWhoseNumberTheIdentifierIs()
 {
     m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
-    QSignalSpy wanted(m_details.get(), &AssessmentDetails::patientWanted);
+    QSignalSpy wanted(m_details.get(), &AssessmentDetails::patientRequested);
     QTest::mouseClick(button("Use 1614…153"), Qt::LeftButton);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().value<PatientId>().text, QStringLiteral("161494290947153"));
@@ -277,7 +277,7 @@ void AssessmentDetailsTest::offersThePatientWhoseNumberTheIdentifierIs()
 void AssessmentDetailsTest::offersTheProfileOfTheDoctor()
 {
     m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
-    QSignalSpy wanted(m_details.get(), &AssessmentDetails::doctorWanted);
+    QSignalSpy wanted(m_details.get(), &AssessmentDetails::doctorRequested);
     QTest::mouseClick(button("Open doctor’s profile"), Qt::LeftButton);
     QCOMPARE(wanted, (QList<QVariantList>{{QStringLiteral("pr-00a1-made-up")}}));
     const auto odd = treeOf({{{"", "pt", "1614", "tx"}, {{"sa_1", noTimestamp, ""}}}});
@@ -329,7 +329,7 @@ void AssessmentDetailsTest::countsWhatIsBeyondTheFirstFifty()
 void AssessmentDetailsTest::asksForTheIdentifierThatOthersHaveToo()
 {
     m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
-    QSignalSpy wanted(m_details.get(), &AssessmentDetails::identifierWanted);
+    QSignalSpy wanted(m_details.get(), &AssessmentDetails::identifierRequested);
     auto *link = button("Show both");
     QVERIFY(link && link->isVisible());
     QCOMPARE(link->accessibleDescription(),

@@ -157,7 +157,7 @@ void AssessmentsNarrowingTest::choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip
     QTest::mouseMove(&line, (first + last) / 2);
     QTest::mouseMove(&line, last);
     QTest::mouseRelease(&line, Qt::LeftButton, {}, last);
-    QTRY_VERIFY(m_doctor->page().worklist().wish().narrowing.range);
+    QTRY_VERIFY(m_doctor->page().worklist().query().narrowing.range);
     QTRY_VERIFY(m_doctor->isQuiet());
     const auto words = ui::rangeInWords(*line.range(), BarUnit::Day, QTimeZone::systemTimeZone());
     auto *chip = m_doctor->button(QStringLiteral("Days %1, change").arg(words));

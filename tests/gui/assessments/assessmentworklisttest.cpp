@@ -124,7 +124,7 @@ void AssessmentWorklistTest::init()
         m_seen.append(shownOf(m_worklist->listing()));
         m_moves.push_back(moves);
     });
-    connect(m_worklist.get(), &AssessmentWorklist::lookedAt, this,
+    connect(m_worklist.get(), &AssessmentWorklist::markedRead, this,
             [this](const AssessmentEntry &entry) { m_looked.append(entry); });
 }
 
@@ -177,7 +177,7 @@ void AssessmentWorklistTest::keepsMarksThatNobodyLookedAt()
 {
     show({session("tx-1", {"sa_1"})});
     show({session("tx-1", {"sa_1", "sa_2", "sa_3"})});
-    m_worklist->look(AssessmentEntry::ofConversation(numberOf("sa_2")));
+    m_worklist->markRead(AssessmentEntry::ofConversation(numberOf("sa_2")));
     show({session("tx-1", {"sa_4", "sa_3", "sa_2", "sa_1"})});
     QCOMPARE(news(), QStringLiteral("sa_4 sa_3"));
     show({session("tx-1", {"sa_1", "sa_2", "sa_4"})});
@@ -216,10 +216,10 @@ void AssessmentWorklistTest::saysOnceThatSomethingWasLookedAt()
     show({session("tx-1", {"sa_1"})});
     show({session("tx-1", {"sa_1", "sa_2"})});
     const auto came = AssessmentEntry::ofConversation(numberOf("sa_2"));
-    m_worklist->look(AssessmentEntry::ofConversation(numberOf("sa_1")));
+    m_worklist->markRead(AssessmentEntry::ofConversation(numberOf("sa_1")));
     QCOMPARE(m_looked, QList<AssessmentEntry>());
-    m_worklist->look(came);
-    m_worklist->look(came);
+    m_worklist->markRead(came);
+    m_worklist->markRead(came);
     QCOMPARE(m_looked, QList({came}));
     QCOMPARE(m_worklist->marks().count(), 0U);
 }
@@ -232,7 +232,7 @@ void AssessmentWorklistTest::lookingWhileAnAnswerIsWorkedOutCounts()
     m_kept = [&] { // called before the marks are computed, and again if that result was outdated
         if (!std::exchange(hasLooked, true))
             QMetaObject::invokeMethod(
-                m_worklist.get(), [this] { m_worklist->look(AssessmentEntry::ofConversation(1)); },
+                m_worklist.get(), [this] { m_worklist->markRead(AssessmentEntry::ofConversation(1)); },
                 Qt::QueuedConnection);
         return std::vector<AssessmentEntry>();
     };
@@ -249,13 +249,13 @@ void AssessmentWorklistTest::worksOutOnlyTheLastOfManyWishes()
     {
         const HeldPool held;
         for (const auto *text : {"s", "sa", "sa_", "sa_1", "sa_12", "sa_123"})
-            m_worklist->setWish(searchFor(QString::fromLatin1(text)));
+            m_worklist->setQuery(searchFor(QString::fromLatin1(text)));
         QVERIFY(m_worklist->isWorking());
     }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1 sa_12 sa_123 for s"), QStringLiteral("sa_123 for sa_123")}));
     QVERIFY(m_moves.back().isSameAnswer());
-    m_worklist->setWish(searchFor(QStringLiteral("sa_123")));
+    m_worklist->setQuery(searchFor(QStringLiteral("sa_123")));
     QVERIFY(!m_worklist->isWorking());
 }
 
@@ -265,9 +265,9 @@ void AssessmentWorklistTest::showsAnAnswerThatCameWhileAPersonTypedAsTyped()
     m_seen.clear();
     {
         const HeldPool held;
-        m_worklist->setWish(searchFor(QStringLiteral("2")));
+        m_worklist->setQuery(searchFor(QStringLiteral("2")));
         m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2", "sa_23"})}));
-        m_worklist->setWish(searchFor(QStringLiteral("23")));
+        m_worklist->setQuery(searchFor(QStringLiteral("23")));
     }
     QTRY_VERIFY(isDone());
     QCOMPARE(m_seen.last(), QStringLiteral("sa_23 for 23"));
@@ -285,7 +285,7 @@ void AssessmentWorklistTest::showsNoAnswerForAWishThatIsNoLongerOne()
     m_kept = [&] { // called before the answer is processed
         if (!std::exchange(hasTyped, true)) {
             const auto type = [this, held = std::make_shared<HeldPool>()] {
-                m_worklist->setWish(searchFor(QStringLiteral("sa_2")));
+                m_worklist->setQuery(searchFor(QStringLiteral("sa_2")));
             };
             QMetaObject::invokeMethod(m_worklist.get(), type, Qt::QueuedConnection);
         }
@@ -357,7 +357,7 @@ void AssessmentWorklistTest::dropsWhatWasUnderWayWhenCleared()
     show({session("tx-made-up", {"sa_1"})});
     {
         const HeldPool held;
-        m_worklist->setWish(searchFor(QStringLiteral("1")));
+        m_worklist->setQuery(searchFor(QStringLiteral("1")));
         m_worklist->update(listOf({session("tx-made-up", {"sa_2"})}));
         m_worklist->clear();
     }
@@ -412,7 +412,7 @@ void AssessmentWorklistTest::isWorkingUntilEverythingIsThere()
     QVERIFY(!m_worklist->isWorking());
     {
         const HeldPool held;
-        m_worklist->setWish(searchFor(QStringLiteral("1")));
+        m_worklist->setQuery(searchFor(QStringLiteral("1")));
         QVERIFY(m_worklist->isWorking());
     }
     QTRY_VERIFY(isDone());
@@ -424,7 +424,7 @@ void AssessmentWorklistTest::mayGoWhileItWorks()
     show({session("tx-1", {"sa_1"})});
     {
         const HeldPool held;
-        m_worklist->setWish(searchFor(QStringLiteral("1")));
+        m_worklist->setQuery(searchFor(QStringLiteral("1")));
         m_worklist->update(listOf({session("tx-1", {"sa_2"})}));
         m_worklist.reset();
     }

@@ -383,7 +383,7 @@ private Q_SLOTS:
 
     void offersTodayAndTheLastDays()
     {
-        QSignalSpy wanted(&m_page->bar, &FilterBar::daysWanted);
+        QSignalSpy wanted(&m_page->bar, &FilterBar::daysRequested);
         const auto today = QDate::currentDate();
         m_page->pick(QStringLiteral("Today"));
         m_page->pick(QStringLiteral("Last 7 days"));
@@ -394,7 +394,7 @@ private Q_SLOTS:
 
     void asksForTheFirstAndTheLastDay()
     {
-        QSignalSpy wanted(&m_page->bar, &FilterBar::daysWanted);
+        QSignalSpy wanted(&m_page->bar, &FilterBar::daysRequested);
         m_page->pick(QStringLiteral("From … to …"));
         auto *popup = m_page->bar.findChild<DaysPopup *>();
         QVERIFY(popup && popup->isVisible());
@@ -418,7 +418,7 @@ private Q_SLOTS:
 
     void staysAsItWasAfterEscInTheDays()
     {
-        QSignalSpy wanted(&m_page->bar, &FilterBar::daysWanted);
+        QSignalSpy wanted(&m_page->bar, &FilterBar::daysRequested);
         m_page->pick(QStringLiteral("From … to …"));
         const QPointer<DaysPopup> popup = m_page->bar.findChild<DaysPopup *>();
         QTest::keyClick(popup->focusWidget(), Qt::Key_Escape);

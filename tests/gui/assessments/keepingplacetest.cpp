@@ -116,7 +116,7 @@ struct Shown {
 
     explicit Shown(ListingMode arrangement)
     {
-        worklist.setWish({.arrangement = arrangement});
+        worklist.setQuery({.arrangement = arrangement});
         QObject::connect(&worklist, &AssessmentWorklist::listingChanged, &view,
                          [this](const EntryMoves &moves) { view.showListing(worklist.listing(), moves); });
         window.setGeometry(200, 200, 900, 420);
@@ -404,11 +404,11 @@ void KeepingPlaceTest::treeOpensAgainWhatASearchHid()
     const auto opened = openedIn(shown);
     QVERIFY(opened.size() > 1);
     for (const auto *text : {u"sa_1", u"nothing has this", u""}) {
-        auto wish = shown.worklist.wish();
-        wish.narrowing.text = QString::fromUtf16(text);
-        shown.worklist.setWish(wish);
+        auto query = shown.worklist.query();
+        query.narrowing.text = QString::fromUtf16(text);
+        shown.worklist.setQuery(query);
         QTRY_VERIFY(!shown.worklist.isWorking());
-        if (wish.narrowing.text == QLatin1String("sa_1")) { // few enough to be shown at once
+        if (query.narrowing.text == QLatin1String("sa_1")) { // few enough to be shown at once
             for (const auto &index : allRows(*shown.view.model()))
                 QCOMPARE(shown.view.isExpanded(index), shown.view.model()->hasChildren(index));
         }
@@ -436,11 +436,11 @@ void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
     };
     QCOMPARE(closed(), 0);
 
-    auto wish = shown.worklist.wish();
-    wish.narrowing.text = QStringLiteral("sa_");
+    auto query = shown.worklist.query();
+    query.narrowing.text = QStringLiteral("sa_");
     int closedAtFirst = 0;
     QObject::connect(&shown.worklist, &AssessmentWorklist::listingChanged, &view, [&] { closedAtFirst = closed(); });
-    shown.worklist.setWish(wish);
+    shown.worklist.setQuery(query);
     for (int before = practitioners; before > 0;) {
         QVERIFY(QTest::qWaitFor([&] { return !shown.worklist.isWorking() && closed() < before; }));
         before = closed();
@@ -468,9 +468,9 @@ void KeepingPlaceTest::whatIsClosedWhileALargeTreeOpensStaysClosed()
         view.expand(practitioner(1)); // as a user does after opening the wrong one
         view.collapse(practitioner(1));
     });
-    auto wish = shown.worklist.wish();
-    wish.narrowing.text = QStringLiteral("sa_");
-    shown.worklist.setWish(wish);
+    auto query = shown.worklist.query();
+    query.narrowing.text = QStringLiteral("sa_");
+    shown.worklist.setQuery(query);
     QTRY_VERIFY(!shown.worklist.isWorking() && view.isExpanded(practitioner(0)));
     QVERIFY(!view.isExpanded(practitioner(1)));
 }

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmentspagetext.h"
+
+#include "core/wording/readingwords.h"
+#include "ui/assessments/assessmentupdater.h"
+#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/timelineview.h"
+#include "ui/state/missingsecret.h"
+#include "ui/widgets/numbertext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(AssessmentsPage)
+};
+
+QStringList filterWords(const AssessmentFilter &filter)
+{
+    QStringList words;
+    for (const auto &[text, word] :
+         {std::pair(filter.practitioner, Tr::tr("this practitioner")),
+          std::pair(filter.patient, Tr::tr("this patient")), std::pair(filter.identifier, Tr::tr("this identifier")),
+          std::pair(filter.transaction, Tr::tr("this transaction"))}) {
+        if (!text.isEmpty())
+            words.append(word);
+    }
+    if (!filter.workflows.isEmpty())
+        words.append(filter.workflows.size() == 1 ? Tr::tr("this workflow") : Tr::tr("these workflows"));
+    return words;
+}
+
+QString emptyListSentence(const AssessmentFilter &filter)
+{
+    const auto words = QLocale().createSeparatedList(filterWords(filter));
+    if (filter.allStatuses)
+        return words.isEmpty() ? Tr::tr("The service has no assessment.")
+                               : Tr::tr("The service has no assessment with %1.").arg(words);
+    if (words.isEmpty())
+        return Tr::tr("The service has no assessment with this status. Others may have one: choose a status above.");
+    return Tr::tr("The service has no assessment with this status and %1.").arg(words);
+}
+
+QString failedListSentence(const AssessmentFilter &wanted, const std::optional<AssessmentFilter> &shown)
+{
+    const auto failed = Tr::tr("“%1” could not be read.").arg(statusWords(wanted));
+    if (!shown)
+        return failed;
+    if (differsInMoreThanStatus(*shown, wanted))
+        return Tr::tr("The list with these filters could not be read. The former list is still here: choose the former "
+                      "status and filters.");
+    //: Both are statuses: "New" could not be read. The list "Completed" is still here
+    return Tr::tr("%1 The list “%2” is still here: choose that status above.").arg(failed, statusWords(*shown));
+}
+
+} // namespace
+
+bool isOffline(const Error &error)
+{
+    return error.code == ErrorCode::NetworkNoRoute || error.code == ErrorCode::NetworkInterrupted ||
+           error.code == ErrorCode::NetworkTimeout;
+}
+
+QString asOfText(const QDateTime &answeredAt)
+{
+    const bool isToday = answeredAt.date() == QDate::currentDate();
+    return Tr::tr("as of %1")
+        .arg(QLocale().toString(answeredAt, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM HH:mm")));
+}
+
+QString summaryText(const AssessmentFilter &filter, const QString &days, const ViewFilter &view,
+                    const SharedListing &listing)
+{
+    QStringList words{statusWords(filter)};
+    words.append(filterWords(filter));
+    if (!days.isEmpty())
+        words.append(days);
+    if (!view.text.trimmed().isEmpty())
+        words.append(Tr::tr("search"));
+    const auto shown = words.join(QStringLiteral(", "));
+    if (!listing)
+        return shown;
+    const auto all = numberText(listing->countOfAll());
+    if (view == ViewFilter())
+        return Tr::tr("%1: %2").arg(shown, all);
+    //: What is shown: how many conversations of how many
+    return Tr::tr("%1: %2 of %3").arg(shown, numberText(listing->count()), all);
+}
+
+QString contentNotes(const AssessmentList &list)
+{
+    QStringList notes{wording::parseProblemText(list.notes()), wording::missingZoneText(list.notes())};
+    notes.removeAll(QString());
+    return notes.join(QLatin1Char(' '));
+}
+
+EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wanted,
+                                 const std::optional<AssessmentFilter> &shown)
+{
+    return {.title = isOffline(error) ? Tr::tr("You are offline") : Tr::tr("The assessments could not be read"),
+            .sentence = failedListSentence(wanted, shown),
+            .action = missingSecret(error) ? QString() : Tr::tr("Try again"),
+            .actionIcon = QStringLiteral("refresh")};
+}
+
+EmptyState::Words hiddenListText(std::size_t countOfAll)
+{
+    return {.title = Tr::tr("Nothing here matches"),
+            .sentence = Tr::tr("The days or the search hide all %1.").arg(numberText(countOfAll)),
+            .action = Tr::tr("Show all")};
+}
+
+EmptyState::Words emptyListText(const AssessmentFilter &filter)
+{
+    return {.title = filter.allStatuses ? Tr::tr("There are no assessments")
+                                        : Tr::tr("Nothing is “%1”").arg(statusWord(filter.status)),
+            .sentence = emptyListSentence(filter),
+            .action = filterWords(filter).isEmpty() ? QString() : Tr::tr("Remove the filters")};
+}
+
+PrintedList printedList(const Listing &listing, std::vector<std::uint32_t> conversations,
+                        const AssessmentFilter &filter, const QDateTime &answeredAt,
+                        const std::function<QString(const QString &)> &nameOf)
+{
+    QStringList filters;
+    for (const auto &[kind, text] :
+         {std::pair(IdKind::Practitioner, filter.practitioner), std::pair(IdKind::Patient, filter.patient),
+          std::pair(IdKind::Identifier, filter.identifier), std::pair(IdKind::Transaction, filter.transaction),
+          std::pair(IdKind::Workflow, filter.workflows.join(QStringLiteral(", ")))}) {
+        if (!text.isEmpty())
+            filters.append(idKindWord(kind) + QLatin1Char(' ') + shownId(text.toUtf8()));
+    }
+    const auto &view = listing.wish.narrowing;
+    if (view.range)
+        filters.append(rangeInWords(*view.range, listing.index->timeLine->unit(), QTimeZone::systemTimeZone()));
+    if (!view.text.trimmed().isEmpty())
+        filters.append(Tr::tr("Search “%1”").arg(view.text.trimmed()));
+    auto names = practitionerNames(listing.list(), conversations, nameOf);
+    return {.list = listing.index->tree->snapshot(),
+            .conversations = std::move(conversations),
+            .status = statusWords(filter),
+            .filters = filters,
+            .asOf = answeredAt,
+            .names = std::move(names),
+            .clock = {}};
+}
+
+} // namespace clinicdesk::ui
