@@ -27,7 +27,7 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     setAccessibleName(tr("Checklist"));
     buildList();
     setControlKind(m_copy, Kind::Plain, Size::Small);
-    connect(m_copy, &QPushButton::clicked, this, &ChecklistPanel::copyWanted);
+    connect(m_copy, &QPushButton::clicked, this, &ChecklistPanel::copyRequested);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(space::s, 0, space::s, space::xs);
     head->addWidget(new Label(tr("Checklist"), Type::Section, &Tokens::text, Weight::Bold));
@@ -60,7 +60,7 @@ void ChecklistPanel::buildList()
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     const auto goThere = [this](const QModelIndex &index) {
         if (const auto &path = m_model->rowAt(index).path; !path.isEmpty())
-            Q_EMIT fieldWanted(path);
+            Q_EMIT fieldRequested(path);
     };
     connect(m_list, &QListView::clicked, this, goThere);
     // `clicked` has already gone there. In styles that activate on a click, going there again changes nothing.

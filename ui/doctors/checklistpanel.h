@@ -27,8 +27,8 @@ public:
 
 Q_SIGNALS:
     /// Go to the field that a row is about.
-    void fieldWanted(const QString &path);
-    void copyWanted();
+    void fieldRequested(const QString &path);
+    void copyRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -62,23 +62,23 @@ CheckProgress::CheckProgress(QWidget *parent)
     , m_left(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_track(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
     , m_button(new QPushButton(this))
-    , m_again(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), {}, this))
-    , m_askAgain(new QAction(icon(QStringLiteral("refresh")), tr("Ask again for all that could not be read"), this))
+    , m_retryButton(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), {}, this))
+    , m_retry(new QAction(icon(QStringLiteral("refresh")), tr("Ask again for all that could not be read"), this))
 {
     setFocusProxy(m_button);
     m_track->setAccessibleName(tr("Doctors checked"));
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_isRunning)
-            Q_EMIT stopWanted();
+            Q_EMIT stopRequested();
         else
-            Q_EMIT goOnWanted();
+            Q_EMIT resumeRequested();
     });
-    m_again->setToolTip(tr("Ask again for the doctors that could not be read"));
-    m_askAgain->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F8));
-    setAside(m_again, m_askAgain->shortcut().toString(QKeySequence::NativeText));
-    addAction(m_askAgain);
-    connect(m_again, &QPushButton::clicked, m_askAgain, &QAction::trigger);
-    connect(m_askAgain, &QAction::triggered, this, &CheckProgress::askAgainWanted);
+    m_retryButton->setToolTip(tr("Ask again for the doctors that could not be read"));
+    m_retry->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F8));
+    setAside(m_retryButton, m_retry->shortcut().toString(QKeySequence::NativeText));
+    addAction(m_retry);
+    connect(m_retryButton, &QPushButton::clicked, m_retry, &QAction::trigger);
+    connect(m_retry, &QAction::triggered, this, &CheckProgress::retryRequested);
     auto *words = new QHBoxLayout;
     words->setSpacing(2);
     words->addWidget(m_done);
@@ -92,7 +92,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     all->setContentsMargins(space::page, space::xs, space::page, space::xs);
     all->setSpacing(space::m + 2);
     all->addLayout(column, 1);
-    all->addWidget(m_again);
+    all->addWidget(m_retryButton);
     all->addWidget(m_button);
     setMinimumHeight(height::control + 2 * space::xs); // the same height without the button
 }
@@ -109,22 +109,22 @@ void CheckProgress::showState(const State &state)
     m_button->setIcon(icon(state.isRunning ? QStringLiteral("stop") : QStringLiteral("play"), &Tokens::text));
     m_button->setEnabled(!state.isLoading);
     m_button->setVisible(state.isRunning || state.isLoading || state.counts.open > 0);
-    showAgain(state);
+    showRetry(state);
     setAccessibleName(found.isEmpty() ? m_done->text() : m_done->text() + QStringLiteral(" · ") + found);
     if (hasEnded)
         sayAloud();
 }
 
-void CheckProgress::showAgain(const State &state)
+void CheckProgress::showRetry(const State &state)
 {
-    const bool hadKeyboard = m_again->hasFocus();
+    const bool hadKeyboard = m_retryButton->hasFocus();
     const bool isOffered = state.counts.notRead > 0 && !state.isLoading;
     //: A button: how many doctors could not be read
-    m_again->setText(tr("Ask the %Ln again", nullptr, state.counts.notRead));
-    m_askAgain->setEnabled(isOffered);
+    m_retryButton->setText(tr("Ask the %Ln again", nullptr, state.counts.notRead));
+    m_retry->setEnabled(isOffered);
     if (hadKeyboard && !isOffered)
         (m_button->isHidden() ? nextInFocusChain() : m_button)->setFocus(Qt::OtherFocusReason);
-    m_again->setVisible(isOffered);
+    m_retryButton->setVisible(isOffered);
 }
 
 /// Announces the end and the result to users who do not see the bar.

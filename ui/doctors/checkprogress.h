@@ -32,15 +32,15 @@ public:
 
     void showState(const State &state);
     /// Asks again for all that could not be read (Shift+F8); enabled while there are some.
-    QAction *askAgainAction() const { return m_askAgain; }
+    QAction *retryAction() const { return m_retry; }
 
 Q_SIGNALS:
-    void stopWanted();
-    void goOnWanted();
-    void askAgainWanted();
+    void stopRequested();
+    void resumeRequested();
+    void retryRequested();
 
 private:
-    void showAgain(const State &state);
+    void showRetry(const State &state);
     void sayAloud();
 
     Label *m_done;         ///< "31 of 48 checked"
@@ -48,8 +48,8 @@ private:
     Label *m_left;
     ProgressTrack *m_track;
     QPushButton *m_button;
-    QPushButton *m_again; ///< "Ask the 294 again"
-    QAction *m_askAgain;
+    QPushButton *m_retryButton; ///< "Ask the 294 again"
+    QAction *m_retry;
     bool m_isRunning = false;
 };
 

@@ -50,12 +50,12 @@ CheckState stateOf(const QList<Finding> &findings)
 
 } // namespace
 
-CheckRow waitingLine(const QString &id)
+CheckRow waitingRow(const QString &id)
 {
     return {.id = id, .doctor = {.id = id, .isWaiting = true}};
 }
 
-CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today)
+CheckRow checkedRow(const QString &id, const DoctorProfile &profile, const QDate &today)
 {
     const auto doctor = wording::checkedDoctor(id, profile, today);
     return {.id = id,
@@ -66,7 +66,7 @@ CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDat
             .doctor = doctor};
 }
 
-CheckRow unreadLine(const QString &id, const Error &error)
+CheckRow unreadRow(const QString &id, const Error &error)
 {
     auto own = error;
     own.serverText.clear(); // the table has space for our text only; the tool tip shows the service's text
@@ -76,7 +76,7 @@ CheckRow unreadLine(const QString &id, const Error &error)
             .doctor = {.id = id, .error = error}};
 }
 
-QString missingWords(const CheckRow &line)
+QString missingText(const CheckRow &line)
 {
     if (!line.isRead())
         return {};
@@ -105,7 +105,17 @@ QString stateWord(CheckState state)
     return {};
 }
 
-CheckCounts countLines(const QList<CheckRow> &lines)
+QStringList unreadIds(const QList<CheckRow> &rows)
+{
+    QStringList ids;
+    for (const auto &row : rows) {
+        if (row.state == CheckState::NotRead)
+            ids.append(row.id);
+    }
+    return ids;
+}
+
+CheckCounts countRows(const QList<CheckRow> &lines)
 {
     CheckCounts counts;
     for (const auto &line : lines) {

@@ -37,15 +37,18 @@ struct CheckRow {
 };
 
 /// A row for a doctor whose profile was not requested yet.
-CheckRow waitingLine(const QString &id);
+CheckRow waitingRow(const QString &id);
 /// A row for a profile that was read. Any thread; time grows with the profile.
-CheckRow checkedLine(const QString &id, const DoctorProfile &profile, const QDate &today);
+CheckRow checkedRow(const QString &id, const DoctorProfile &profile, const QDate &today);
 /// A row for a profile that could not be read.
-CheckRow unreadLine(const QString &id, const Error &error);
+CheckRow unreadRow(const QString &id, const Error &error);
 
 /// "2 fields", "1 field", "0"; nothing for a profile that was not read.
-QString missingWords(const CheckRow &line);
+QString missingText(const CheckRow &line);
 QString stateWord(CheckState state);
+
+/// The doctors whose profiles could not be read.
+QStringList unreadIds(const QList<CheckRow> &rows);
 
 /// The number of rows in each state.
 struct CheckCounts {
@@ -60,6 +63,6 @@ struct CheckCounts {
     int withFindings() const { return toFix + notes; }
     friend bool operator==(const CheckCounts &, const CheckCounts &) = default;
 };
-CheckCounts countLines(const QList<CheckRow> &lines);
+CheckCounts countRows(const QList<CheckRow> &lines);
 
 } // namespace clinicdesk::ui

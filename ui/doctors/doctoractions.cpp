@@ -10,9 +10,9 @@ DoctorActions::DoctorActions(QWidget *page)
     : QObject(page)
     , m_page(page)
     , m_copyAll(add(QStringLiteral("copy"), tr("Copy all"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                    &DoctorActions::copyAllWanted))
-    , m_print(add(QStringLiteral("page"), tr("Print…"), QKeySequence::Print, &DoctorActions::printWanted))
-    , m_savePdf(add(QStringLiteral("save"), tr("Save as PDF…"), QKeySequence::Save, &DoctorActions::savePdfWanted))
+                    &DoctorActions::copyAllRequested))
+    , m_print(add(QStringLiteral("page"), tr("Print…"), QKeySequence::Print, &DoctorActions::printRequested))
+    , m_savePdf(add(QStringLiteral("save"), tr("Save as PDF…"), QKeySequence::Save, &DoctorActions::savePdfRequested))
 {
     m_menu.addSeparator();
     m_recent = m_menu.addMenu(icon(QStringLiteral("clock")), tr("Recent doctors"));

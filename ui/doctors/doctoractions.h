@@ -25,9 +25,9 @@ public:
     PageCommands commands(bool isProfileShown) const;
 
 Q_SIGNALS:
-    void copyAllWanted();
-    void printWanted();
-    void savePdfWanted();
+    void copyAllRequested();
+    void printRequested();
+    void savePdfRequested();
 
 private:
     QAction *add(const QString &iconName, const QString &text, const QKeySequence &key, void (DoctorActions::*wish)());

@@ -32,7 +32,7 @@ DoctorField::DoctorField(QWidget *parent)
     addAction(icon(QStringLiteral("search"), &Tokens::text3), LeadingPosition);
     auto *recent = addAction(icon(QStringLiteral("down")), TrailingPosition);
     recent->setToolTip(tr("Recent doctors"));
-    connect(recent, &QAction::triggered, this, &DoctorField::recentWanted);
+    connect(recent, &QAction::triggered, this, &DoctorField::recentRequested);
     connect(this, &QLineEdit::returnPressed, this, &DoctorField::submit);
 }
 
@@ -52,7 +52,7 @@ void DoctorField::submit()
         refuse(tr("An identifier has %1 signs at most; this has %2.")
                    .arg(numberText(longestIdentifier), numberText(id.size())));
     else
-        Q_EMIT openWanted(id);
+        Q_EMIT openRequested(id);
 }
 
 void DoctorField::refuse(const QString &sentence)
@@ -66,7 +66,7 @@ void DoctorField::refuse(const QString &sentence)
 void DoctorField::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Down && event->modifiers() == Qt::NoModifier) {
-        Q_EMIT recentWanted();
+        Q_EMIT recentRequested();
         return;
     }
     setAccessibleDescription({});

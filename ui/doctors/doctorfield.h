@@ -16,8 +16,8 @@ public:
     QString identifier() const;
 
 Q_SIGNALS:
-    void openWanted(const QString &doctor);
-    void recentWanted();
+    void openRequested(const QString &doctor);
+    void recentRequested();
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

@@ -35,7 +35,7 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     m_refresh->addAction(m_refreshAction);                                         // active while it is shown
     connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // not while disabled
     setAside(m_refresh, key.toString(QKeySequence::NativeText));
-    connect(m_refresh, &QPushButton::clicked, this, &DoctorsHeader::refreshWanted);
+    connect(m_refresh, &QPushButton::clicked, this, &DoctorsHeader::refreshRequested);
     m_more->setIcon(icon(QStringLiteral("more")));
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(more);

@@ -43,7 +43,7 @@ public:
     bool isRefreshable() const;
 
 Q_SIGNALS:
-    void refreshWanted();
+    void refreshRequested();
     void checklistToggled(bool open);
     void modeChanged(clinicdesk::ui::DoctorsHeader::Mode mode);
 

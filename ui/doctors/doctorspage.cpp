@@ -2,31 +2,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/doctorspage.h"
 
+#include "core/service/profilepicture.h"
+#include "core/wording/wording.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctoractions.h"
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/doctorsheader.h"
 #include "ui/doctors/listcheckview.h"
+#include "ui/doctors/nodoctorview.h"
+#include "ui/doctors/portrait.h"
+#include "ui/doctors/portraitdecoder.h"
 #include "ui/doctors/profileprint.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/state/currentconnection.h"
-#include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/emptystate.h"
+#include "ui/widgets/errorbanner.h"
 #include "ui/widgets/painting.h"
-#include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
 #include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QPainter>
 #include <QSettings>
 #include <QStackedWidget>
 
-#include <utility>
+#include <cmath>
 
 namespace clinicdesk::ui {
 
@@ -34,37 +39,67 @@ namespace {
 
 const auto checklistKey = QStringLiteral("doctors/checklist");
 
+/// The service also refuses a profile request if the token is wrong.
+std::optional<MissingSecret> requestedSecret(const Error &error)
+{
+    return error.code == ErrorCode::ServiceRefusedRequest ? MissingSecret::Token : missingSecret(error);
+}
+
+QString asOfText(const QDateTime &time)
+{
+    const auto local = time.toLocalTime();
+    const bool isToday = local.date() == QDate::currentDate();
+    return DoctorsPage::tr("as of %1")
+        .arg(QLocale().toString(local, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM yyyy HH:mm")));
+}
+
+/// What is shown in place of a profile.
+EmptyState::Words noProfileText(const DoctorLoader &loader)
+{
+    const auto &connection = loader.connection();
+    if (!connection)
+        return {.title = DoctorsPage::tr("No connection is chosen")};
+    if (loader.isAsking())
+        return {.title = DoctorsPage::tr("Asking %1…").arg(connection->name)};
+    if (loader.error())
+        return {.title = DoctorsPage::tr("There is no profile to show")};
+    return {.title = DoctorsPage::tr("Whose profile?"),
+            .sentence = DoctorsPage::tr("Type or paste the identifier of a doctor above, then press Enter."),
+            .hint = connection->environment == Environment::Practice
+                        ? DoctorsPage::tr("161400000000042 is a made-up doctor to begin with.")
+                        : QString()};
+}
+
 } // namespace
 
-DoctorsPage::DoctorsPage(const Parts &parts, QWidget *parent)
+DoctorsPage::DoctorsPage(const Services &services, QWidget *parent)
     : QWidget(parent)
-    , m_parts(parts)
-    , m_feed(parts.clients)
-    , m_portraits(parts.clients)
-    , m_checklistWanted(parts.settings.value(checklistKey, false).toBool())
+    , m_settings(services.settings)
+    , m_loader(services.connection, services.clients, services.checked, *this)
+    , m_picture(services.clients)
     , m_actions(new DoctorActions(this))
     , m_print(new ProfilePrint(this))
 {
-    build();
-    wire();
-    wireActions();
-    m_wasReachable = m_parts.connection.isReachable();
-    connectionChanged();
+    build(services);
+    connectLoader();
+    connectHeader();
+    connectActions();
+    m_loader.start();
 }
 
 DoctorsPage::~DoctorsPage() = default;
 
-void DoctorsPage::build()
+void DoctorsPage::build(const Services &services)
 {
-    m_problem = new ProblemBanner(this);
-    m_problem->hide();
+    m_problem = new ErrorBanner(services.connection, this);
     m_header = new DoctorsHeader(m_actions->menu(), this);
     m_modes = new QStackedWidget(this);
     auto *content = new QWidget(m_modes);
     m_stack = new QStackedWidget(content);
+    m_nothing = new NoDoctorView(m_stack);
     m_view = new ProfileView(m_stack);
     m_view->setTabBefore(m_header->last());
-    m_stack->addWidget(buildNothing());
+    m_stack->addWidget(m_nothing);
     m_stack->addWidget(m_view);
     m_checklist = new ChecklistPanel(content);
     m_toast = new Toast(m_stack);
@@ -73,8 +108,11 @@ void DoctorsPage::build()
     row->setSpacing(0);
     row->addWidget(m_stack, 1);
     row->addWidget(m_checklist);
+    m_listCheck = new ListCheckView(
+        {.connection = services.connection, .clients = services.clients, .checked = services.checked}, m_modes);
     m_modes->addWidget(content);
-    buildListCheck();
+    m_modes->addWidget(m_listCheck);
+    m_header->setListTools(m_listCheck->headerTools());
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins({});
     all->setSpacing(0);
@@ -83,68 +121,57 @@ void DoctorsPage::build()
     all->addWidget(m_modes, 1);
 }
 
-void DoctorsPage::buildListCheck()
+void DoctorsPage::connectLoader()
 {
-    m_listCheck = new ListCheckView(
-        {.connection = m_parts.connection, .clients = m_parts.clients, .checked = m_parts.checked}, m_modes);
-    m_modes->addWidget(m_listCheck);
-    m_header->setListTools(m_listCheck->headTools());
-    connect(m_header, &DoctorsHeader::modeChanged, this, &DoctorsPage::showMode);
-    connect(m_listCheck, &ListCheckView::openWanted, this, &DoctorsPage::open);
-}
-
-void DoctorsPage::showMode()
-{
-    const bool isList = m_header->mode() == DoctorsHeader::Mode::List;
-    m_modes->setCurrentWidget(isList ? static_cast<QWidget *>(m_listCheck) : m_stack->parentWidget());
-    m_problem->setVisible(!isList && m_failure);
-    m_actions->setProfileShown(!isList && m_shown); // the list uses the same shortcuts
-    if (isList)
-        m_listCheck->setFocus(Qt::OtherFocusReason);
-}
-
-PageCommands DoctorsPage::commands() const
-{
-    const bool isList = m_header->mode() == DoctorsHeader::Mode::List;
-    const bool canRefresh = !isList && m_header->isRefreshable();
-    PageCommands commands{{m_header->refreshAction(), canRefresh ? QString() : tr("no profile is shown")}};
-    commands += m_actions->commands(!isList && m_shown);
-    return commands + m_listCheck->commands(isList);
-}
-
-QWidget *DoctorsPage::buildNothing()
-{
-    m_nothing = new QWidget(m_stack);
-    m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, m_nothing);
-    m_recentHead = new Label(tr("Recent doctors"), Type::Second, &Tokens::text3, Weight::Regular, m_nothing);
-    m_recent = new RecentDoctorsList(m_nothing);
-    m_recentHead->setBuddy(m_recent);
-    auto *column = new QVBoxLayout(m_nothing);
-    column->setContentsMargins(space::page, 0, space::page, space::wide);
-    column->addWidget(m_empty, 1);
-    column->addWidget(m_recentHead, 0, Qt::AlignHCenter);
-    column->addSpacing(space::xs);
-    column->addWidget(m_recent, 0, Qt::AlignHCenter | Qt::AlignTop);
-    return m_nothing;
-}
-
-void DoctorsPage::wire()
-{
-    connect(&m_parts.connection, &CurrentConnection::changed, this, &DoctorsPage::connectionChanged);
-    connect(&m_feed, &DoctorFeed::arrived, this, &DoctorsPage::arrived);
-    connect(&m_feed, &DoctorFeed::failed, this, &DoctorsPage::failed);
-    connect(&m_portraits, &PortraitFeed::arrived, this, [this](const QImage &picture) {
-        m_view->showPicture(picture);
+    connect(&m_loader, &DoctorLoader::connectionReplaced, this, [this] {
+        m_header->field().clear();
+        showRecent({});
+    });
+    connect(&m_loader, &DoctorLoader::started, this, &DoctorsPage::showState);
+    connect(&m_loader, &DoctorLoader::loaded, this, &DoctorsPage::showProfile);
+    connect(&m_loader, &DoctorLoader::checked, this, [this] {
+        const auto &shown = *m_loader.profile();
+        m_checklist->showCheck(shown.profile, shown.check, shown.changes);
+        placeChecklist();
+    });
+    connect(&m_loader, &DoctorLoader::failed, this, [this](const Error &error) {
+        showError(error);
+        showState();
+    });
+    connect(&m_loader, &DoctorLoader::cleared, this, [this] {
+        m_picture.stop();
+        m_problem->clear();
+        m_view->clear();
+        m_checklist->clear();
+        showState();
+    });
+    connect(&m_loader, &DoctorLoader::recentRead, this, &DoctorsPage::showRecent);
+    connect(&m_loader, &DoctorLoader::notSaved, this, [this] {
+        m_toast->showMessage({QStringLiteral("info"), tr("This check could not be kept on this computer."), {}});
+    });
+    const auto notShown = [this](const Error &error) {
+        m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(error)));
+    };
+    connect(&m_picture, &RequestBase::failed, this, notShown);
+    connect(&m_picture, &RequestBase::succeeded, this, [this] {
+        m_view->showPicture(m_picture.takeAnswer());
         m_view->setPictureWords(tr("Shown above"));
     });
-    connect(&m_portraits, &PortraitFeed::notShown, this,
-            [this](const QString &why) { m_view->setPictureWords(tr("Not shown: %1").arg(why)); });
-    connect(m_problem, &ProblemBanner::remedyChosen, this, &DoctorsPage::chooseRemedy);
-    connect(m_header, &DoctorsHeader::refreshWanted, this, &DoctorsPage::ask);
-    connect(&m_header->field(), &DoctorField::openWanted, this, &DoctorsPage::open);
-    connect(&m_header->field(), &DoctorField::recentWanted, this, &DoctorsPage::showRecentMenu);
-    connect(m_recent, &RecentDoctorsList::openWanted, this, &DoctorsPage::open);
-    connect(m_checklist, &ChecklistPanel::fieldWanted, m_view, &ProfileView::goTo);
+}
+
+void DoctorsPage::connectHeader()
+{
+    connect(m_header, &DoctorsHeader::modeChanged, this, &DoctorsPage::showMode);
+    connect(m_header, &DoctorsHeader::refreshRequested, &m_loader, &DoctorLoader::refresh);
+    const auto *field = &m_header->field();
+    connect(field, &DoctorField::openRequested, this, &DoctorsPage::open);
+    connect(field, &DoctorField::recentRequested, this, [this, field] {
+        if (!m_actions->recent()->isEmpty())
+            m_actions->recent()->popup(field->mapToGlobal(QPoint(0, field->height() + 1)));
+    });
+    connect(m_nothing, &NoDoctorView::openRequested, this, &DoctorsPage::open);
+    connect(m_listCheck, &ListCheckView::openRequested, this, &DoctorsPage::open);
+    connect(m_checklist, &ChecklistPanel::fieldRequested, m_view, &ProfileView::goTo);
     connect(m_view, &ProfileView::mapWanted, this, &DoctorsPage::openMap);
     connect(m_view, &ProfileView::copied, this, [this](const QString &value) {
         m_toast->showMessage({QStringLiteral("copy"), tr("Copied %1.").arg(value), {}});
@@ -155,43 +182,142 @@ void DoctorsPage::wire()
     });
 }
 
-void DoctorsPage::wireActions()
+void DoctorsPage::connectActions()
 {
-    connect(m_actions, &DoctorActions::copyAllWanted, this, [this] {
-        if (m_shown)
-            copy(profileAsText(m_shown->profile), tr("Copied the whole profile."));
+    connect(m_actions, &DoctorActions::copyAllRequested, this,
+            [this] { copy(profileAsText(m_loader.profile()->profile), tr("Copied the whole profile.")); });
+    connect(m_checklist, &ChecklistPanel::copyRequested, this, [this] {
+        if (const auto &shown = m_loader.profile())
+            copy(findingsAsText(shown->profile, shown->check), tr("Copied the findings."));
     });
-    connect(m_checklist, &ChecklistPanel::copyWanted, this, [this] {
-        if (m_shown)
-            copy(findingsAsText(m_shown->profile, m_shown->check), tr("Copied the findings."));
-    });
-    connect(m_actions, &DoctorActions::printWanted, this, [this] {
-        if (m_shown)
-            m_print->ask(onPaper());
-    });
-    connect(m_actions, &DoctorActions::savePdfWanted, this, [this] {
-        if (m_shown)
-            m_print->askForFile(onPaper());
-    });
+    connect(m_actions, &DoctorActions::printRequested, this, [this] { m_print->ask(printData()); });
+    connect(m_actions, &DoctorActions::savePdfRequested, this, [this] { m_print->askForFile(printData()); });
     connect(m_print, &ProfilePrint::finished, this, [this](const QString &sentence) {
         m_toast->showMessage({QStringLiteral("page"), sentence, {}});
     });
-    connect(m_print, &ProfilePrint::failed, this, &DoctorsPage::showProblem);
-    connect(m_actions->checklist(), &QAction::toggled, this, [this](bool wanted) {
-        m_checklistWanted = wanted;
-        m_parts.settings.setValue(checklistKey, wanted);
+    connect(m_print, &ProfilePrint::failed, this, &DoctorsPage::showError);
+    m_actions->checklist()->setChecked(m_settings.value(checklistKey, false).toBool());
+    connect(m_actions->checklist(), &QAction::toggled, this, [this](bool isOpen) {
+        m_settings.setValue(checklistKey, isOpen);
         placeChecklist();
     });
     connect(m_header, &DoctorsHeader::checklistToggled, m_actions->checklist(), &QAction::setChecked);
-    m_actions->checklist()->setChecked(m_checklistWanted);
 }
 
-PrintedProfile DoctorsPage::onPaper() const
+PageCommands DoctorsPage::commands() const
 {
-    return {.profile = m_shown->profile,
-            .check = m_shown->check,
-            .asOf = m_shown->asOf,
-            .connection = m_connection ? m_connection->name : QString()};
+    const bool canRefresh = !isListShown() && m_header->isRefreshable();
+    PageCommands commands{{m_header->refreshAction(), canRefresh ? QString() : tr("no profile is shown")}};
+    commands += m_actions->commands(!isListShown() && m_loader.profile());
+    return commands + m_listCheck->commands(isListShown());
+}
+
+bool DoctorsPage::isListShown() const
+{
+    return m_header->mode() == DoctorsHeader::Mode::List;
+}
+
+void DoctorsPage::open(const QString &doctor)
+{
+    m_header->setMode(DoctorsHeader::Mode::OneDoctor);
+    m_header->field().setText(doctor);
+    m_loader.open(doctor);
+}
+
+void DoctorsPage::showMode()
+{
+    m_modes->setCurrentWidget(isListShown() ? static_cast<QWidget *>(m_listCheck) : m_stack->parentWidget());
+    m_problem->setVisible(!isListShown() && m_loader.error());
+    m_actions->setProfileShown(!isListShown() && m_loader.profile()); // the list uses the same shortcuts
+    if (isListShown())
+        m_listCheck->setFocus(Qt::OtherFocusReason);
+}
+
+/// Shows the profile or why there is none, and its time.
+void DoctorsPage::showState()
+{
+    const auto &shown = m_loader.profile();
+    m_header->setMoment(m_loader.isAsking() ? tr("asking…") : shown ? asOfText(shown->asOf) : QString());
+    m_header->setRefreshable(m_loader.canRefresh());
+    m_nothing->setWords(noProfileText(m_loader));
+    m_stack->setCurrentWidget(shown ? static_cast<QWidget *>(m_view) : m_nothing);
+    m_toast->raise();
+    m_actions->setProfileShown(shown && !isListShown());
+    placeChecklist();
+}
+
+void DoctorsPage::showProfile()
+{
+    if (!m_loader.error())
+        m_problem->clear();
+    m_view->showProfile(m_loader.profile()->doctor, m_loader.profile()->profile);
+    showPicture();
+    showState();
+}
+
+void DoctorsPage::showPicture()
+{
+    m_picture.stop();
+    const auto &address = m_loader.profile()->profile.personal.picture;
+    if (address.isEmpty())
+        return;
+    if (const auto problem = problemOfPictureAddress(address, *m_loader.connection())) {
+        m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(*problem)));
+        return;
+    }
+    m_view->setPictureWords(tr("Being fetched…"));
+    const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
+    m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side});
+}
+
+void DoctorsPage::showError(const Error &error)
+{
+    m_problem->showError(error, wording::describeProfileLookup(error), {.secret = requestedSecret(error)});
+    m_problem->setVisible(!isListShown());
+}
+
+void DoctorsPage::showRecent(const QList<RecentDoctor> &doctors)
+{
+    m_nothing->setRecent(doctors);
+    auto *menu = m_actions->recent();
+    menu->clear();
+    for (const auto &doctor : doctors) {
+        auto text = doctor.name.isEmpty() ? shownName(doctor.id)
+                                          : tr("%1 · %2").arg(shownName(doctor.name), shownName(doctor.id));
+        text.replace(QLatin1Char('&'), QLatin1String("&&"));
+        menu->addAction(text, this, [this, id = doctor.id] { open(id); });
+    }
+    menu->setEnabled(!doctors.isEmpty());
+}
+
+/// In a narrow window, the checklist opens on demand.
+void DoctorsPage::placeChecklist()
+{
+    const auto &shown = m_loader.profile();
+    const bool isWide = window()->width() >= width::inspectorBelow;
+    const bool isOpen = m_actions->checklist()->isChecked();
+    m_actions->checklist()->setVisible(!isWide);
+    m_checklist->setVisible(shown && (isWide || isOpen));
+    m_header->setChecklistOffered(shown && !isWide);
+    if (shown)
+        m_header->setChecklist(shown->check.findings.size(), isOpen);
+}
+
+void DoctorsPage::openMap(const Place &place)
+{
+    m_opened = place;
+    const auto words = coordinatesText(place);
+    const auto sentence = QDesktopServices::openUrl(mapAddress(place))
+                              ? tr("Asked this computer to show %1 on its map.").arg(words)
+                              : tr("No program on this computer shows maps: %1.").arg(words);
+    m_toast->showMessage({QStringLiteral("building"), sentence, tr("Copy the coordinates")});
+}
+
+PrintedProfile DoctorsPage::printData() const
+{
+    const auto &shown = *m_loader.profile();
+    return {
+        .profile = shown.profile, .check = shown.check, .asOf = shown.asOf, .connection = m_loader.connection()->name};
 }
 
 void DoctorsPage::copy(const QString &text, const QString &sentence)
@@ -204,9 +330,8 @@ void DoctorsPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     placeChecklist();
-    if (m_connection)
-        readRecent(this, m_parts.checked, m_connection->id);
-    if (!m_shown)
+    m_loader.readRecent();
+    if (!m_loader.profile())
         m_header->field().setFocus(Qt::OtherFocusReason);
 }
 
@@ -216,20 +341,9 @@ void DoctorsPage::resizeEvent(QResizeEvent *event)
     placeChecklist();
 }
 
-/// In a narrow window, the checklist opens on demand.
-void DoctorsPage::placeChecklist()
-{
-    const bool isWide = window()->width() >= width::inspectorBelow;
-    m_actions->checklist()->setVisible(!isWide);
-    m_checklist->setVisible(m_shown && (isWide || m_checklistWanted));
-    m_header->setChecklistOffered(m_shown && !isWide);
-    if (m_shown)
-        m_header->setChecklist(m_shown->check.findings.size(), m_checklistWanted);
-}
-
 void DoctorsPage::paintEvent(QPaintEvent *)
 {
-    if (m_header->mode() == DoctorsHeader::Mode::List)
+    if (isListShown())
         return; // the list has a hairline of its own, below its filters
     QPainter painter(this);
     paintBottomHairline(painter, QRectF(m_header->geometry()).adjusted(0, 0, 0, 1), tokens(this).line);

@@ -158,7 +158,7 @@ IdListEntry::IdListEntry(QWidget *parent)
     connect(m_field, &IdListField::fileDropped, this, &IdListEntry::load);
     connect(m_load, &QPushButton::clicked, this, &IdListEntry::chooseFile);
     connect(m_leave, &QPushButton::clicked, this, &IdListEntry::left);
-    connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listWanted(m_ids.ids); });
+    connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listRequested(m_ids.ids); });
     const QKeySequence send(Qt::CTRL | Qt::Key_Return);
     m_check->setToolTip(send.toString(QKeySequence::NativeText));
     m_checkAction = new QAction(icon(QStringLiteral("tick")), tr("Check these doctors"), this);

@@ -52,7 +52,7 @@ public:
     const DoctorIds &ids() const { return m_ids; }
 
 Q_SIGNALS:
-    void listWanted(const QStringList &ids);
+    void listRequested(const QStringList &ids);
     void left();
 
 private:

@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/listcheck.h"
 
-#include <QCoroFuture>
+#include "core/base/pool.h"
 
-#include <QtConcurrentRun>
-
-#include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int batchMs = 100;
+constexpr int changeIntervalMs = 100;
 
 /// True if the next profile would meet the same error.
-bool meetsAll(const Error &error)
+bool affectsAll(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
@@ -28,307 +26,255 @@ bool meetsAll(const Error &error)
     }
 }
 
-QList<CheckRow> waitingLines(const QStringList &ids)
+QList<CheckRow> waitingRows(const QStringList &ids)
 {
-    QList<CheckRow> lines;
+    QList<CheckRow> rows;
     for (const auto &id : ids)
-        lines.append(waitingLine(id));
-    return lines;
+        rows.append(waitingRow(id));
+    return rows;
 }
 
 } // namespace
 
+Task<Result<ProfileBatchQuery::Answer>> ProfileBatchQuery::fetch(std::shared_ptr<Client> client,
+                                                                 ProfileBatchQuery query, std::stop_token stop)
+{
+    auto fetching = fetchProfiles(client, std::move(query.ids), std::move(query.callbacks), stop);
+    const auto end = co_await fetching;
+    if (!end)
+        co_return end.error();
+    co_return Answer();
+}
+
 ListCheck::ListCheck(ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent)
     : QObject(parent)
-    , m_clients(std::move(clients))
-    , m_checked(std::move(checked))
+    , m_store(std::move(checked))
+    , m_run(std::move(clients))
 {
-    m_batch.setSingleShot(true);
-    m_batch.setInterval(batchMs);
-    connect(&m_batch, &QTimer::timeout, this, &ListCheck::sayChanged);
+    m_pendingChange.setSingleShot(true);
+    m_pendingChange.setInterval(changeIntervalMs);
+    connect(&m_pendingChange, &QTimer::timeout, this, &ListCheck::reportChange);
+    connect(&m_run, &RequestBase::failed, this, &ListCheck::pauseFor);
+    connect(&m_run, &RequestBase::succeeded, this, [this] {
+        m_timeLeft.begin();
+        requestWaiting(); // those that were requested again during the run
+    });
 }
 
-ListCheck::~ListCheck()
-{
-    if (m_stop)
-        m_stop->request_stop();
-}
+ListCheck::~ListCheck() = default;
 
-void ListCheck::open(const std::optional<Connection> &connection, bool isReachable)
+void ListCheck::open(const std::optional<Connection> &connection)
 {
     if (m_connection && connection && m_connection->id == connection->id) {
         m_connection = connection;
-        const bool isLineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
-        const bool isOfTheLine = m_pause && sideOf(m_pause->code) == Side::Network;
-        if (m_pause && (isOfTheLine ? isReachable : !isLineAlone)) {
+        if (m_pause) {
             m_trustsToken = false;
-            resume();
+            requestWaiting();
         }
         return;
     }
     clear();
     m_connection = connection;
-    m_wasReachable = isReachable;
     if (!connection)
         return;
     m_isLoading = true;
-    load(this, connection->id, *m_ticket);
+    load(this, connection->id, *m_list);
+}
+
+void ListCheck::resumeAfterOutage()
+{
+    if (m_pause && sideOf(m_pause->code) == Side::Network) {
+        m_trustsToken = false;
+        requestWaiting();
+    }
 }
 
 void ListCheck::clear()
 {
     stop();
     m_pause.reset();
-    m_ticket = m_tickets.next();
+    m_list = m_tickets.next();
     m_isLoading = false;
-    setLines({});
+    setRows({});
 }
 
 Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket)
 {
-    const auto checked = self->m_checked;
-    const auto kept = co_await checked->list(connection);
-    if (!self || !ticket.isCurrent())
+    const auto store = self->m_store;
+    const auto saved = co_await store->list(connection);
+    if (!ticket.isCurrent())
         co_return;
-    if (!kept)
-        self->sayNotKept(kept.error());
-    const auto list = kept ? *kept : QList<StoredCheck>();
-    QList<CheckRow> lines;
-    for (const auto &check : list)
-        lines.append(check.error ? unreadLine(check.doctor, *check.error) : waitingLine(check.doctor));
-    self->setLines(lines);
-    for (const auto &check : list) {
-        if (!check.answered || check.error)
+    if (!saved)
+        self->reportUnsaved(saved.error());
+    const auto list = saved ? *saved : QList<StoredCheck>();
+    QList<CheckRow> rows;
+    for (const auto &each : list)
+        rows.append(each.error ? unreadRow(each.doctor, *each.error) : waitingRow(each.doctor));
+    self->setRows(rows);
+    for (const auto &each : list) {
+        if (!each.answered || each.error)
             continue;
-        const auto last = co_await checked->last(connection, check.doctor);
-        if (!self || !ticket.isCurrent())
+        const auto last = co_await store->last(connection, each.doctor);
+        if (!ticket.isCurrent())
             co_return;
         if (!last || !*last)
             continue; // stays waiting and is requested again
-        co_await judge(self, ticket, check.doctor, (*last)->profile);
-        if (!self || !ticket.isCurrent())
+        co_await check(self, ticket, each.doctor, (*last)->profile);
+        if (!ticket.isCurrent())
             co_return;
     }
     self->m_isLoading = false;
-    self->touch();
+    self->scheduleChange();
 }
 
-void ListCheck::begin(const QStringList &ids)
+void ListCheck::start(const QStringList &ids)
 {
     if (!m_connection)
         return;
     clear();
-    setLines(waitingLines(ids));
-    watch(this, m_checked->keepList(m_connection->id, ids));
+    setRows(waitingRows(ids));
+    watchSaving(this, m_store->keepList(m_connection->id, ids));
     m_trustsToken = false;
-    resume();
-}
-
-void ListCheck::goOn()
-{
-    if (m_pause)
-        m_trustsToken = isSuspectedMismatch(*m_pause);
-    resume();
+    requestWaiting();
 }
 
 void ListCheck::resume()
 {
-    if (m_stop || m_isLoading || !m_connection)
-        return;
-    QStringList ids;
-    for (const auto &line : m_lines) {
-        if (line.state == CheckState::Waiting)
-            ids.append(line.id);
+    if (m_pause)
+        m_trustsToken = isSuspectedMismatch(*m_pause);
+    requestWaiting();
+}
+
+void ListCheck::retry(const QStringList &ids)
+{
+    for (const auto &id : ids) {
+        const auto *row = m_rows.find(id);
+        if (row && row->state == CheckState::NotRead)
+            replaceRow(waitingRow(id));
     }
+    requestWaiting(); // during a run, they wait for its end
+}
+
+void ListCheck::requestWaiting()
+{
+    if (isRunning() || m_isLoading || !m_connection)
+        return;
     m_pause.reset();
     m_mismatches.clear();
-    if (!ids.isEmpty()) {
-        m_stop.emplace();
-        m_answeredInRun = 0;
-        m_timeLeft.begin();
-        m_clock.start();
-        run(this, *m_connection, ids, m_stop->get_token());
-        sayChanged(); // so that the user can stop the run
+    const auto ids = m_rows.waitingIds();
+    if (ids.isEmpty()) {
+        scheduleChange();
         return;
     }
-    touch();
+    m_answeredInRun = 0;
+    m_timeLeft.begin();
+    m_clock.start();
+    const QPointer self(this);
+    const auto started = [self, ids](qsizetype at) {
+        if (!self)
+            return;
+        self->m_rows.setState(ids.at(at), CheckState::Reading);
+        self->scheduleChange();
+    };
+    const auto answered = [self, ids](qsizetype at, const Result<DoctorProfile> &answer) {
+        if (self)
+            self->takeAnswer(ids.at(at), answer);
+    };
+    m_run.send(*m_connection, {ids, {.started = started, .answered = answered, .trustsToken = m_trustsToken}});
+    reportChange(); // so that the user can stop the run
 }
 
 void ListCheck::stop()
 {
-    if (!m_stop)
-        return;
-    m_stop->request_stop();
-    m_stop.reset();
+    if (isRunning())
+        endRun();
+}
+
+void ListCheck::endRun()
+{
+    m_run.stop();
     m_timeLeft.begin();
-    giveUpReading();
-    touch();
+    m_rows.resetReading();
+    scheduleChange();
 }
 
-void ListCheck::askAgain(const QStringList &ids)
+void ListCheck::takeAnswer(const QString &id, const Result<DoctorProfile> &answer)
 {
-    for (const auto &id : ids) {
-        const int place = m_places.value(id, -1);
-        if (place >= 0 && m_lines.at(place).state == CheckState::NotRead)
-            setLine(waitingLine(id));
-    }
-    resume(); // during a run, they wait for its end
-}
-
-Task<void> ListCheck::run(QPointer<ListCheck> self, Connection connection, QStringList ids, std::stop_token stop)
-{
-    const auto client = co_await self->m_clients(std::move(connection));
-    if (!self || stop.stop_requested())
-        co_return;
-    auto calls = self->callsFor(ids);
-    const auto end = co_await fetchProfiles(client, std::move(ids), std::move(calls), stop);
-    if (self && !stop.stop_requested())
-        self->ended(end);
-}
-
-ProfileBatchCallbacks ListCheck::callsFor(const QStringList &ids)
-{
-    const QPointer<ListCheck> self(this);
-    return {.started =
-                [self, ids](qsizetype at) {
-                    if (self)
-                        self->started(ids.at(at));
-                },
-            .answered =
-                [self, ids](qsizetype at, const Result<DoctorProfile> &answer) {
-                    if (self)
-                        self->answered(ids.at(at), answer);
-                },
-            .trustsToken = m_trustsToken};
-}
-
-void ListCheck::started(const QString &id)
-{
-    setState(id, CheckState::Reading);
-}
-
-void ListCheck::answered(const QString &id, const Result<DoctorProfile> &answer)
-{
-    if (!answer && meetsAll(answer.error())) {
+    if (!answer && affectsAll(answer.error())) {
         pauseFor(answer.error());
         return;
     }
     ++m_answeredInRun;
-    noteMismatch(id, answer);
-    if (answer) {
-        watch(this, m_checked->keep(m_connection->id, id, *answer, QDateTime::currentDateTimeUtc()));
-        judge(this, *m_ticket, id, *answer);
-    } else {
-        setLine(unreadLine(id, answer.error()));
-    }
-    watch(this, m_checked->saveResult(m_connection->id, id, answer ? std::nullopt : std::optional(answer.error())));
-}
-
-Task<void> ListCheck::judge(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile)
-{
-    const auto today = QDate::currentDate();
-    auto checking = QtConcurrent::run([id, profile, today] { return checkedLine(id, profile, today); });
-    const auto line = co_await checking;
-    if (self && ticket.isCurrent())
-        self->setLine(line);
-}
-
-Task<void> ListCheck::watch(QPointer<ListCheck> self, Task<Result<void>> keeping)
-{
-    const auto outcome = co_await keeping;
-    if (self && !outcome)
-        self->sayNotKept(outcome.error());
-}
-
-void ListCheck::ended(const Result<void> &end)
-{
-    if (!end) {
-        pauseFor(end.error());
-        return;
-    }
-    m_stop.reset();
-    m_timeLeft.begin();
-    resume(); // with those that were requested again during the run
-}
-
-void ListCheck::noteMismatch(const QString &id, const Result<DoctorProfile> &answer)
-{
     if (answer || !mayBeTokenMismatch(answer.error()))
         m_mismatches.clear();
     else
         m_mismatches.append(id);
+    if (answer) {
+        watchSaving(this, m_store->keep(m_connection->id, id, *answer, QDateTime::currentDateTimeUtc()));
+        check(this, *m_list, id, *answer);
+    } else {
+        replaceRow(unreadRow(id, answer.error()));
+    }
+    watchSaving(this, m_store->saveResult(m_connection->id, id, answer ? std::nullopt : std::optional(answer.error())));
 }
 
-/// They are requested again with the new token.
-void ListCheck::revertMismatches()
+Task<void> ListCheck::check(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile)
 {
-    for (const auto &id : std::exchange(m_mismatches, {}))
-        setLine(waitingLine(id));
+    const auto today = QDate::currentDate();
+    auto checking = runInPool([id, profile, today] { return checkedRow(id, profile, today); });
+    const auto row = co_await checking;
+    if (ticket.isCurrent())
+        self->replaceRow(row);
+}
+
+Task<void> ListCheck::watchSaving(QPointer<ListCheck> self, Task<Result<void>> saving)
+{
+    const auto outcome = co_await saving;
+    if (self && !outcome)
+        self->reportUnsaved(outcome.error());
 }
 
 void ListCheck::pauseFor(const Error &error)
 {
-    stop();
-    if (isSuspectedMismatch(error))
-        revertMismatches();
+    endRun();
+    if (isSuspectedMismatch(error)) { // they are requested again with the new token
+        for (const auto &id : std::exchange(m_mismatches, {}))
+            replaceRow(waitingRow(id));
+    }
     m_pause = error;
-    touch();
     Q_EMIT paused(error);
 }
 
-void ListCheck::setLines(QList<CheckRow> lines)
+void ListCheck::setRows(QList<CheckRow> rows)
 {
-    m_lines = std::move(lines);
-    m_places.clear();
-    for (int at = 0; at < m_lines.size(); ++at)
-        m_places.insert(m_lines.at(at).id, at);
-    sayChanged();
+    m_rows = CheckRowList(std::move(rows));
+    reportChange();
 }
 
-void ListCheck::setLine(const CheckRow &line)
+void ListCheck::replaceRow(const CheckRow &row)
 {
-    const int place = m_places.value(line.id, -1);
-    if (place < 0)
-        return;
-    m_lines[place] = line;
-    touch();
+    m_rows.replace(row);
+    scheduleChange();
 }
 
-void ListCheck::setState(const QString &id, CheckState state)
+void ListCheck::scheduleChange()
 {
-    const int place = m_places.value(id, -1);
-    if (place < 0)
-        return;
-    m_lines[place].state = state;
-    touch();
+    if (!m_pendingChange.isActive())
+        m_pendingChange.start();
 }
 
-void ListCheck::giveUpReading()
+void ListCheck::reportChange()
 {
-    for (auto &line : m_lines) {
-        if (line.state == CheckState::Reading)
-            line.state = CheckState::Waiting;
-    }
-}
-
-void ListCheck::touch()
-{
-    if (!m_batch.isActive())
-        m_batch.start();
-}
-
-void ListCheck::sayChanged()
-{
-    m_batch.stop();
-    if (m_stop)
-        m_timeLeft.update(RemainingTime::Duration(m_clock.elapsed()), m_answeredInRun, countLines(m_lines).open);
+    m_pendingChange.stop();
+    if (isRunning())
+        m_timeLeft.update(RemainingTime::Duration(m_clock.elapsed()), m_answeredInRun, countRows(m_rows.all()).open);
     Q_EMIT changed();
 }
 
-void ListCheck::sayNotKept(const Error &error)
+void ListCheck::reportUnsaved(const Error &error)
 {
-    if (!std::exchange(m_saidNotKept, true))
-        Q_EMIT notKept(error);
+    if (!std::exchange(m_hasReportedUnsaved, true))
+        Q_EMIT notSaved(error);
 }
 
 } // namespace clinicdesk::ui

@@ -4,22 +4,28 @@
 
 #include "core/doctor/profilecheckstore.h"
 #include "core/service/profilebatch.h"
-#include "ui/doctors/checkrow.h"
-#include "ui/state/clientprovider.h"
-#include "ui/state/ticket.h"
+#include "ui/doctors/checkrowlist.h"
+#include "ui/state/request.h"
 #include "ui/widgets/remainingtime.h"
 
 #include <QElapsedTimer>
-#include <QHash>
-#include <QObject>
 #include <QPointer>
 #include <QTimer>
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 
 namespace clinicdesk::ui {
+
+/// The profiles of these doctors, a few at a time (`fetchProfiles`); the callbacks get them.
+struct ProfileBatchQuery {
+    struct Answer {}; ///< the callbacks have everything
+
+    QStringList ids;
+    ProfileBatchCallbacks callbacks;
+
+    static Task<Result<Answer>> fetch(std::shared_ptr<Client> client, ProfileBatchQuery query, std::stop_token stop);
+};
 
 /// The check of a list of doctors over one connection. Requests the profiles a few at a time, checks each in the thread
 /// pool and saves it, so that the check continues after a stop and after a restart. A profile that could not be read is
@@ -31,21 +37,23 @@ public:
     ListCheck(ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent = nullptr);
     ~ListCheck() override;
 
-    /// Loads the saved list of this connection, which replaces the current list. Nothing is requested before `goOn`. If
-    /// the connection is already the current one, a list that paused because of an error continues: the token may have
-    /// changed, or the network may be back.
-    void open(const std::optional<Connection> &connection, bool isReachable);
+    /// Loads the saved list of this connection, which replaces the current list. Nothing is requested before `resume`.
+    /// If the connection is already the current one, a list that paused because of an error continues: the token may
+    /// have changed.
+    void open(const std::optional<Connection> &connection);
     /// Starts a new list; each ID must be in it once. Requests at once.
-    void begin(const QStringList &ids);
+    void start(const QStringList &ids);
     void stop();
     /// Requests the profiles that are still waiting. After a pause because of answers that may mean a refused token,
     /// this call trusts the token and requests all of them, because the user knows better.
-    void goOn();
+    void resume();
+    /// The service can be reached again: continues after a pause because of the network.
+    void resumeAfterOutage();
     /// Requests the profiles of these doctors again, if they could not be read.
-    void askAgain(const QStringList &ids);
+    void retry(const QStringList &ids);
 
-    const QList<CheckRow> &lines() const { return m_lines; }
-    bool isRunning() const { return m_stop.has_value(); }
+    const QList<CheckRow> &rows() const { return m_rows.all(); }
+    bool isRunning() const { return m_run.isRunning(); }
     /// Whether the saved list is being loaded.
     bool isLoading() const { return m_isLoading; }
     /// Why the check paused: an error that every further request would also meet.
@@ -57,49 +65,39 @@ Q_SIGNALS:
     void changed();
     void paused(const clinicdesk::Error &error);
     /// Something could not be saved or loaded on this computer. Once in each run of the program.
-    void notKept(const clinicdesk::Error &error);
+    void notSaved(const clinicdesk::Error &error);
 
 private:
     static Task<void> load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket);
-    static Task<void> run(QPointer<ListCheck> self, Connection connection, QStringList ids, std::stop_token stop);
-    static Task<void> judge(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile);
-    static Task<void> watch(QPointer<ListCheck> self, Task<Result<void>> keeping);
+    static Task<void> check(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile);
+    static Task<void> watchSaving(QPointer<ListCheck> self, Task<Result<void>> saving);
 
     void clear();
-    ProfileBatchCallbacks callsFor(const QStringList &ids);
-    void started(const QString &id);
-    void answered(const QString &id, const Result<DoctorProfile> &answer);
-    void ended(const Result<void> &end);
-    void resume();
+    void requestWaiting();
+    void endRun();
+    void takeAnswer(const QString &id, const Result<DoctorProfile> &answer);
     void pauseFor(const Error &error);
-    void noteMismatch(const QString &id, const Result<DoctorProfile> &answer);
-    void revertMismatches();
-    void setLines(QList<CheckRow> lines);
-    void setLine(const CheckRow &line);
-    void setState(const QString &id, CheckState state);
-    void giveUpReading();
-    void touch();
-    void sayChanged();
-    void sayNotKept(const Error &error);
+    void setRows(QList<CheckRow> rows);
+    void replaceRow(const CheckRow &row);
+    void scheduleChange();
+    void reportChange();
+    void reportUnsaved(const Error &error);
 
-    ClientProvider m_clients;
-    std::shared_ptr<ProfileCheckStore> m_checked;
+    std::shared_ptr<ProfileCheckStore> m_store;
+    Request<ProfileBatchQuery> m_run;
     std::optional<Connection> m_connection;
-    QList<CheckRow> m_lines;
-    QHash<QString, int> m_places;           ///< positions of doctor IDs in m_lines
-    Tickets m_tickets;                      ///< one for each list
-    std::optional<Ticket> m_ticket;         ///< of the current list
-    std::optional<std::stop_source> m_stop; ///< of the current run
+    CheckRowList m_rows;
+    Tickets m_tickets; ///< one for each list
+    std::optional<Ticket> m_list;
     std::optional<Error> m_pause;
     QStringList m_mismatches; ///< the latest consecutive answers that may mean a refused token
     bool m_trustsToken = false;
     bool m_isLoading = false;
-    bool m_wasReachable = true;
-    bool m_saidNotKept = false;
+    bool m_hasReportedUnsaved = false;
     int m_answeredInRun = 0;
     RemainingTime m_timeLeft;
-    QElapsedTimer m_clock; ///< time since the start of the run
-    QTimer m_batch;
+    QElapsedTimer m_clock;  ///< time since the start of the run
+    QTimer m_pendingChange; ///< collects changes
 };
 
 } // namespace clinicdesk::ui

@@ -56,20 +56,20 @@ void ListCheckModel::setLines(const QList<CheckRow> &lines, Order order)
     if (!isSameList(lines)) {
         beginResetModel();
         m_lines = lines;
-        m_rows = rowsOf(m_lines, m_wish);
+        m_rows = rowsOf(m_lines, m_query);
         endResetModel();
         return;
     }
     const auto before = std::exchange(m_lines, lines);
     sayChanged(before);
     if (order == Order::Fresh)
-        arrange(rowsOf(m_lines, m_wish));
+        arrange(rowsOf(m_lines, m_query));
 }
 
-void ListCheckModel::setWish(const CheckQuery &wish)
+void ListCheckModel::setQuery(const CheckQuery &query)
 {
-    m_wish = wish;
-    arrange(rowsOf(m_lines, m_wish));
+    m_query = query;
+    arrange(rowsOf(m_lines, m_query));
 }
 
 bool ListCheckModel::isSameList(const QList<CheckRow> &lines) const
@@ -131,7 +131,7 @@ int ListCheckModel::rowOf(const QString &id) const
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
-QList<CheckRow> ListCheckModel::shownLines() const
+QList<CheckRow> ListCheckModel::shownRows() const
 {
     QList<CheckRow> lines;
     for (const int line : m_rows)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/doctors/checkrows.h"
+#include "ui/doctors/checkquery.h"
 
 #include <QAbstractTableModel>
 
@@ -22,14 +22,14 @@ public:
 
     /// `Kept` applies to the same list only, not to another one.
     void setLines(const QList<CheckRow> &lines, Order order);
-    void setWish(const CheckQuery &wish);
-    const CheckQuery &wish() const { return m_wish; }
+    void setQuery(const CheckQuery &query);
+    const CheckQuery &query() const { return m_query; }
 
     const CheckRow &lineAt(int row) const { return m_lines.at(m_rows[static_cast<std::size_t>(row)]); }
     /// -1 for a doctor who is not shown.
     int rowOf(const QString &id) const;
     /// The rows that are shown, in their order.
-    QList<CheckRow> shownLines() const;
+    QList<CheckRow> shownRows() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -44,7 +44,7 @@ private:
 
     QList<CheckRow> m_lines;
     std::vector<int> m_rows; ///< positions in the lines
-    CheckQuery m_wish;
+    CheckQuery m_query;
 };
 
 } // namespace clinicdesk::ui

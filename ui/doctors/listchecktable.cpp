@@ -37,7 +37,7 @@ ListCheckTable::ListCheckTable(QWidget *parent)
     connect(horizontalHeader(), &QHeaderView::sectionClicked, this, &ListCheckTable::sortBy);
     connect(this, &RowTableView::pointerLeft, this, &ListCheckTable::catchUp);
     connect(this, &QAbstractItemView::doubleClicked, this,
-            [this](const QModelIndex &index) { Q_EMIT openWanted(m_model->lineAt(index.row()).id); });
+            [this](const QModelIndex &index) { Q_EMIT openRequested(m_model->lineAt(index.row()).id); });
     setColumnWidths();
     showOrder();
 }
@@ -62,12 +62,12 @@ void ListCheckTable::resizeEvent(QResizeEvent *event)
     setColumnWidths();
 }
 
-const CheckQuery &ListCheckTable::wish() const
+const CheckQuery &ListCheckTable::query() const
 {
-    return m_model->wish();
+    return m_model->query();
 }
 
-void ListCheckTable::showLines(const QList<CheckRow> &lines)
+void ListCheckTable::showRows(const QList<CheckRow> &lines)
 {
     m_latest = lines;
     m_isBehind = isInUse();
@@ -75,27 +75,27 @@ void ListCheckTable::showLines(const QList<CheckRow> &lines)
         [&] { m_model->setLines(lines, m_isBehind ? ListCheckModel::Order::Kept : ListCheckModel::Order::Fresh); });
 }
 
-void ListCheckTable::setWish(const CheckQuery &wish)
+void ListCheckTable::setQuery(const CheckQuery &query)
 {
     m_isBehind = false;
-    keepingChoice([&] { m_model->setWish(wish); });
+    keepingChoice([&] { m_model->setQuery(query); });
     showOrder();
-    Q_EMIT wishChanged();
+    Q_EMIT queryChanged();
 }
 
 void ListCheckTable::catchUp()
 {
     if (m_isBehind && !isInUse())
-        showLines(m_latest);
+        showRows(m_latest);
 }
 
 template <class Change>
 void ListCheckTable::keepingChoice(const Change &change)
 {
     QStringList chosen;
-    for (const auto &line : selectedLines())
+    for (const auto &line : selectedRows())
         chosen.append(line.id);
-    const auto current = currentLine();
+    const auto current = currentRow();
     const int column = std::max(0, currentIndex().column());
     bool isReset = false;
     const auto noting = connect(m_model, &QAbstractItemModel::modelReset, this, [&isReset] { isReset = true; });
@@ -117,31 +117,31 @@ void ListCheckTable::choose(const QStringList &ids, const QString &current, int 
         selectionModel()->setCurrentIndex(m_model->index(row, column), QItemSelectionModel::NoUpdate);
     setAutoScroll(true);
     selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect);
-    Q_EMIT currentLineChanged();
+    Q_EMIT currentRowChanged();
 }
 
 void ListCheckTable::sortBy(int section)
 {
-    auto wish = m_model->wish();
+    auto query = m_model->query();
     const auto column = checkColumns[static_cast<std::size_t>(section)];
-    const bool turns = wish.column == column && wish.order == Qt::AscendingOrder;
-    wish.column = column;
-    wish.order = turns ? Qt::DescendingOrder : Qt::AscendingOrder;
-    setWish(wish);
+    const bool turns = query.column == column && query.order == Qt::AscendingOrder;
+    query.column = column;
+    query.order = turns ? Qt::DescendingOrder : Qt::AscendingOrder;
+    setQuery(query);
 }
 
 void ListCheckTable::showOrder()
 {
-    const auto section = std::ranges::find(checkColumns, wish().column) - checkColumns.begin();
-    horizontalHeader()->setSortIndicator(static_cast<int>(section), wish().order);
+    const auto section = std::ranges::find(checkColumns, query().column) - checkColumns.begin();
+    horizontalHeader()->setSortIndicator(static_cast<int>(section), query().order);
 }
 
-std::optional<CheckRow> ListCheckTable::currentLine() const
+std::optional<CheckRow> ListCheckTable::currentRow() const
 {
     return currentIndex().isValid() ? std::optional(m_model->lineAt(currentIndex().row())) : std::nullopt;
 }
 
-QList<CheckRow> ListCheckTable::selectedLines() const
+QList<CheckRow> ListCheckTable::selectedRows() const
 {
     QList<CheckRow> lines;
     auto rows = selectionModel()->selectedRows();
@@ -154,20 +154,20 @@ QList<CheckRow> ListCheckTable::selectedLines() const
 void ListCheckTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     RowTableView::currentChanged(current, previous);
-    Q_EMIT currentLineChanged();
+    Q_EMIT currentRowChanged();
 }
 
 void ListCheckTable::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
 {
     RowTableView::selectionChanged(selected, deselected);
-    Q_EMIT currentLineChanged();
+    Q_EMIT currentRowChanged();
 }
 
 void ListCheckTable::keyPressEvent(QKeyEvent *event)
 {
     const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (const auto line = currentLine(); opens && line)
-        Q_EMIT openWanted(line->id);
+    if (const auto line = currentRow(); opens && line)
+        Q_EMIT openRequested(line->id);
     else
         RowTableView::keyPressEvent(event);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/doctors/checkrows.h"
+#include "ui/doctors/checkquery.h"
 #include "ui/widgets/rowtableview.h"
 
 #include <optional>
@@ -24,20 +24,20 @@ public:
 
     explicit ListCheckTable(QWidget *parent = nullptr);
 
-    void showLines(const QList<CheckRow> &lines);
-    void setWish(const CheckQuery &wish);
-    const CheckQuery &wish() const;
+    void showRows(const QList<CheckRow> &lines);
+    void setQuery(const CheckQuery &query);
+    const CheckQuery &query() const;
 
     ListCheckModel &rows() const { return *m_model; }
-    std::optional<CheckRow> currentLine() const;
+    std::optional<CheckRow> currentRow() const;
     /// The selected rows from top to bottom.
-    QList<CheckRow> selectedLines() const;
+    QList<CheckRow> selectedRows() const;
 
 Q_SIGNALS:
-    void currentLineChanged();
-    void wishChanged();
+    void currentRowChanged();
+    void queryChanged();
     /// Enter or a double click on a row.
-    void openWanted(const QString &id);
+    void openRequested(const QString &id);
 
 protected:
     void focusOutEvent(QFocusEvent *event) override;

@@ -7,22 +7,16 @@
 
 #include <QWidget>
 
-class QAction;
-class QLineEdit;
 class QPushButton;
 class QStackedWidget;
 
 namespace clinicdesk::ui {
 
-class CheckProgress;
 class CurrentConnection;
 class ElidingLabel;
-class EmptyState;
+class ErrorBanner;
 class IdListEntry;
-class ListCheckTable;
-class ProblemBanner;
-class SegmentedControl;
-class CsvSaver;
+class ListCheckPanel;
 class Toast;
 
 /// Checks many doctors at once: the user pastes or loads a list of doctor IDs, each profile is read and checked, and
@@ -33,85 +27,52 @@ class ListCheckView : public QWidget {
 
 public:
     /// All references must outlive the view.
-    struct Parts {
+    struct Services {
         CurrentConnection &connection;
         ClientProvider clients;
         std::shared_ptr<ProfileCheckStore> checked;
     };
 
-    explicit ListCheckView(const Parts &parts, QWidget *parent = nullptr);
+    explicit ListCheckView(const Services &services, QWidget *parent = nullptr);
     ~ListCheckView() override;
 
     /// The buttons for the header of the page, in a widget of their own; shown only while there is a list.
-    QWidget *headTools() const { return m_tools; }
+    QWidget *headerTools() const { return m_tools; }
     /// For the menu of the window; `isShown`: whether the page shows this view.
     PageCommands commands(bool isShown) const;
     const ListCheck &check() const { return m_check; }
 
 Q_SIGNALS:
-    void openWanted(const QString &id);
+    void openRequested(const QString &id);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void build();
-    void buildTools();
-    QWidget *buildList();
-    QWidget *buildFilterRow();
-    void buildActions();
-    QAction *addRowAction(const QString &iconName, const QString &text);
-    void wire();
-
-    void connectionChanged();
-    void showAll();
-    void showPlace();
-    void showRows();
+    void connectParts();
+    void openConnection();
+    void showCheck();
     void showPause(const Error &error);
-    void chooseRemedy();
-    void showNotKept(const Error &error);
-    void offerEntry();
-    void leaveEntry();
-    void begin(const QStringList &ids);
-    void showEverybody();
-    void changeWish();
-    void refreshActions();
-    void copyIds();
-    void copyRows();
-    void askAgain();
-    void askAllAgain();
-    void save();
-    void saySaved(const QString &name);
-    void sayNotSaved(const Error &error);
+    void start(const QStringList &ids);
+    /// Shows the field for another list, or leaves it again.
+    void setEntering(bool isEntering);
+    void showEntryOrList();
 
-    Parts m_parts;
+    CurrentConnection &m_connection;
     ListCheck m_check;
-    QWidget *m_tools;
-    QPushButton *m_paste = nullptr;
+    bool m_isEntering = false; ///< another list is being entered
+
+    QWidget *m_tools; ///< children
+    QPushButton *m_enter = nullptr;
     QPushButton *m_save = nullptr;
-    ProblemBanner *m_problem = nullptr;
+    ErrorBanner *m_problem;
     ElidingLabel *m_note = nullptr;
     QStackedWidget *m_stack = nullptr; ///< entry, or list
     IdListEntry *m_entry = nullptr;
-    QWidget *m_list = nullptr;
-    CheckProgress *m_progress = nullptr;
-    SegmentedControl *m_filter = nullptr;
-    QLineEdit *m_find = nullptr;
-    QStackedWidget *m_rows = nullptr; ///< table, or the reason why there is none
-    ListCheckTable *m_table = nullptr;
-    EmptyState *m_empty = nullptr;
-    CsvSaver *m_file;
+    ListCheckPanel *m_list = nullptr;
     Toast *m_toast = nullptr;
-    QAction *m_findAction = nullptr;
-    QAction *m_openProfile = nullptr;
-    QAction *m_copyId = nullptr;
-    QAction *m_copyRow = nullptr;
-    QAction *m_askAgain = nullptr;
-    QAction *m_saveAction = nullptr;
-    bool m_wantsEntry = false; ///< another list is being entered
 };
 
 } // namespace clinicdesk::ui

@@ -107,7 +107,7 @@ RecentDoctorsList::RecentDoctorsList(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setEditTriggers(NoEditTriggers);
-    const auto open = [this](const QModelIndex &index) { Q_EMIT openWanted(doctors().at(index.row()).id); };
+    const auto open = [this](const QModelIndex &index) { Q_EMIT openRequested(doctors().at(index.row()).id); };
     connect(this, &QListView::clicked, this, open);
     connect(this, &QListView::activated, this, open);
     setDoctors({});

@@ -35,7 +35,7 @@ public:
     const QList<RecentDoctor> &doctors() const { return m_model->doctors(); }
 
 Q_SIGNALS:
-    void openWanted(const QString &doctor);
+    void openRequested(const QString &doctor);
 
 private:
     RecentDoctorsModel *m_model;

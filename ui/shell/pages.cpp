@@ -47,7 +47,7 @@ QList<WindowPage> pages(const PageServices &parts)
         return page;
     };
     const auto doctors = [parts](QWidget *parent) -> QWidget * {
-        const DoctorsPage::Parts own{parts.connection, parts.clients, parts.checked, parts.settings};
+        const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings};
         auto *page = new DoctorsPage(own, parent);
         QObject::connect(&parts.doctor, &DoctorNavigator::openRequested, page, &DoctorsPage::open);
         return page;

@@ -28,7 +28,7 @@ namespace {
 /// A line that was read: to fix with a missing phone, else in order.
 CheckRow madeLine(const char *id, const char *name, CheckState state, int missing = 0)
 {
-    CheckRow line = waitingLine(QString::fromLatin1(id));
+    CheckRow line = waitingRow(QString::fromLatin1(id));
     line.state = state;
     line.name = QString::fromUtf8(name);
     line.findings = state == CheckState::ToFix ? QStringLiteral("A clinic has no phone") : QString();
@@ -40,17 +40,17 @@ CheckRow madeLine(const char *id, const char *name, CheckState state, int missin
 QList<CheckRow> madeLines()
 {
     return {madeLine("3", "Dr. Chitra Dummy", CheckState::InOrder),
-            madeLine("1", "Dr. Asha Testwala", CheckState::ToFix, 2), waitingLine(QStringLiteral("4")),
+            madeLine("1", "Dr. Asha Testwala", CheckState::ToFix, 2), waitingRow(QStringLiteral("4")),
             madeLine("2", "Dr. Bram Placeholder", CheckState::Note, 1),
-            unreadLine(QStringLiteral("5"),
-                       {.code = ErrorCode::ServiceUnknownDoctor, .serverText = QStringLiteral("<b>no</b>")})};
+            unreadRow(QStringLiteral("5"),
+                      {.code = ErrorCode::ServiceUnknownDoctor, .serverText = QStringLiteral("<b>no</b>")})};
 }
 
 /// The identifiers that are shown, from top to bottom.
 QString shown(const ListCheckModel &model)
 {
     QString ids;
-    for (const auto &line : model.shownLines())
+    for (const auto &line : model.shownRows())
         ids += line.id;
     return ids;
 }
@@ -108,7 +108,7 @@ void ListCheckPartsTest::ordersByEachColumn()
     ListCheckModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setLines(madeLines(), ListCheckModel::Order::Fresh);
-    model.setWish({.column = column, .order = order});
+    model.setQuery({.column = column, .order = order});
     QTEST(shown(model), "expected");
 }
 
@@ -145,14 +145,14 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor()
     QFETCH(const QString, text);
     ListCheckModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.setWish({.filter = filter, .text = text});
+    model.setQuery({.filter = filter, .text = text});
     model.setLines(madeLines(), ListCheckModel::Order::Fresh);
     QTEST(shown(model), "expected");
 }
 
 void ListCheckPartsTest::countsThatAddUp()
 {
-    const auto counts = countLines(madeLines());
+    const auto counts = countRows(madeLines());
     QCOMPARE(counts, (CheckCounts{.toFix = 1, .notRead = 1, .notes = 1, .open = 1, .inOrder = 1}));
     QCOMPARE(counts.all(), 5);
     QCOMPARE(counts.done(), 4);
@@ -162,7 +162,7 @@ void ListCheckPartsTest::countsThatAddUp()
 void ListCheckPartsTest::saysWhyAProfileWasNotReadWithoutMarkup()
 {
     ListCheckModel model;
-    model.setWish({.filter = CheckFilter::NotRead});
+    model.setQuery({.filter = CheckFilter::NotRead});
     model.setLines(madeLines(), ListCheckModel::Order::Fresh);
     const auto findings = model.index(0, 3);
     QVERIFY(findings.data().toString().startsWith(QStringLiteral("The service has no doctor with this ID.")));
@@ -176,20 +176,20 @@ void ListCheckPartsTest::keepsChosenRowsWhileTheyMove()
 {
     ListCheckTable table;
     const QAbstractItemModelTester tester(&table.rows(), QAbstractItemModelTester::FailureReportingMode::QtTest);
-    table.showLines(madeLines());
+    table.showRows(madeLines());
     table.setCurrentIndex(table.rows().index(table.rows().rowOf(QStringLiteral("2")), 2));
-    auto wish = table.wish();
-    wish.column = CheckColumn::Id;
-    table.setWish(wish);
-    QCOMPARE(table.currentLine()->id, QStringLiteral("2"));
-    wish.text = QStringLiteral("dr.");
-    table.setWish(wish);
+    auto query = table.query();
+    query.column = CheckColumn::Id;
+    table.setQuery(query);
+    QCOMPARE(table.currentRow()->id, QStringLiteral("2"));
+    query.text = QStringLiteral("dr.");
+    table.setQuery(query);
     QCOMPARE(shown(table.rows()), QStringLiteral("123"));
-    QCOMPARE(table.currentLine()->id, QStringLiteral("2"));
-    QCOMPARE(table.selectedLines().size(), 1);
-    wish.text = QStringLiteral("asha");
-    table.setWish(wish);
-    QVERIFY(!table.currentLine());
+    QCOMPARE(table.currentRow()->id, QStringLiteral("2"));
+    QCOMPARE(table.selectedRows().size(), 1);
+    query.text = QStringLiteral("asha");
+    table.setQuery(query);
+    QVERIFY(!table.currentRow());
 }
 
 void ListCheckPartsTest::movesNothingUnderThePointer()
@@ -199,13 +199,13 @@ void ListCheckPartsTest::movesNothingUnderThePointer()
     table.show();
     QVERIFY(QTest::qWaitForWindowExposed(&table));
     auto lines = madeLines();
-    table.showLines(lines);
+    table.showRows(lines);
     QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
     QHoverEvent enter(QEvent::HoverEnter, QPointF(40, 40), QPointF(40, 40), QPointF(-1, -1));
     QApplication::sendEvent(table.viewport(), &enter);
     lines[2] = madeLine("4", "Dr. Devan Specimen", CheckState::ToFix);
     lines[0].state = CheckState::ToFix;
-    table.showLines(lines);
+    table.showRows(lines);
     QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
     QCOMPARE(table.rows().index(3, 2).data().toString(), QStringLiteral("Dr. Devan Specimen")); // but the row says so
     QHoverEvent leave(QEvent::HoverLeave, QPointF(-1, -1), QPointF(-1, -1), QPointF(40, 40));
@@ -225,10 +225,10 @@ void ListCheckPartsTest::movesNothingUnderTheKeyboard()
     window.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window));
     auto lines = madeLines();
-    table.showLines(lines);
+    table.showRows(lines);
     table.setFocus();
     lines[2] = madeLine("4", "Dr. Devan Specimen", CheckState::ToFix);
-    table.showLines(lines);
+    table.showRows(lines);
     QCOMPARE(shown(table.rows()), QStringLiteral("15243"));
     other.setFocus();
     QCOMPARE(shown(table.rows()), QStringLiteral("14523"));
@@ -275,7 +275,7 @@ void ListCheckPartsTest::understandsAPaste()
     const auto check = std::ranges::find(buttons, button, &QPushButton::text);
     QVERIFY(check != buttons.end());
     QCOMPARE((*check)->isEnabled(), count > 0);
-    QSignalSpy wanted(&entry, &IdListEntry::listWanted);
+    QSignalSpy wanted(&entry, &IdListEntry::listRequested);
     QTest::mouseClick(*check, Qt::LeftButton);
     QCOMPARE(wanted.size(), count > 0 ? 1 : 0);
 }

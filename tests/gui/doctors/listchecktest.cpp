@@ -131,7 +131,7 @@ private:
     IdListEntry &entry() { return *view().findChild<IdListEntry *>(); }
     ProblemBanner &band() { return *view().findChild<ProblemBanner *>(); }
     SegmentedControl &filter() { return *view().findChild<SegmentedControl *>(); }
-    CheckCounts counts() { return countLines(view().check().lines()); }
+    CheckCounts counts() { return countRows(view().check().rows()); }
     qsizetype askedCount() { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
     bool isOver() { return !view().check().isRunning() && counts().open == 0; }
 
@@ -200,7 +200,7 @@ void ListCheckTest::beginsWithTheKeyThatSends()
     open();
     QTRY_VERIFY(qobject_cast<IdListField *>(QApplication::focusWidget()));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
-    QVERIFY(view().check().lines().isEmpty()); // there is nobody to check yet
+    QVERIFY(view().check().rows().isEmpty()); // there is nobody to check yet
     QTest::keyClicks(QApplication::focusWidget(), madeIds(2).join(QLatin1Char(' ')));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(counts().done() == 2, waitMs);
@@ -219,7 +219,7 @@ void ListCheckTest::readsTheOthersWhereSomeFail()
     QVERIFY2(again == 0 || again == 1, qPrintable(QString::number(again)));
     QCOMPARE(counts().done(), 10);
     QVERIFY2(counts().notRead >= 5 - again, qPrintable(QString::number(counts().notRead)));
-    for (const auto &line : view().check().lines())
+    for (const auto &line : view().check().rows())
         QCOMPARE(line.doctor.error.has_value(), line.state == CheckState::NotRead);
     QTRY_VERIFY(m_desk->says(QStringLiteral("could not be read")));
     QVERIFY(!band().isVisible());
@@ -376,7 +376,7 @@ void ListCheckTest::asksAgainForAllThatCouldNotBeRead()
     checkToTheEnd(known);
     QCOMPARE(counts().notRead, 2);
     QStringList unread;
-    for (const auto &line : view().check().lines()) {
+    for (const auto &line : view().check().rows()) {
         if (line.state == CheckState::NotRead)
             unread.append(line.id);
     }
@@ -505,7 +505,7 @@ void ListCheckTest::keepsEachConnectionsListApart()
     auto other = m_practice->connection();
     other.id = {QStringLiteral("another")};
     m_desk->connection().choose(other);
-    QTRY_VERIFY(entry().isVisible() && view().check().lines().isEmpty());
+    QTRY_VERIFY(entry().isVisible() && view().check().rows().isEmpty());
     m_desk->connection().choose(m_practice->connection());
     QTRY_COMPARE(counts().done(), 4);
     QCOMPARE(askedCount(), 4);

@@ -74,7 +74,7 @@ int main(int argc, char *argv[])
     entry->take(madeUpList() + QStringLiteral("\n161400000001110 161400000001147 <b>bold</b>"));
     save(look, desk.page(), folder, QStringLiteral("entry"));
     QTest::mouseClick(desk.button(QStringLiteral("Check 48 doctors")), Qt::LeftButton);
-    const auto isFar = [&] { return ui::countLines(view->check().lines()).done() >= shownWhenDone; };
+    const auto isFar = [&] { return ui::countRows(view->check().rows()).done() >= shownWhenDone; };
     if (!QTest::qWaitFor(isFar, waitMs))
         qFatal("the list does not get on");
     view->findChild<ui::ListCheckTable *>()->selectRow(0);

@@ -15,7 +15,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 
 /// The picture of a profile at the window: fetched without credentials, or told why it is not shown.
-class PortraitFeedTest : public QObject {
+class PortraitQueryTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -56,7 +56,7 @@ QByteArray picture(QSize size)
 
 } // namespace
 
-void PortraitFeedTest::initTestCase()
+void PortraitQueryTest::initTestCase()
 {
     m_look = std::make_unique<ui::ThemeManager>(*qApp);
     m_look->setMotion(false);
@@ -64,7 +64,7 @@ void PortraitFeedTest::initTestCase()
     m_tls = m_certificate->serverConfiguration();
 }
 
-void PortraitFeedTest::showsAPictureThatWasAskedForWithoutCredentials()
+void PortraitQueryTest::showsAPictureThatWasAskedForWithoutCredentials()
 {
     ScriptedServer pictures({reply(200, picture({200, 300}), "Set-Cookie: a=b\r\n")}, m_tls);
     ScriptedServer server({reply(200, profileWith(pictures), "Set-Cookie: c=d\r\n")});
@@ -88,7 +88,7 @@ void PortraitFeedTest::showsAPictureThatWasAskedForWithoutCredentials()
         QVERIFY(!request.headerNames().contains("cookie"));
 }
 
-void PortraitFeedTest::saysWhyAPictureIsNotShown_data()
+void PortraitQueryTest::saysWhyAPictureIsNotShown_data()
 {
     QTest::addColumn<QByteArray>("answer");
     QTest::addColumn<QString>("why");
@@ -106,7 +106,7 @@ void PortraitFeedTest::saysWhyAPictureIsNotShown_data()
                             << QStringLiteral("Not shown: the place where it should be answered 404");
 }
 
-void PortraitFeedTest::saysWhyAPictureIsNotShown()
+void PortraitQueryTest::saysWhyAPictureIsNotShown()
 {
     QFETCH(const QByteArray, answer);
     QFETCH(const QString, why);
@@ -119,7 +119,7 @@ void PortraitFeedTest::saysWhyAPictureIsNotShown()
     QCOMPARE(pictures.requests().size(), 1);
 }
 
-void PortraitFeedTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
+void PortraitQueryTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
 {
     ScriptedServer pictures({{.bytes = ""}}, m_tls);
     ScriptedServer server({reply(200, profileWith(pictures)), reply(200, fullProfile())});
@@ -135,5 +135,5 @@ void PortraitFeedTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
     QVERIFY(!portrait().hasPicture());
 }
 
-CLINICDESK_WINDOW_TEST(PortraitFeedTest)
-#include "portraitfeedtest.moc"
+CLINICDESK_WINDOW_TEST(PortraitQueryTest)
+#include "portraitquerytest.moc"

@@ -28,6 +28,6 @@ struct CheckQuery {
 QString cellText(const CheckRow &line, CheckColumn column);
 
 /// The positions of the rows that match, in the order of the query; equal rows stay in the order of the list.
-std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &wish);
+std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &query);
 
 } // namespace clinicdesk::ui

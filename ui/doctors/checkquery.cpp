@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/checkrows.h"
+#include "ui/doctors/checkquery.h"
 
 #include <QStringList>
 
@@ -81,22 +81,23 @@ QString cellText(const CheckRow &line, CheckColumn column)
     case CheckColumn::Clinic:
         return line.clinic;
     case CheckColumn::Missing:
-        return missingWords(line);
+        return missingText(line);
     }
     return {};
 }
 
-std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &wish)
+std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &query)
 {
-    const auto words = wish.text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const auto words = query.text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<int> rows;
     for (int at = 0; at < lines.size(); ++at) {
-        if (isIn(lines.at(at).state, wish.filter) && hasAll(lines.at(at), words))
+        if (isIn(lines.at(at).state, query.filter) && hasAll(lines.at(at), words))
             rows.push_back(at);
     }
-    const int direction = wish.order == Qt::AscendingOrder ? 1 : -1;
-    std::ranges::stable_sort(
-        rows, [&](int one, int other) { return direction * compare(lines.at(one), lines.at(other), wish.column) < 0; });
+    const int direction = query.order == Qt::AscendingOrder ? 1 : -1;
+    std::ranges::stable_sort(rows, [&](int one, int other) {
+        return direction * compare(lines.at(one), lines.at(other), query.column) < 0;
+    });
     return rows;
 }
 

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/doctors/listcheckactions.h"
+
+#include "core/base/csv.h"
+#include "core/wording/checktable.h"
+#include "core/wording/wording.h"
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/doctors/listchecktable.h"
+#include "ui/widgets/csvsaver.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDate>
+#include <QGuiApplication>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// Cells separated by tabs, for a spreadsheet; none becomes a formula.
+QString clipboardRow(const CheckRow &row)
+{
+    QStringList cells;
+    for (const auto column : checkColumns)
+        cells.append(QString::fromStdString(csvCell(cellText(row, column).toUtf8())));
+    return cells.join(QLatin1Char('\t'));
+}
+
+CsvWriter tableOf(QList<CheckRow> rows)
+{
+    return [rows = std::move(rows)](const TextSink &sink, ByteOrderMark mark) {
+        auto piece = wording::checkTableHead(mark);
+        for (const auto &row : rows)
+            piece += wording::checkTableLine(row.doctor);
+        return sink(piece);
+    };
+}
+
+} // namespace
+
+ListCheckActions::ListCheckActions(ListCheckTable &table)
+    : QObject(&table)
+    , m_table(table)
+    , m_csv(new CsvSaver(&table))
+    , m_openProfile(add(QStringLiteral("doctor"), tr("Open the profile"), {}, &ListCheckActions::openProfile))
+    , m_copyRow(add(QStringLiteral("copy"), tr("Copy the row"), QKeySequence::Copy, &ListCheckActions::copyRows))
+    , m_copyId(add(QStringLiteral("copy"), tr("Copy the identifier"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                   &ListCheckActions::copyIds))
+    , m_retry(add(QStringLiteral("refresh"), tr("Ask again"), QKeySequence(Qt::Key_F8), &ListCheckActions::retry))
+    , m_save(add(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ListCheckActions::save))
+{
+    table.setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_csv, &CsvSaver::saved, this, [this](const QString &name) {
+        Q_EMIT messageShown(QStringLiteral("save"), tr("Saved the list to “%1”.").arg(name));
+    });
+    connect(m_csv, &CsvSaver::failed, this,
+            [this](const Error &error) { Q_EMIT messageShown(QStringLiteral("alert"), wording::sentence(error)); });
+}
+
+QAction *ListCheckActions::add(const QString &iconName, const QString &text, const QKeySequence &key,
+                               void (ListCheckActions::*slot)())
+{
+    auto *action = new QAction(icon(iconName), text, &m_table);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, slot);
+    m_table.addAction(action);
+    return action;
+}
+
+void ListCheckActions::refreshEnabled()
+{
+    const auto rows = m_table.selectedRows();
+    for (auto *action : {m_openProfile, m_copyId, m_copyRow})
+        action->setEnabled(!rows.isEmpty());
+    const auto count = unreadIds(rows).size();
+    m_retry->setEnabled(count > 0);
+    m_retry->setText(count > 1 ? tr("Ask again for %1").arg(numberText(count)) : tr("Ask again"));
+}
+
+PageCommands ListCheckActions::commands(bool isListShown, bool hasRows) const
+{
+    const auto command = [isListShown](QAction *action, bool can, const QString &reason) {
+        return PageCommand{action, !isListShown ? tr("no list is shown") : can ? QString() : reason};
+    };
+    const QString selectOne = tr("select a doctor");
+    return {command(m_openProfile, m_openProfile->isEnabled(), selectOne),
+            command(m_copyRow, m_copyRow->isEnabled(), selectOne), command(m_copyId, m_copyId->isEnabled(), selectOne),
+            command(m_retry, m_retry->isEnabled(), tr("select a doctor that could not be read")),
+            command(m_save, hasRows, tr("the list is empty"))};
+}
+
+void ListCheckActions::openProfile()
+{
+    if (const auto row = m_table.currentRow())
+        Q_EMIT openRequested(row->id);
+}
+
+void ListCheckActions::copyIds()
+{
+    QStringList ids;
+    for (const auto &row : m_table.selectedRows())
+        ids.append(row.id);
+    QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
+    Q_EMIT messageShown(QStringLiteral("copy"), ids.size() == 1
+                                                    ? tr("Copied the identifier.")
+                                                    : tr("Copied %1 identifiers.").arg(numberText(ids.size())));
+}
+
+void ListCheckActions::copyRows()
+{
+    QStringList rows;
+    for (const auto &row : m_table.selectedRows())
+        rows.append(clipboardRow(row));
+    QGuiApplication::clipboard()->setText(rows.join(QLatin1Char('\n')));
+    Q_EMIT messageShown(QStringLiteral("copy"),
+                        rows.size() == 1 ? tr("Copied the row.") : tr("Copied %1 rows.").arg(numberText(rows.size())));
+}
+
+void ListCheckActions::retry()
+{
+    Q_EMIT retryRequested(unreadIds(m_table.selectedRows()));
+}
+
+void ListCheckActions::save()
+{
+    m_csv->ask(tr("doctors-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),
+               tableOf(m_table.rows().shownRows()));
+}
+
+} // namespace clinicdesk::ui
