@@ -37,7 +37,7 @@ DataRequestConfirmation::DataRequestConfirmation(QWidget *parent)
     layout->addWidget(m_sentence);
     layout->addSpacing(space::s);
     layout->addLayout(buttons);
-    connect(m_keep, &QPushButton::clicked, this, &DataRequestConfirmation::declined);
+    connect(m_keep, &QPushButton::clicked, this, &DataRequestConfirmation::cancelled);
     connect(m_ask, &QPushButton::clicked, this, &DataRequestConfirmation::confirmed);
     hide();
 }
@@ -60,7 +60,7 @@ void DataRequestConfirmation::showFor(const Connection &connection)
 void DataRequestConfirmation::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape)
-        Q_EMIT declined();
+        Q_EMIT cancelled();
     else
         QFrame::keyPressEvent(event);
 }

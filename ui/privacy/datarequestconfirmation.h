@@ -23,7 +23,7 @@ public:
 
 Q_SIGNALS:
     void confirmed();
-    void declined();
+    void cancelled();
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requestsdelegate.h"
 
-#include "ui/privacy/privacywords.h"
+#include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/widgets/icons.h"

@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/wording/datarequestwords.h"
-#include "ui/privacy/privacywords.h"
+#include "ui/privacy/privacytext.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ QVariant RequestsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(column == Asked ? wholeAskedTime(request.at) : text(request, column));
     case Qt::AccessibleTextRole:
-        return column == Asked ? requestInWords(request) : text(request, column);
+        return column == Asked ? requestText(request) : text(request, column);
     default:
         return {};
     }

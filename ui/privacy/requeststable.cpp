@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requeststable.h"
 
-#include "ui/privacy/privacywords.h"
+#include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsdelegate.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/widgets/icons.h"
@@ -85,7 +85,7 @@ void RequestsTable::copyRows()
     std::ranges::sort(chosen, {}, &QModelIndex::row);
     QStringList lines;
     for (const auto &index : std::as_const(chosen))
-        lines.append(requestInWords(m_model->requestAt(index.row())));
+        lines.append(requestText(m_model->requestAt(index.row())));
     if (lines.isEmpty())
         return;
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));

@@ -3,7 +3,7 @@
 #include "ui/privacy/requestsmodel.h"
 
 #include "tests/support/testprogram.h"
-#include "ui/privacy/privacywords.h"
+#include "ui/privacy/privacytext.h"
 
 #include <QAbstractItemModelTester>
 #include <QPersistentModelIndex>

@@ -20,7 +20,13 @@ QString answerIcon(DataRequestState state);
 TokenColor answerColor(DataRequestState state);
 
 /// One request as a line of text, for screen readers and for copying.
-QString requestInWords(const DataRequest &request);
+QString requestText(const DataRequest &request);
+
+/// "Request accepted at 10:42": the outcome of a request that was accepted, or that is already running.
+QString outcomeText(const DataRequest &request);
+
+/// When the last request over this connection was accepted. `requests` are sorted, the newest first.
+QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId &connection);
 
 /// The requests as a table for spreadsheets, times in UTC.
 QByteArray requestsAsCsv(const QList<DataRequest> &requests);

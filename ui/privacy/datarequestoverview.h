@@ -9,10 +9,10 @@ namespace clinicdesk::ui {
 class Label;
 
 /// What happens when a user's data is requested, as three numbered steps side by side.
-class DataRequestSteps : public QWidget {
+class DataRequestOverview : public QWidget {
     Q_OBJECT
 public:
-    explicit DataRequestSteps(QWidget *parent = nullptr);
+    explicit DataRequestOverview(QWidget *parent = nullptr);
 
     /// The user for display; empty while no connection is chosen.
     void setUser(const QString &user);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/privacy/privacywords.h"
+#include "ui/privacy/privacytext.h"
 
 #include "core/base/csv.h"
 #include "core/document/readablename.h"
@@ -9,11 +9,13 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Privacy)
 };
 
@@ -29,14 +31,14 @@ QString askedTime(const QDateTime &utc, const QDateTime &now)
     const auto then = utc.toLocalTime();
     const QLocale locale;
     if (then.date() == now.toLocalTime().date())
-        return Words::tr("today %1").arg(locale.toString(then, QStringLiteral("HH:mm")));
+        return Tr::tr("today %1").arg(locale.toString(then, QStringLiteral("HH:mm")));
     return locale.toString(then, QStringLiteral("d MMM yyyy HH:mm"));
 }
 
 QString wholeAskedTime(const QDateTime &utc)
 {
     const QLocale locale;
-    return Words::tr("%1 · %2 UTC")
+    return Tr::tr("%1 · %2 UTC")
         .arg(locale.toString(utc.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
              locale.toString(utc.toUTC(), QStringLiteral("HH:mm:ss")));
 }
@@ -63,11 +65,31 @@ TokenColor answerColor(DataRequestState state)
     return state == DataRequestState::Unclear ? &Tokens::warn : &Tokens::text2;
 }
 
-QString requestInWords(const DataRequest &request)
+QString requestText(const DataRequest &request)
 {
-    return Words::tr("%1, %2, by %3, for user %4 of %5. %6")
+    return Tr::tr("%1, %2, by %3, for user %4 of %5. %6")
         .arg(wholeAskedTime(request.at), wording::answerWord(request.state), displayName(request.by),
              displayName(request.user.text), displayName(request.connectionName), wording::meaningOf(request));
+}
+
+QString outcomeText(const DataRequest &request)
+{
+    if (request.state != DataRequestState::AlreadyRunning)
+        return Tr::tr("Request accepted at %1")
+            .arg(QLocale().toString(request.answeredAt.toLocalTime(), QStringLiteral("HH:mm")));
+    return request.runningSince.isValid()
+               ? Tr::tr("A request is already running since %1").arg(askedTime(request.runningSince))
+               : Tr::tr("A request is already running");
+}
+
+QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId &connection)
+{
+    const auto last = std::ranges::find_if(requests, [&](const DataRequest &request) {
+        return request.connection == connection && request.state == DataRequestState::Accepted;
+    });
+    if (last == requests.end())
+        return Tr::tr("Nothing was accepted from this computer yet.");
+    return Tr::tr("Last accepted %1. While that one runs, the service takes no second.").arg(askedTime(last->at));
 }
 
 QByteArray requestsAsCsv(const QList<DataRequest> &requests)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/privacy/datarequeststeps.h"
+#include "ui/privacy/datarequestoverview.h"
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/painting.h"
@@ -64,7 +64,7 @@ Label *addStep(QGridLayout &steps, int number, const QString &title, const QStri
 
 } // namespace
 
-DataRequestSteps::DataRequestSteps(QWidget *parent)
+DataRequestOverview::DataRequestOverview(QWidget *parent)
     : QWidget(parent)
 {
     auto *steps = new QGridLayout(this);
@@ -76,7 +76,7 @@ DataRequestSteps::DataRequestSteps(QWidget *parent)
     setUser({});
 }
 
-void DataRequestSteps::setUser(const QString &user)
+void DataRequestOverview::setUser(const QString &user)
 {
     m_first->setText(user.isEmpty() ? tr("One request for the signed-in user.")
                                     : tr("One request for user %1.").arg(user));

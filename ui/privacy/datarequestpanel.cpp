@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/privacy/datarequestpanel.h"
+
+#include "core/document/readablename.h"
+#include "ui/privacy/datarequestconfirmation.h"
+#include "ui/privacy/datarequestoverview.h"
+#include "ui/privacy/webhookhelp.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/kind.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+DataRequestPanel::DataRequestPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_overview(new DataRequestOverview)
+    , m_ask(new QPushButton(tr("Ask for the data")))
+    , m_text(new Label({}, Type::Second, &Tokens::text2))
+    , m_confirmation(new DataRequestConfirmation)
+    , m_webhook(new WebhookHelp)
+{
+    auto *lead =
+        new Label(tr("The service gathers what it holds about the signed-in user. It does not come back to this "
+                     "window: it is delivered to the clinic’s own webhook, and your administrator receives it "
+                     "there."),
+                  Type::Running, &Tokens::text2);
+    lead->setWordWrap(true);
+    m_webhook->hide();
+    for (auto *narrow : QList<QWidget *>{lead, m_confirmation, m_webhook})
+        narrow->setMaximumWidth(width::reading);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::s);
+    column->addWidget(new Label(tr("Ask for a user’s data"), Type::ReadingTitle, &Tokens::text, Weight::Bold));
+    column->addWidget(lead);
+    column->addSpacing(space::m);
+    column->addWidget(m_overview);
+    column->addSpacing(space::m);
+    column->addLayout(buildAction());
+    column->addWidget(m_confirmation);
+    column->addWidget(m_webhook);
+    connect(m_ask, &QPushButton::clicked, this, &DataRequestPanel::confirm);
+    connect(m_confirmation, &DataRequestConfirmation::confirmed, this, [this] {
+        cancelConfirmation();
+        m_ask->setFocus(Qt::OtherFocusReason);
+        Q_EMIT confirmed();
+    });
+    connect(m_confirmation, &DataRequestConfirmation::cancelled, this, [this] {
+        cancelConfirmation();
+        m_ask->setFocus(Qt::OtherFocusReason);
+    });
+}
+
+QHBoxLayout *DataRequestPanel::buildAction()
+{
+    setControlKind(m_ask, Kind::Primary, Size::Tall);
+    m_text->setWordWrap(true);
+    auto *help = new QPushButton(icon(QStringLiteral("help")), tr("What the webhook receives"));
+    help->setCheckable(true);
+    setControlKind(help, Kind::Flat, Size::Small);
+    connect(help, &QPushButton::toggled, m_webhook, &QWidget::setVisible);
+    auto *action = new QHBoxLayout;
+    action->setSpacing(space::m);
+    action->addWidget(m_ask);
+    action->addWidget(m_text, 1);
+    action->addWidget(help);
+    return action;
+}
+
+void DataRequestPanel::confirm()
+{
+    m_confirmation->showFor(*m_state.connection);
+    updateButton();
+    Q_EMIT confirmationOpened();
+}
+
+void DataRequestPanel::cancelConfirmation()
+{
+    m_confirmation->hide();
+    updateButton();
+}
+
+void DataRequestPanel::showState(const State &state)
+{
+    const bool wasAsking = m_state.isAsking;
+    m_state = state;
+    m_overview->setUser(state.connection ? displayName(state.connection->user.text) : QString());
+    m_text->setText(state.text);
+    updateButton();
+    if (state.isAsking && !wasAsking)
+        m_parked = QApplication::focusWidget(); // the button was disabled and has lost the focus
+    else if (wasAsking && !state.isAsking && QApplication::focusWidget() == m_parked)
+        m_ask->setFocus(Qt::OtherFocusReason);
+}
+
+void DataRequestPanel::updateButton()
+{
+    m_ask->setText(m_state.isAsking ? tr("Asking…") : tr("Ask for the data"));
+    m_ask->setEnabled(m_state.canAsk && !m_state.isAsking && m_confirmation->isHidden());
+}
+
+} // namespace clinicdesk::ui
