@@ -11,24 +11,23 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(AadhaarValidation)
 };
 
 } // namespace
 
-AadhaarValidation verdictOn(QByteArrayView digits)
+AadhaarValidation validate(QByteArrayView digits)
 {
     if (digits.isEmpty())
-        return {.sentence = Words::tr("12 digits, as they stand on the card or letter.")};
+        return {.sentence = Tr::tr("12 digits, as they stand on the card or letter.")};
     if (digits.front() == '0' || digits.front() == '1')
-        return {.sentence = Words::tr("An Aadhaar number does not begin with 0 or 1: look at it again."),
-                .isWrong = true};
+        return {.sentence = Tr::tr("An Aadhaar number does not begin with 0 or 1: look at it again."), .isWrong = true};
     if (digits.size() < DigitBuffer::capacity)
-        return {.sentence = Words::tr("12 digits needed, %1 so far.").arg(digits.size())};
+        return {.sentence = Tr::tr("12 digits needed, %1 so far.").arg(digits.size())};
     if (!readAadhaarNumber(SecretBytes(digits)))
-        return {.sentence = Words::tr("The check digit does not fit: look at the number again."), .isWrong = true};
-    return {.sentence = Words::tr("The check digit fits."), .isGood = true};
+        return {.sentence = Tr::tr("The check digit does not fit: look at the number again."), .isWrong = true};
+    return {.sentence = Tr::tr("The check digit fits."), .isGood = true};
 }
 
 } // namespace clinicdesk::ui

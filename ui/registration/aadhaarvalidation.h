@@ -14,6 +14,6 @@ struct AadhaarValidation {
     bool isGood = false;  ///< it can be sent
 };
 
-AadhaarValidation verdictOn(QByteArrayView digits);
+AadhaarValidation validate(QByteArrayView digits);
 
 } // namespace clinicdesk::ui

@@ -10,7 +10,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
-#include "ui/widgets/errordetails.h"
+#include "ui/widgets/errorbanner.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/toast.h"
@@ -28,36 +28,53 @@ namespace clinicdesk::ui {
 RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent)
     : QWidget(parent)
     , m_connection(connection)
-    , m_clients(std::move(clients))
+    , m_shown(connection.connection())
+    , m_secrets(clients)
+    , m_request(std::move(clients))
+    , m_problem(new ErrorBanner(connection))
+    , m_stack(new QStackedWidget)
+    , m_noSecret(new EmptyState(EmptyState::Reason::NotAllowed, {}))
 {
-    m_problem = new ProblemBanner;
-    m_stack = new QStackedWidget;
-    m_missing = new EmptyState(EmptyState::Reason::NotAllowed, {});
-    m_stack->addWidget(makeForm());
-    m_stack->addWidget(m_missing);
+    m_stack->addWidget(buildForm());
+    m_stack->addWidget(m_noSecret);
     m_toast = new Toast(m_stack);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
     all->addWidget(m_problem);
     all->addWidget(m_stack, 1);
-
-    connect(m_problem, &ProblemBanner::remedyChosen, this, &RegistrationPage::askForWhatIsMissing);
-    connect(m_missing, &EmptyState::actionTriggered, this, &RegistrationPage::askForWhatIsMissing);
-    connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
-        m_toast->showMessage({.icon = QStringLiteral("copy"), .sentence = sentence, .action = {}});
-    });
-    connect(&m_connection, &CurrentConnection::changed, this, &RegistrationPage::connectionChanged);
-    m_shown = m_connection.connection();
-    showVerdict();
+    connectParts();
+    showValidation();
 }
 
 RegistrationPage::~RegistrationPage() = default;
 
-QWidget *RegistrationPage::makeForm()
+void RegistrationPage::connectParts()
+{
+    connect(&m_connection, &CurrentConnection::chosen, this, &RegistrationPage::chooseConnection);
+    connect(&m_connection, &CurrentConnection::reachabilityChanged, this, &RegistrationPage::checkSecrets);
+    connect(&m_secrets, &RequestBase::succeeded, this, [this] { showSecrets(m_secrets.takeAnswer()); });
+    connect(&m_request, &RequestBase::succeeded, this, &RegistrationPage::showReceipt);
+    connect(&m_request, &RequestBase::failed, this, &RegistrationPage::showFailure);
+    connect(m_noSecret, &EmptyState::actionTriggered, this, [this] {
+        if (m_shown)
+            m_connection.requestSecret(m_shown->id, m_missing);
+    });
+    connect(m_field, &AadhaarField::changed, this, &RegistrationPage::showValidation);
+    connect(m_field, &AadhaarField::submitted, this, &RegistrationPage::submit);
+    connect(m_field, &AadhaarField::pasteRefused, this, [this] {
+        m_labelled->setProblem(tr("What was pasted is not one number of 12 digits; nothing of it was taken."));
+    });
+    connect(m_start, &QPushButton::clicked, this, &RegistrationPage::submit);
+    connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
+        m_toast->showMessage({.icon = QStringLiteral("copy"), .sentence = sentence, .action = {}});
+    });
+}
+
+QWidget *RegistrationPage::buildForm()
 {
     auto *inside = new QWidget;
-    auto *content = makeContent();
+    auto *content = buildContent();
     content->setMaximumWidth(width::reading);
     auto *layout = new QHBoxLayout(inside);
     layout->setContentsMargins(space::reading, space::xxl, space::reading, space::page);
@@ -71,7 +88,7 @@ QWidget *RegistrationPage::makeForm()
     return m_area;
 }
 
-QWidget *RegistrationPage::makeContent()
+QWidget *RegistrationPage::buildContent()
 {
     auto *lead = new Label(tr("The service starts the registration of the person whose number you enter. The number "
                               "travels encrypted, and nothing of it is kept on this computer."),
@@ -90,12 +107,6 @@ QWidget *RegistrationPage::makeContent()
     m_state->setWordWrap(true);
     m_answer = new RegistrationAnswer;
     m_answer->hide();
-    connect(m_field, &AadhaarField::changed, this, &RegistrationPage::showVerdict);
-    connect(m_field, &AadhaarField::submitted, this, &RegistrationPage::submit);
-    connect(m_field, &AadhaarField::pasteRefused, this, [this] {
-        m_labelled->setProblem(tr("What was pasted is not one number of 12 digits; nothing of it was taken."));
-    });
-    connect(m_start, &QPushButton::clicked, this, &RegistrationPage::submit);
 
     auto *action = new QHBoxLayout;
     action->setSpacing(space::m);
@@ -119,7 +130,7 @@ QWidget *RegistrationPage::makeContent()
 void RegistrationPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    look();
+    checkSecrets();
 }
 
 void RegistrationPage::hideEvent(QHideEvent *event)
@@ -128,145 +139,115 @@ void RegistrationPage::hideEvent(QHideEvent *event)
     QWidget::hideEvent(event);
 }
 
-void RegistrationPage::connectionChanged()
+void RegistrationPage::chooseConnection()
 {
     if (m_shown != m_connection.connection()) {
         m_shown = m_connection.connection();
-        m_starts.cancelAll();
-        m_sending.clear();
+        m_request.stop();
         m_isReady = false;
         m_field->clear();
         m_answer->hide();
-        m_problem->hide();
+        m_problem->clear();
         showState();
     }
-    const bool isReachable = m_connection.isReachable();
-    const bool lineAlone = std::exchange(m_wasReachable, isReachable) != isReachable;
-    if (!lineAlone && std::exchange(m_needsSignIn, false))
-        m_problem->hide(); // there is a new token or key
-    if (isVisible())
-        look();
+    if (m_problem->secret())
+        m_problem->clear(); // there may be a new token or key
+    checkSecrets();
 }
 
-Task<void> RegistrationPage::look()
+void RegistrationPage::checkSecrets()
 {
-    const auto ticket = m_looks.next();
-    if (!m_shown)
-        co_return;
-    const Connection connection = *m_shown;
-    const auto client = co_await m_clients(connection);
-    if (!ticket.isCurrent())
-        co_return;
-    m_wanted = client->hasKey() ? MissingSecret::Token : MissingSecret::Key;
-    m_isReady = client->hasKey() && client->hasToken();
+    m_secrets.stop();
+    if (m_shown && isVisible())
+        m_secrets.send(*m_shown, {});
+}
+
+void RegistrationPage::showSecrets(const AvailableSecrets::Answer &secrets)
+{
+    m_isReady = secrets.hasKey && secrets.hasToken;
+    m_missing = secrets.hasKey ? MissingSecret::Token : MissingSecret::Key;
     if (m_isReady)
         m_stack->setCurrentIndex(0);
     else
-        showMissing(connection);
+        showMissingSecret();
     showState();
 }
 
-void RegistrationPage::showMissing(const Connection &connection)
+void RegistrationPage::showMissingSecret()
 {
-    EmptyState::Words words{.action = secretButtonText(m_wanted), .actionIcon = QStringLiteral("key")};
-    if (m_wanted == MissingSecret::Token) {
-        words.title = tr("There is no token for %1").arg(connection.name);
+    EmptyState::Words words{.action = secretButtonText(m_missing), .actionIcon = QStringLiteral("key")};
+    if (m_missing == MissingSecret::Token) {
+        words.title = tr("There is no token for %1").arg(m_shown->name);
         words.sentence = tr("A registration needs a sign-in.");
     } else {
         words.title = tr("A key is missing");
-        words.sentence = connection.keyId.isEmpty()
+        words.sentence = m_shown->keyId.isEmpty()
                              ? tr("An Aadhaar number travels encrypted or not at all, and %1 has no key for that.")
-                                   .arg(connection.name)
+                                   .arg(m_shown->name)
                              : tr("An Aadhaar number travels encrypted or not at all, and the key “%1” of %2 is not "
                                   "on this computer.")
-                                   .arg(connection.keyId, connection.name);
+                                   .arg(m_shown->keyId, m_shown->name);
     }
-    m_missing->setWords(words);
+    m_noSecret->setWords(words);
     m_field->clear();
     m_stack->setCurrentIndex(1);
 }
 
-void RegistrationPage::showVerdict()
+void RegistrationPage::showValidation()
 {
-    const auto verdict = verdictOn(m_field->digits().view());
-    m_labelled->setHint(verdict.isWrong ? QString() : verdict.sentence);
-    m_labelled->setProblem(verdict.isWrong ? verdict.sentence : QString());
+    const auto validation = validate(m_field->digits().view());
+    m_labelled->setHint(validation.isWrong ? QString() : validation.sentence);
+    m_labelled->setProblem(validation.isWrong ? validation.sentence : QString());
     showState();
 }
 
 void RegistrationPage::showState()
 {
-    const bool isGood = verdictOn(m_field->digits().view()).isGood;
-    m_start->setEnabled(m_isReady && m_sending.isEmpty() && isGood);
-    m_start->setText(m_sending.isEmpty() ? tr("Start registration") : tr("Starting…"));
+    const bool isRunning = m_request.isRunning();
+    m_start->setEnabled(m_isReady && !isRunning && validate(m_field->digits().view()).isGood);
+    m_start->setText(isRunning ? tr("Starting…") : tr("Start registration"));
     if (!m_shown || !m_isReady)
         m_state->clear();
-    else if (!m_sending.isEmpty())
-        m_state->setText(tr("%1 is on its way to %2.").arg(m_sending, m_shown->name));
+    else if (isRunning)
+        m_state->setText(tr("%1 is on its way to %2.").arg(m_masked, m_shown->name));
     else
         m_state->setText(tr("It goes to %1, encrypted with the key “%2”.").arg(m_shown->name, m_shown->keyId));
 }
 
 void RegistrationPage::submit()
 {
-    if (m_start->isEnabled()) {
+    const auto validation = validate(m_field->digits().view());
+    if (m_start->isEnabled())
         start(m_field->number());
-        return;
-    }
-    const auto verdict = verdictOn(m_field->digits().view());
-    if (!verdict.isGood)
-        m_labelled->setProblem(verdict.sentence);
+    else if (!validation.isGood)
+        m_labelled->setProblem(validation.sentence);
 }
 
-Task<void> RegistrationPage::start(SharedSecret number)
+void RegistrationPage::start(const SharedSecret &number)
 {
-    const auto ticket = m_starts.next();
-    const Connection connection = *m_shown;
-    const QString masked = maskedAadhaarNumber(number->view());
+    m_masked = maskedAadhaarNumber(number->view());
     m_field->setFocus(Qt::OtherFocusReason);
-    m_sending = masked;
-    m_needsSignIn = false;
-    m_problem->hide();
+    m_problem->clear();
     m_answer->hide();
-    m_field->clear();
-    const auto client = co_await m_clients(connection);
-    if (!ticket.isCurrent())
-        co_return;
-    const AadhaarInit question{.number = number};
-    const auto answer = co_await client->send(question);
-    if (!ticket.isCurrent())
-        co_return;
-    m_sending.clear();
+    m_request.send(*m_shown, {.number = number});
+    m_field->clear(); // shows the state, too
+}
+
+void RegistrationPage::showReceipt()
+{
     showState();
-    if (answer) {
-        m_answer->showAnswer(masked, *answer, QDateTime::currentDateTimeUtc());
-        QMetaObject::invokeMethod( // after the layout
-            m_area, [this] { m_area->ensureWidgetVisible(m_answer); }, Qt::QueuedConnection);
-        co_return;
-    }
-    showFailure(answer.error());
+    m_answer->showAnswer(m_masked, m_request.takeAnswer(), QDateTime::currentDateTimeUtc());
+    QMetaObject::invokeMethod( // after the layout
+        m_area, [this] { m_area->ensureWidgetVisible(m_answer); }, Qt::QueuedConnection);
 }
 
 void RegistrationPage::showFailure(const Error &error)
 {
+    showState();
     auto words = wording::describeOnce(error);
     if (error.httpStatus == 500)
         words.remedy = tr("It may have been asked too often: wait a moment, then enter the number again.");
-    const auto missing = missingSecret(error);
-    m_needsSignIn = missing.has_value();
-    m_wanted = missing.value_or(m_wanted);
-    const auto remedies = missing ? QStringList{secretButtonText(*missing)} : QStringList();
-    m_problem->showProblem({.sentence = words.what,
-                            .side = words.side,
-                            .advice = words.remedy,
-                            .remedies = remedies,
-                            .details = detailsOf(error)});
-}
-
-void RegistrationPage::askForWhatIsMissing()
-{
-    if (m_shown)
-        m_connection.requestSecret(m_shown->id, m_wanted);
+    m_problem->showError(error, words);
 }
 
 } // namespace clinicdesk::ui

@@ -3,9 +3,8 @@
 #pragma once
 
 #include "core/service/aadhaarinit.h"
-#include "ui/state/clientprovider.h"
-#include "ui/state/missingsecret.h"
-#include "ui/state/ticket.h"
+#include "ui/state/availablesecrets.h"
+#include "ui/state/request.h"
 
 #include <QWidget>
 
@@ -20,9 +19,9 @@ namespace clinicdesk::ui {
 class AadhaarField;
 class CurrentConnection;
 class EmptyState;
+class ErrorBanner;
 class Label;
 class LabelledField;
-class ProblemBanner;
 class RegistrationAnswer;
 class Toast;
 
@@ -41,34 +40,33 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
-    QWidget *makeForm();
-    QWidget *makeContent();
-    void connectionChanged();
-    /// Checks whether there are a token and a key.
-    Task<void> look();
-    void showMissing(const Connection &connection);
-    void showVerdict();
+    QWidget *buildForm();
+    QWidget *buildContent();
+    void connectParts();
+    void chooseConnection();
+    /// Asks whether there are a token and a key.
+    void checkSecrets();
+    void showSecrets(const AvailableSecrets::Answer &secrets);
+    void showMissingSecret();
+    void showValidation();
     void showState();
     void submit();
-    Task<void> start(SharedSecret number);
+    void start(const SharedSecret &number);
+    void showReceipt();
     void showFailure(const Error &error);
-    void askForWhatIsMissing();
 
     CurrentConnection &m_connection;
-    ClientProvider m_clients;
     std::optional<Connection> m_shown; ///< the page shows the data of this one
-    bool m_wasReachable = true;
-    Tickets m_looks;
-    Tickets m_starts;
-    bool m_isReady = false;                        ///< there are a token and a key
-    MissingSecret m_wanted = MissingSecret::Token; ///< the secret that the remedy buttons ask for
-    bool m_needsSignIn = false;                    ///< a new token or key hides the shown failure
-    QString m_sending;                             ///< the masked number being sent; empty if none is
+    Request<AvailableSecrets> m_secrets;
+    Request<AadhaarInit> m_request;
+    bool m_isReady = false;                         ///< there are a token and a key
+    MissingSecret m_missing = MissingSecret::Token; ///< while it is not ready
+    QString m_masked;                               ///< the number that was sent last, for display
 
-    ProblemBanner *m_problem = nullptr; ///< children, as are all below
-    QStackedWidget *m_stack = nullptr;
+    ErrorBanner *m_problem; ///< children, as are all below
+    QStackedWidget *m_stack;
     QScrollArea *m_area = nullptr;
-    EmptyState *m_missing = nullptr;
+    EmptyState *m_noSecret;
     AadhaarField *m_field = nullptr;
     LabelledField *m_labelled = nullptr;
     QPushButton *m_start = nullptr;

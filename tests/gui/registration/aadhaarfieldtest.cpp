@@ -340,7 +340,7 @@ void AadhaarFieldTest::saysWhatIsWrongWithANumber()
 {
     QFETCH(QByteArray, typed);
     QFETCH(QString, says);
-    const auto verdict = verdictOn(typed);
+    const auto verdict = validate(typed);
     QVERIFY2(verdict.sentence.contains(says), qPrintable(verdict.sentence));
     QTEST(verdict.isWrong, "wrong");
     QTEST(verdict.isGood, "good");
