@@ -161,7 +161,7 @@ void AssessmentActions::copyIdentifier()
     const auto text = current->isConversation() ? clipboardIdentifier(listing->list(), current->conversation())
                                                 : clipboardIdentifier(*listing->index->tree, current->node());
     if (text.isEmpty()) {
-        Q_EMIT messageShown(QStringLiteral("info"), tr("The service gave no identifier here."));
+        Q_EMIT messageShown(QStringLiteral("info"), tr("This row has no identifier."));
         return;
     }
     QApplication::clipboard()->setText(text);

@@ -67,9 +67,9 @@ AssessmentDetails::AssessmentDetails(QWidget *parent)
     setFixedWidth(width::details);
     setAccessibleName(tr("Details"));
     auto *words = columnIn(m_nothing, space::xs);
-    words->addWidget(new Label(tr("Nothing chosen"), Type::Section, &Tokens::text, Weight::Bold, m_nothing));
-    auto *hint = new Label(tr("Choose a row to see all that is known of it."), Type::Second, &Tokens::text3,
-                           Weight::Regular, m_nothing);
+    words->addWidget(new Label(tr("Nothing selected"), Type::Section, &Tokens::text, Weight::Bold, m_nothing));
+    auto *hint =
+        new Label(tr("Select a row to see its details."), Type::Second, &Tokens::text3, Weight::Regular, m_nothing);
     hint->setWordWrap(true);
     words->addWidget(hint);
     buildContent();
@@ -135,7 +135,7 @@ QWidget *AssessmentDetails::buildRows()
         m_rows.push_back(new FactRow(rows));
         column->addWidget(m_rows.back());
     }
-    m_cut = new Label(tr("Long identifiers are cut here. Copies are whole."), Type::Caption, &Tokens::text3,
+    m_cut = new Label(tr("Long identifiers are shortened here. Copies are complete."), Type::Caption, &Tokens::text3,
                       Weight::Regular, rows);
     m_cut->setWordWrap(true);
     column->addWidget(m_cut);

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(AssessmentDetails)
 };
 
@@ -81,23 +81,23 @@ QString timeInWords(const AssessmentList &list, const AssessmentConversation &co
     if (conversation.createdAt != noTimestamp)
         return wholeTime(conversation.createdAt, clock);
     const auto given = list.invalidTimeOf(conversation);
-    return given.isEmpty() ? Words::tr("No time given") : Words::tr("Time as given: %1").arg(shownId(given));
+    return given.isEmpty() ? Tr::tr("No time given") : Tr::tr("Time as given: %1").arg(shownId(given));
 }
 
 QString titleOf(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Words::tr("Unknown module") : moduleWord(module);
+    return module.isUnknown() ? Tr::tr("Unknown module") : moduleWord(module);
 }
 
 QString conversationCaption()
 {
-    return Words::tr("Conversation");
+    return Tr::tr("Conversation");
 }
 
 QString lineOf(const QString &caption, const QString &value)
 {
     //: A line of the copied text: caption and value
-    return value.isEmpty() ? QString() : Words::tr("%1: %2").arg(caption, value) + QLatin1Char('\n');
+    return value.isEmpty() ? QString() : Tr::tr("%1: %2").arg(caption, value) + QLatin1Char('\n');
 }
 
 } // namespace
@@ -131,7 +131,7 @@ AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalCl
                           .subtitle = conversationsInWords(visible.conversationCount(node))};
     if (const auto newest = visible.newest(node); newest != noTimestamp)
         //: Number of conversations, and the time of the newest one
-        facts.subtitle = Words::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
+        facts.subtitle = Tr::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
     addIds(facts, tree, node);
     addRules(facts, tree, node);
     return facts;
@@ -143,35 +143,33 @@ QString sharedIdentifierNote(const AssessmentFacts &facts)
     if (others == 0)
         return {};
     return others == 1
-               ? Words::tr("The same identifier also appears with 1 other practitioner.")
-               : Words::tr("The same identifier also appears with %1 other practitioners.").arg(numberText(others));
+               ? Tr::tr("The same identifier also appears with 1 other practitioner.")
+               : Tr::tr("The same identifier also appears with %1 other practitioners.").arg(numberText(others));
 }
 
 QString sharedIdentifierLink(const AssessmentFacts &facts)
 {
     if (facts.otherPractitioners == 0)
         return {};
-    return facts.otherPractitioners == 1 ? Words::tr("Show both", "practitioners")
-                                         : Words::tr("Show all", "practitioners");
+    return facts.otherPractitioners == 1 ? Tr::tr("Show both", "practitioners") : Tr::tr("Show all", "practitioners");
 }
 
 QString severalIdentifiersNote(const AssessmentFacts &facts)
 {
     if (facts.identifiersOfPatient < 2)
         return {};
-    return Words::tr("This patient has %1 identifiers with this practitioner.")
+    return Tr::tr("This patient has %1 identifiers with this practitioner.")
         .arg(numberText(facts.identifiersOfPatient));
 }
 
 QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
                     const QString &practitionerName)
 {
-    auto text = facts.title + QLatin1Char('\n') +
-                lineOf(Words::tr("Status"), status ? statusWord(*status) : QString()) + facts.subtitle +
-                QLatin1Char('\n');
+    auto text = facts.title + QLatin1Char('\n') + lineOf(Tr::tr("Status"), status ? statusWord(*status) : QString()) +
+                facts.subtitle + QLatin1Char('\n');
     for (const auto &fact : facts.ids) {
         if (fact.isPractitioner)
-            text += lineOf(Words::tr("Practitioner's name"), displayName(practitionerName));
+            text += lineOf(Tr::tr("Practitioner’s name"), displayName(practitionerName));
         text += lineOf(fact.caption, displayName(QString::fromUtf8(fact.id)));
     }
     return text;
@@ -179,7 +177,7 @@ QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus
 
 QString conversationsInWords(std::size_t count)
 {
-    return count == 1 ? Words::tr("1 conversation") : Words::tr("%1 conversations").arg(numberText(count));
+    return count == 1 ? Tr::tr("1 conversation") : Tr::tr("%1 conversations").arg(numberText(count));
 }
 
 NewestConversations newestConversations(const AssessmentTree &tree, TreeNode transaction, std::size_t most)

@@ -28,7 +28,7 @@ AssessmentFilterRow::AssessmentFilterRow(QWidget *parent)
 {
     m_summary->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_search->setFixedWidth(searchWidth);
-    m_mode->setAccessibleName(tr("Arrange as"));
+    m_mode->setAccessibleName(tr("View as"));
     m_mode->addSegment(tr("Tree"));
     m_mode->addSegment(tr("Table"));
     connect(m_mode, &SegmentedControl::currentIndexChanged, this,

@@ -70,22 +70,22 @@ void AssessmentOptions::addOrders(QMenu &menu)
 
 void AssessmentOptions::addBarUnits(QMenu &menu)
 {
-    auto *units = menu.addMenu(icon(QStringLiteral("cal")), tr("A bar of the time line is"));
+    auto *units = menu.addMenu(icon(QStringLiteral("cal")), tr("Each bar shows"));
     auto *group = new QActionGroup(this);
     const auto add = [&](const std::optional<BarUnit> &unit, const QString &text) {
         auto *action = addChoice(*units, *group, text, 0);
         action->setChecked(!unit);
         connect(action, &QAction::triggered, this, [this, unit] { Q_EMIT barUnitChosen(unit); });
     };
-    add({}, tr("What fits"));
-    add(BarUnit::Day, tr("A day"));
-    add(BarUnit::Week, tr("A week"));
-    add(BarUnit::Month, tr("A month"));
+    add({}, tr("Automatic"));
+    add(BarUnit::Day, tr("One day"));
+    add(BarUnit::Week, tr("One week"));
+    add(BarUnit::Month, tr("One month"));
 }
 
 void AssessmentOptions::addRefreshing(QMenu &menu)
 {
-    auto *intervals = menu.addMenu(icon(QStringLiteral("refresh")), tr("Refresh by itself"));
+    auto *intervals = menu.addMenu(icon(QStringLiteral("refresh")), tr("Refresh automatically"));
     for (const int minutes : refreshMinutes)
         addChoice(*intervals, *m_minutes,
                   minutes == 0   ? tr("Never")

@@ -12,6 +12,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -64,7 +65,7 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     button->setPopupMode(QToolButton::InstantPopup);
     button->setMenu(more);
     button->setAccessibleName(tr("More"));
-    button->setToolTip(tr("Copy, save, print, sort, refresh by itself"));
+    button->setToolTip(tr("Copy, save, print, sort, refresh automatically"));
     button->setFixedSize(height::control, height::control);
 
     auto *end = new QWidget(this);
@@ -89,8 +90,9 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
 void AssessmentsHeader::keepRoomForMoment()
 {
     const QFontMetrics metrics(m_moment->font());
-    const auto asking = metrics.horizontalAdvance(tr("asking…"));
-    m_moment->setMinimumWidth(std::max(asking, metrics.horizontalAdvance(tr("as of %1").arg(QStringLiteral("00:00")))));
+    const auto asking = metrics.horizontalAdvance(tr("loading…"));
+    const auto asOf = tr("as of %1").arg(QLocale().toString(QTime(20, 59), QLocale::ShortFormat));
+    m_moment->setMinimumWidth(std::max(asking, metrics.horizontalAdvance(asOf)));
     m_moment->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 

@@ -32,7 +32,7 @@ public:
     void setCounts(const AssessmentFilter &filter, const AssessmentList &list);
     /// Removes the counts of all statuses.
     void forgetCounts();
-    /// "as of 10:42", "asking…".
+    /// "as of 10:42", "loading…".
     void setMoment(const QString &words);
 
     QAction *refreshAction() const { return m_refreshAction; }

@@ -236,7 +236,7 @@ void AssessmentsPage::connectList()
     connect(m_details, &AssessmentDetails::conversationChosen, this,
             [this](std::uint32_t conversation) { selectInList(AssessmentEntry::ofConversation(conversation)); });
     connect(m_details, &AssessmentDetails::allCopied, this, [this] {
-        m_toast->showMessage({QStringLiteral("copy"), tr("Copied all that stands here."), {}});
+        m_toast->showMessage({QStringLiteral("copy"), tr("Copied all details."), {}});
     });
 }
 
@@ -352,11 +352,11 @@ std::optional<EmptyState::Words> AssessmentsPage::textInstead() const
     if (hasRows(listing))
         return {};
     if (!m_updater.connection())
-        return EmptyState::Words{.title = tr("No connection is chosen")};
+        return EmptyState::Words{.title = tr("No connection selected")};
     if (listing)
         return isAllHidden(*listing) ? hiddenListText(listing->countOfAll()) : emptyListText(m_shown);
     if (feed.isAsking() || m_worklist.isWorking())
-        return EmptyState::Words{.title = tr("Asking %1…").arg(m_updater.connection()->name)};
+        return EmptyState::Words{.title = tr("Contacting %1…").arg(m_updater.connection()->name)};
     if (feed.error())
         return failedListText(*feed.error(), m_updater.filter(),
                               m_updater.isAnswerOfOtherFilter() ? std::optional(m_shown) : std::nullopt);
@@ -368,7 +368,7 @@ void AssessmentsPage::showState()
 {
     const auto &feed = m_updater.feed();
     if (feed.isAsking())
-        m_header->setMoment(tr("asking…"));
+        m_header->setMoment(tr("loading…"));
     else if (feed.hasFailedFor(m_updater.filter()) && feed.answered() != m_updater.filter())
         m_header->setMoment(isOffline(*feed.error()) ? tr("offline") : QString());
     else
@@ -411,7 +411,7 @@ void AssessmentsPage::showDetails()
 void AssessmentsPage::selectInList(const AssessmentEntry &entry)
 {
     if (!m_list->setCurrentEntry(entry))
-        m_toast->showMessage({QStringLiteral("info"), tr("The days or the search hide it."), {}});
+        m_toast->showMessage({QStringLiteral("info"), tr("The search or the selected days hide it."), {}});
 }
 
 /// The button in place of the list: try again, show all, or remove the filters.

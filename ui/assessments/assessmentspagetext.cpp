@@ -39,23 +39,23 @@ QString emptyListSentence(const AssessmentFilter &filter)
 {
     const auto words = QLocale().createSeparatedList(filterWords(filter));
     if (filter.allStatuses)
-        return words.isEmpty() ? Tr::tr("The service has no assessment.")
-                               : Tr::tr("The service has no assessment with %1.").arg(words);
+        return words.isEmpty() ? Tr::tr("The service has no assessments.")
+                               : Tr::tr("The service has no assessments for %1.").arg(words);
     if (words.isEmpty())
-        return Tr::tr("The service has no assessment with this status. Others may have one: choose a status above.");
-    return Tr::tr("The service has no assessment with this status and %1.").arg(words);
+        return Tr::tr("The service has no assessments with this status. Choose another status above.");
+    return Tr::tr("The service has no assessments with this status for %1.").arg(words);
 }
 
 QString failedListSentence(const AssessmentFilter &wanted, const std::optional<AssessmentFilter> &shown)
 {
-    const auto failed = Tr::tr("“%1” could not be read.").arg(statusWords(wanted));
+    const auto failed = Tr::tr("Could not load “%1”.").arg(statusWords(wanted));
     if (!shown)
         return failed;
     if (differsInMoreThanStatus(*shown, wanted))
-        return Tr::tr("The list with these filters could not be read. The former list is still here: choose the former "
-                      "status and filters.");
+        return Tr::tr("Could not load the list with these filters. To see the earlier list, choose the earlier status "
+                      "and filters.");
     //: Both are statuses: "New" could not be read. The list "Completed" is still here
-    return Tr::tr("%1 The list “%2” is still here: choose that status above.").arg(failed, statusWords(*shown));
+    return Tr::tr("%1 To see the list “%2” again, choose that status above.").arg(failed, statusWords(*shown));
 }
 
 } // namespace
@@ -70,7 +70,8 @@ QString asOfText(const QDateTime &answeredAt)
 {
     const bool isToday = answeredAt.date() == QDate::currentDate();
     return Tr::tr("as of %1")
-        .arg(QLocale().toString(answeredAt, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM HH:mm")));
+        .arg(isToday ? QLocale().toString(answeredAt.time(), QLocale::ShortFormat)
+                     : QLocale().toString(answeredAt, QLocale::ShortFormat));
 }
 
 QString summaryText(const AssessmentFilter &filter, const QString &days, const ViewFilter &view,
@@ -102,7 +103,7 @@ QString contentNotes(const AssessmentList &list)
 EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wanted,
                                  const std::optional<AssessmentFilter> &shown)
 {
-    return {.title = isOffline(error) ? Tr::tr("You are offline") : Tr::tr("The assessments could not be read"),
+    return {.title = isOffline(error) ? Tr::tr("You are offline") : Tr::tr("Could not load the assessments"),
             .sentence = failedListSentence(wanted, shown),
             .action = missingSecret(error) ? QString() : Tr::tr("Try again"),
             .actionIcon = QStringLiteral("refresh")};
@@ -110,15 +111,15 @@ EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wan
 
 EmptyState::Words hiddenListText(std::size_t countOfAll)
 {
-    return {.title = Tr::tr("Nothing here matches"),
-            .sentence = Tr::tr("The days or the search hide all %1.").arg(numberText(countOfAll)),
+    return {.title = Tr::tr("No matches"),
+            .sentence = Tr::tr("The search or the selected days hide all %1.").arg(numberText(countOfAll)),
             .action = Tr::tr("Show all")};
 }
 
 EmptyState::Words emptyListText(const AssessmentFilter &filter)
 {
     return {.title = filter.allStatuses ? Tr::tr("There are no assessments")
-                                        : Tr::tr("Nothing is “%1”").arg(statusWord(filter.status)),
+                                        : Tr::tr("No assessments with status “%1”").arg(statusWord(filter.status)),
             .sentence = emptyListSentence(filter),
             .action = filterWords(filter).isEmpty() ? QString() : Tr::tr("Remove the filters")};
 }

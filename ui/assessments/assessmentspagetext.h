@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 /// No answer arrived. The login page of a guest network or an untrusted certificate is a different problem.
 bool isOffline(const Error &error);
 
-/// The local time of an answer: "as of 10:42", on another day "as of 3 Nov 10:42".
+/// The local time of an answer: "as of 10:42", on another day with the date.
 QString asOfText(const QDateTime &answeredAt);
 
 /// "Completed, this practitioner, 8 – 21 Nov, search", and with a listing the number of conversations: "…: 31 of 148".

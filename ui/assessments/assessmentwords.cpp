@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Assessments)
 };
 
@@ -43,13 +43,13 @@ QString statusWord(AssessmentStatus status)
 {
     switch (status) {
     case AssessmentStatus::New:
-        return Words::tr("New");
+        return Tr::tr("New");
     case AssessmentStatus::InReview:
-        return Words::tr("In review");
+        return Tr::tr("In review");
     case AssessmentStatus::Completed:
-        return Words::tr("Completed");
+        return Tr::tr("Completed");
     case AssessmentStatus::Partial:
-        return Words::tr("Partial");
+        return Tr::tr("Partial");
     }
     return {};
 }
@@ -58,22 +58,22 @@ QString idKindWord(IdKind kind)
 {
     switch (kind) {
     case IdKind::Practitioner:
-        return Words::tr("Practitioner");
+        return Tr::tr("Practitioner");
     case IdKind::Patient:
-        return Words::tr("Patient");
+        return Tr::tr("Patient");
     case IdKind::Identifier:
-        return Words::tr("Identifier");
+        return Tr::tr("Identifier");
     case IdKind::Transaction:
-        return Words::tr("Transaction");
+        return Tr::tr("Transaction");
     case IdKind::Workflow:
-        return Words::tr("Workflow");
+        return Tr::tr("Workflow");
     }
     return {};
 }
 
 QString idCaption(IdKind kind)
 {
-    return kind == IdKind::Identifier ? Words::tr("Identifier (OID)") : idKindWord(kind);
+    return kind == IdKind::Identifier ? Tr::tr("Identifier (OID)") : idKindWord(kind);
 }
 
 QString idKindIcon(IdKind kind)
@@ -95,7 +95,7 @@ QString idKindIcon(IdKind kind)
 
 QString statusWords(const AssessmentFilter &filter)
 {
-    return filter.allStatuses ? Words::tr("All statuses") : statusWord(filter.status);
+    return filter.allStatuses ? Tr::tr("All statuses") : statusWord(filter.status);
 }
 
 namespace {
@@ -103,7 +103,7 @@ namespace {
 QString withStatus(const AssessmentModule &module, AssessmentStatus status)
 {
     //: The module and the status of a conversation
-    return Words::tr("%1 · %2").arg(moduleWord(module), statusWord(status));
+    return Tr::tr("%1 · %2").arg(moduleWord(module), statusWord(status));
 }
 
 } // namespace
@@ -132,7 +132,7 @@ int widestModuleWords(const AssessmentList *list, const QFont &font)
 
 QString moduleWord(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Words::tr("Unknown") : wording::moduleLabel(module.label);
+    return module.isUnknown() ? Tr::tr("Unknown") : wording::moduleLabel(module.label);
 }
 
 QString moduleIcon(const AssessmentModule &module)
@@ -155,7 +155,7 @@ QString shownId(QByteArrayView id)
 
 QString shownIdOrWord(QByteArrayView id)
 {
-    return id.isEmpty() ? Words::tr("not given") : shownId(id);
+    return id.isEmpty() ? Tr::tr("not given") : shownId(id);
 }
 
 QString shortTime(TimestampMs time, const LocalClock &clock)
@@ -165,7 +165,7 @@ QString shortTime(TimestampMs time, const LocalClock &clock)
     const auto at = onClock(time, clock);
     const auto today = clock.now.toTimeZone(clock.zone).date();
     if (at.date() == today)
-        return Words::tr("today %1").arg(clockText(at, QLatin1String("HH:mm")));
+        return Tr::tr("today %1").arg(clockText(at, QLatin1String("HH:mm")));
     return clockText(at, QLatin1String(at.date().year() == today.year() ? "d MMM HH:mm" : "d MMM yyyy HH:mm"));
 }
 
@@ -197,7 +197,7 @@ QString wholeTime(TimestampMs time, const LocalClock &clock)
     const auto at = onClock(time, clock);
     const auto utc = at.toUTC();
     const bool isSameDay = at.date() == utc.date();
-    return Words::tr("%1 · %2 UTC")
+    return Tr::tr("%1 · %2 UTC")
         .arg(clockText(at, QLatin1String("d MMM yyyy HH:mm:ss")),
              clockText(utc, QLatin1String(isSameDay ? "HH:mm:ss" : "d MMM yyyy HH:mm:ss")));
 }

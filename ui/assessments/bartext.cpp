@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
@@ -31,7 +31,7 @@ QString dateText(QDate day, QLatin1String pattern)
 
 QString fromTo(const QString &first, const QString &last)
 {
-    return first == last ? first : Words::tr("%1 – %2").arg(first, last);
+    return first == last ? first : Tr::tr("%1 – %2").arg(first, last);
 }
 
 bool isWholeMonths(QDate first, QDate last)
@@ -109,11 +109,11 @@ QString BarText::number(int bars) const
     const auto figure = numberText(bars);
     switch (m_line->unit()) {
     case BarUnit::Day:
-        return bars == 1 ? Words::tr("1 day") : Words::tr("%1 days").arg(figure);
+        return bars == 1 ? Tr::tr("1 day") : Tr::tr("%1 days").arg(figure);
     case BarUnit::Week:
-        return bars == 1 ? Words::tr("1 week") : Words::tr("%1 weeks").arg(figure);
+        return bars == 1 ? Tr::tr("1 week") : Tr::tr("%1 weeks").arg(figure);
     case BarUnit::Month:
-        return bars == 1 ? Words::tr("1 month") : Words::tr("%1 months").arg(figure);
+        return bars == 1 ? Tr::tr("1 month") : Tr::tr("%1 months").arg(figure);
     }
     return {};
 }

@@ -26,7 +26,7 @@ static_assert(allKinds.size() == idKindCount);
 FieldPopup::Verdict judgeOneValue(const QString &text)
 {
     const bool isOne = isOneLine(text);
-    return {.remark = isOne ? QString() : FilterBar::tr("This is more than one line."), .isAcceptable = isOne};
+    return {.remark = isOne ? QString() : FilterBar::tr("Enter only one line."), .isAcceptable = isOne};
 }
 
 /// An ID for display, with the name if one is known.
@@ -150,9 +150,8 @@ QWidget *FilterBar::anchorOf(IdKind kind) const
 
 void FilterBar::ask(IdKind kind)
 {
-    const auto hint = kind == IdKind::Workflow
-                          ? tr("Any of them matches. A comma stands between two, so none may hold one.")
-                          : tr("Paste or type all of it: only what is exactly the same matches.");
+    const auto hint = kind == IdKind::Workflow ? tr("Matches any of these. Separate workflows with commas.")
+                                               : tr("Enter the complete value. Only exact matches are found.");
     auto *popup = new FieldPopup({.caption = idKindWord(kind),
                                   .hint = hint,
                                   .value = filterText(m_filter, kind),
@@ -180,15 +179,16 @@ void FilterBar::askForName()
 {
     const auto judge = [this](const QString &name) -> FieldPopup::Verdict {
         if (m_named->contains(m_connection, name))
-            return {.remark = tr("Takes the place of the filters that have this name."), .action = tr("Replace")};
+            return {.remark = tr("This replaces the filters that you saved with this name."), .action = tr("Replace")};
         if (name.size() > SavedFilters::longestName)
-            return {.remark = tr("At most %1 letters.").arg(SavedFilters::longestName), .isAcceptable = false};
+            return {.remark = tr("At most %1 characters.").arg(SavedFilters::longestName), .isAcceptable = false};
         return {.isAcceptable = !name.isEmpty() && isOneLine(name)};
     };
-    const auto hint = namesPatient(m_filter) ? tr("They name a patient, so they are kept until the program ends.")
-                                             : tr("Kept on this computer in the open: no patient's name, please.");
+    const auto hint = namesPatient(m_filter)
+                          ? tr("These filters contain a patient, so they are kept only until you close Clinic Desk.")
+                          : tr("Saved on this computer without encryption. Do not use a patient’s name.");
     auto *popup = new FieldPopup(
-        {.caption = tr("Name of these filters"), .hint = hint, .value = {}, .action = tr("Keep")}, judge, this);
+        {.caption = tr("Name of these filters"), .hint = hint, .value = {}, .action = tr("Save")}, judge, this);
     connect(popup, &FieldPopup::answered, this, &FilterBar::keep);
     popup->openAt(m_add);
 }

@@ -28,7 +28,7 @@ FilterChip::FilterChip(const QString &name, QWidget *parent)
 {
     setControlKind(m_body, Kind::FilterChip);
     m_body->setAutoDefault(true); // Enter presses it as Space does
-    m_body->setAccessibleDescription(tr("Del removes it."));
+    m_body->setAccessibleDescription(tr("Press Del to remove it."));
     m_remove->setAutoRaise(true);
     m_remove->setIcon(icon(QStringLiteral("x")));
     m_remove->setIconSize({16, 16});

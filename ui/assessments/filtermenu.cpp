@@ -53,13 +53,13 @@ void FilterMenu::addDays()
 void FilterMenu::addNamed(const QList<SavedFilter> &filters, const AssessmentFilter &current)
 {
     const auto withLife = [](const QString &text, const AssessmentFilter &filter) {
-        return namesPatient(filter) ? text + QLatin1Char('\t') + tr("until the program ends") : text;
+        return namesPatient(filter) ? text + QLatin1Char('\t') + tr("until you close Clinic Desk") : text;
     };
     for (const auto &named : filters)
         connect(addAction(withLife(actionText(named.name), named.filter)), &QAction::triggered, this,
                 [this, named] { Q_EMIT namedPicked(named); });
     addSeparator();
-    connect(addAction(ui::icon(QStringLiteral("save")), withLife(tr("Keep these filters…"), current)),
+    connect(addAction(ui::icon(QStringLiteral("save")), withLife(tr("Save these filters…"), current)),
             &QAction::triggered, this, &FilterMenu::keepRequested);
     if (!filters.isEmpty())
         addRemoval(filters);
@@ -67,7 +67,7 @@ void FilterMenu::addNamed(const QList<SavedFilter> &filters, const AssessmentFil
 
 void FilterMenu::addRemoval(const QList<SavedFilter> &filters)
 {
-    m_removal->setTitle(tr("Remove a kept filter"));
+    m_removal->setTitle(tr("Remove a saved filter"));
     m_removal->setIcon(ui::icon(QStringLiteral("trash")));
     for (const auto &named : filters)
         connect(m_removal->addAction(actionText(named.name)), &QAction::triggered, this,

@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(FilterBar)
 };
 
@@ -98,7 +98,7 @@ QString shortFilterText(const AssessmentFilter &filter, IdKind kind)
         shown.append(shortId(workflow, kind));
     const auto text = shown.join(QStringLiteral(", "));
     const auto more = filter.workflows.size() - shown.size();
-    return more > 0 ? Words::tr("%1 and %2 more").arg(text, numberText(more)) : text;
+    return more > 0 ? Tr::tr("%1 and %2 more").arg(text, numberText(more)) : text;
 }
 
 bool isOneLine(const QString &text)

@@ -39,7 +39,7 @@ TimeLineView::TimeLineView(QWidget *parent)
     , m_words(std::make_unique<BarText>())
 {
     AccessibleTimeLine::install();
-    setAccessibleName(tr("Time line"));
+    setAccessibleName(tr("Timeline"));
     setLayoutDirection(Qt::LeftToRight);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMouseTracking(true);
@@ -146,7 +146,8 @@ QString TimeLineView::lineInWords() const
     QStringList sentences{tr("%1, %2.").arg(m_words->number(all.size()), countInWords(all))};
     for (const auto &outside : outsideInWords(true, true))
         sentences.append(tr("%1.").arg(outside));
-    sentences.append(tr("Arrows move the choice, with Shift they move one end of it, Escape lifts it."));
+    sentences.append(tr(
+        "Use the arrow keys to move the selection, Shift and the arrow keys to change one end, and Esc to clear it."));
     return sentences.join(u' ');
 }
 

@@ -56,7 +56,8 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
     for (const auto &finding : check.findings.mid(0, mostFindings))
         rows.append(rowOf(finding));
     if (const auto left = check.findings.size() - mostFindings; left > 0)
-        rows.append({RowKind::Sentence, tr("And %1 more, which a copy has.").arg(numberText(left)), {}, {}});
+        rows.append(
+            {RowKind::Sentence, tr("And %1 more. Copy the findings to see all.").arg(numberText(left)), {}, {}});
     if (rows.isEmpty())
         rows.append({RowKind::Sentence, tr("Nothing to fix."), {}, {}});
     bool isFirst = true;
@@ -72,7 +73,7 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
 void ChecklistModel::addChanges(QList<ChecklistRow> &rows, const DoctorProfile &profile, const ProfileChanges &since)
 {
     const auto &changes = since.changes;
-    const auto day = QLocale().toString(since.since.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"));
+    const auto day = QLocale().toString(since.since.toLocalTime(), QLocale::ShortFormat);
     rows.append({RowKind::Head,
                  changes.isEmpty() ? tr("No change since %1").arg(day) : tr("Changed since %1").arg(day),
                  {},
@@ -112,7 +113,7 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
     case RowKind::Note:
         return tr("Note: %1. %2").arg(row.title, row.words);
     case RowKind::InOrder:
-        return tr("In order: %1").arg(row.title);
+        return tr("OK: %1").arg(row.title);
     case RowKind::Change:
         return tr("Changed: %1, %2").arg(row.title, row.words);
     default:

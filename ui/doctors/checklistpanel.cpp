@@ -76,7 +76,7 @@ void ChecklistPanel::showCheck(const DoctorProfile &profile, const ProfileCheck 
         counts.append(tr("%1 to fix").arg(toFix));
     if (const auto notes = check.noteCount(); notes > 0)
         counts.append(notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes));
-    m_counts->setText(counts.isEmpty() ? tr("in order") : counts.join(QStringLiteral(" · ")));
+    m_counts->setText(counts.isEmpty() ? tr("OK") : counts.join(QStringLiteral(" · ")));
     m_copy->setEnabled(true);
 }
 

@@ -29,7 +29,7 @@ QString doneWords(const CheckProgress::State &state)
 {
     const auto &counts = state.counts;
     if (state.isLoading)
-        return CheckProgress::tr("Reading what was checked before…");
+        return CheckProgress::tr("Loading the earlier results…");
     const auto done = number(counts.done());
     const auto all = number(counts.all());
     const bool isStopped = counts.open > 0 && !state.isRunning;
@@ -45,11 +45,11 @@ QString foundWords(const CheckProgress::State &state)
     if (counts.withFindings() > 0)
         words.append(CheckProgress::tr("%1 with findings").arg(number(counts.withFindings())));
     if (counts.notRead > 0 && state.isRunning)
-        words.append(CheckProgress::tr("%1 could not be read; the others go on").arg(number(counts.notRead)));
+        words.append(CheckProgress::tr("%1 could not be read; the check continues").arg(number(counts.notRead)));
     else if (counts.notRead > 0)
         words.append(CheckProgress::tr("%1 could not be read").arg(number(counts.notRead)));
     else if (counts.open == 0 && counts.withFindings() == 0)
-        words.append(CheckProgress::tr("all in order"));
+        words.append(CheckProgress::tr("all OK"));
     return words.join(QStringLiteral(" · "));
 }
 
@@ -63,7 +63,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     , m_track(new ProgressTrack(ProgressTrack::Thickness::Thick, this))
     , m_button(new QPushButton(this))
     , m_retryButton(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), {}, this))
-    , m_retry(new QAction(icon(QStringLiteral("refresh")), tr("Ask again for all that could not be read"), this))
+    , m_retry(new QAction(icon(QStringLiteral("refresh")), tr("Read all profiles again that could not be read"), this))
 {
     setFocusProxy(m_button);
     m_track->setAccessibleName(tr("Doctors checked"));
@@ -73,7 +73,7 @@ CheckProgress::CheckProgress(QWidget *parent)
         else
             Q_EMIT resumeRequested();
     });
-    m_retryButton->setToolTip(tr("Ask again for the doctors that could not be read"));
+    m_retryButton->setToolTip(tr("Read all profiles again that could not be read"));
     m_retry->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F8));
     setAside(m_retryButton, m_retry->shortcut().toString(QKeySequence::NativeText));
     addAction(m_retry);
@@ -120,7 +120,7 @@ void CheckProgress::showRetry(const State &state)
     const bool hadKeyboard = m_retryButton->hasFocus();
     const bool isOffered = state.counts.notRead > 0 && !state.isLoading;
     //: A button: how many doctors could not be read
-    m_retryButton->setText(tr("Ask the %Ln again", nullptr, state.counts.notRead));
+    m_retryButton->setText(tr("Read %Ln again", nullptr, state.counts.notRead));
     m_retry->setEnabled(isOffered);
     if (hadKeyboard && !isOffered)
         (m_button->isHidden() ? nextInFocusChain() : m_button)->setFocus(Qt::OtherFocusReason);

@@ -48,7 +48,7 @@ private:
     Label *m_left;
     ProgressTrack *m_track;
     QPushButton *m_button;
-    QPushButton *m_retryButton; ///< "Ask the 294 again"
+    QPushButton *m_retryButton; ///< "Read 294 again"
     QAction *m_retry;
     bool m_isRunning = false;
 };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr qsizetype longestCell = 300;
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::CheckRow)
 };
 
@@ -36,7 +36,7 @@ QString clinicOf(const DoctorProfile &profile)
         return QStringLiteral("–");
     const auto clinic = std::ranges::find(profile.clinics, profile.defaultClinic, &DoctorProfile::Clinic::id);
     if (clinic == profile.clinics.end())
-        return Words::tr("unknown id");
+        return Tr::tr("unknown ID");
     return inACell(clinic->name.isEmpty() ? clinic->id : clinic->name);
 }
 
@@ -81,9 +81,9 @@ QString missingText(const CheckRow &line)
     if (!line.isRead())
         return {};
     if (line.doctor.missingFields == 1)
-        return Words::tr("1 field");
+        return Tr::tr("1 field");
     const auto number = numberText(line.doctor.missingFields);
-    return line.doctor.missingFields == 0 ? number : Words::tr("%1 fields").arg(number);
+    return line.doctor.missingFields == 0 ? number : Tr::tr("%1 fields").arg(number);
 }
 
 QString stateWord(CheckState state)

@@ -19,7 +19,7 @@ struct CheckRow {
     CheckState state = CheckState::Waiting;
     QString name;
     QString findings;              ///< headlines; if the profile could not be read, the reason
-    QString clinic;                ///< the default clinic: its name, "unknown id", or "–" for none
+    QString clinic;                ///< the default clinic: its name, "unknown ID", or "–" for none
     wording::CheckedDoctor doctor; ///< the same for a file, and the number of missing fields
 
     bool isRead() const

@@ -39,7 +39,7 @@ CopyButton::CopyButton(const QString &iconName, const QString &kind, const QStri
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
     setAccessibleName(tr("%1: %2").arg(displayName(kind.left(longestShown)), m_shown));
-    setAccessibleDescription(tr("Copies it"));
+    setAccessibleDescription(tr("Copies the value"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QAbstractButton::clicked, this, &CopyButton::copyValue);
 }

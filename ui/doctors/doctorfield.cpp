@@ -27,8 +27,8 @@ DoctorField::DoctorField(QWidget *parent)
 {
     setFixedWidth(fieldWidth);
     setFont(monoFont());
-    setPlaceholderText(tr("Doctor's identifier"));
-    setAccessibleName(tr("Doctor's identifier"));
+    setPlaceholderText(tr("Doctor ID"));
+    setAccessibleName(tr("Doctor ID"));
     addAction(icon(QStringLiteral("search"), &Tokens::text3), LeadingPosition);
     auto *recent = addAction(icon(QStringLiteral("down")), TrailingPosition);
     recent->setToolTip(tr("Recent doctors"));
@@ -45,11 +45,11 @@ void DoctorField::submit()
 {
     const auto id = identifier();
     if (id.isEmpty())
-        refuse(tr("Type or paste the identifier of a doctor first."));
+        refuse(tr("First type or paste a doctor ID."));
     else if (std::ranges::all_of(id, [](QChar sign) { return sign == u'.'; }))
-        refuse(tr("Dots alone are no identifier."));
+        refuse(tr("A doctor ID cannot be only dots."));
     else if (id.size() > longestIdentifier)
-        refuse(tr("An identifier has %1 signs at most; this has %2.")
+        refuse(tr("A doctor ID can have at most %1 characters. This one has %2.")
                    .arg(numberText(longestIdentifier), numberText(id.size())));
     else
         Q_EMIT openRequested(id);

@@ -32,7 +32,7 @@ public:
     /// The last widget in the tab order.
     QWidget *last();
     DoctorField &field() { return *m_field; }
-    /// "as of 10:42", "asking…".
+    /// "as of 10:42", "loading…".
     void setMoment(const QString &words);
     void setRefreshable(bool can);
     /// Shows the button that opens the checklist, for windows too narrow to show the checklist beside the profile.

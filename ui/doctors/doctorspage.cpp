@@ -50,7 +50,8 @@ QString asOfText(const QDateTime &time)
     const auto local = time.toLocalTime();
     const bool isToday = local.date() == QDate::currentDate();
     return DoctorsPage::tr("as of %1")
-        .arg(QLocale().toString(local, isToday ? QStringLiteral("HH:mm") : QStringLiteral("d MMM yyyy HH:mm")));
+        .arg(isToday ? QLocale().toString(local.time(), QLocale::ShortFormat)
+                     : QLocale().toString(local, QLocale::ShortFormat));
 }
 
 /// What is shown in place of a profile.
@@ -58,15 +59,15 @@ EmptyState::Words noProfileText(const DoctorLoader &loader)
 {
     const auto &connection = loader.connection();
     if (!connection)
-        return {.title = DoctorsPage::tr("No connection is chosen")};
+        return {.title = DoctorsPage::tr("No connection selected")};
     if (loader.isAsking())
-        return {.title = DoctorsPage::tr("Asking %1…").arg(connection->name)};
+        return {.title = DoctorsPage::tr("Contacting %1…").arg(connection->name)};
     if (loader.error())
-        return {.title = DoctorsPage::tr("There is no profile to show")};
-    return {.title = DoctorsPage::tr("Whose profile?"),
-            .sentence = DoctorsPage::tr("Type or paste the identifier of a doctor above, then press Enter."),
+        return {.title = DoctorsPage::tr("No profile to show")};
+    return {.title = DoctorsPage::tr("Open a doctor’s profile"),
+            .sentence = DoctorsPage::tr("Type or paste a doctor ID above, then press Enter."),
             .hint = connection->environment == Environment::Practice
-                        ? DoctorsPage::tr("161400000000042 is a made-up doctor to begin with.")
+                        ? DoctorsPage::tr("161400000000042 is a made-up doctor. Use it to try this page.")
                         : QString()};
 }
 
@@ -147,7 +148,7 @@ void DoctorsPage::connectLoader()
     });
     connect(&m_loader, &DoctorLoader::recentRead, this, &DoctorsPage::showRecent);
     connect(&m_loader, &DoctorLoader::notSaved, this, [this] {
-        m_toast->showMessage({QStringLiteral("info"), tr("This check could not be kept on this computer."), {}});
+        m_toast->showMessage({QStringLiteral("info"), tr("This check could not be saved on this computer."), {}});
     });
     const auto notShown = [this](const Error &error) {
         m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(error)));
@@ -237,7 +238,7 @@ void DoctorsPage::showMode()
 void DoctorsPage::showState()
 {
     const auto &shown = m_loader.profile();
-    m_header->setMoment(m_loader.isAsking() ? tr("asking…") : shown ? asOfText(shown->asOf) : QString());
+    m_header->setMoment(m_loader.isAsking() ? tr("loading…") : shown ? asOfText(shown->asOf) : QString());
     m_header->setRefreshable(m_loader.canRefresh());
     m_nothing->setWords(noProfileText(m_loader));
     m_stack->setCurrentWidget(shown ? static_cast<QWidget *>(m_view) : m_nothing);
@@ -265,7 +266,7 @@ void DoctorsPage::showPicture()
         m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(*problem)));
         return;
     }
-    m_view->setPictureWords(tr("Being fetched…"));
+    m_view->setPictureWords(tr("Loading…"));
     const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
     m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side});
 }
@@ -308,8 +309,8 @@ void DoctorsPage::openMap(const Place &place)
     m_opened = place;
     const auto words = coordinatesText(place);
     const auto sentence = QDesktopServices::openUrl(mapAddress(place))
-                              ? tr("Asked this computer to show %1 on its map.").arg(words)
-                              : tr("No program on this computer shows maps: %1.").arg(words);
+                              ? tr("Opening %1 in the map app.").arg(words)
+                              : tr("This computer has no map app. Coordinates: %1.").arg(words);
     m_toast->showMessage({QStringLiteral("building"), sentence, tr("Copy the coordinates")});
 }
 

@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::IdFile)
 };
 
@@ -62,12 +62,12 @@ QString idFileSentence(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileTooLarge:
-        return Words::tr("%1 is larger than %2. A list of identifiers is not; choose another file.")
+        return Tr::tr("%1 is larger than %2. This is too large for a list of doctor IDs. Choose another file.")
             .arg(error.subject, wording::size(error.limit));
     case ErrorCode::FileUnsupported:
-        return Words::tr("%1 is no text. Save the list as CSV or as text, then load it.").arg(error.subject);
+        return Tr::tr("%1 is not a text file. Save the list as CSV or text, then load it.").arg(error.subject);
     default:
-        return Words::tr("%1 cannot be read. Check that it is there and that you may read it.").arg(error.subject);
+        return Tr::tr("%1 cannot be read. Check that the file exists and that you can open it.").arg(error.subject);
     }
 }
 

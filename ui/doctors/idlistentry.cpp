@@ -30,7 +30,7 @@ constexpr qsizetype longestRefusal = 40;
 
 QString countWords(int count)
 {
-    return count == 1 ? IdListEntry::tr("1 identifier") : IdListEntry::tr("%1 identifiers").arg(numberText(count));
+    return count == 1 ? IdListEntry::tr("1 doctor ID") : IdListEntry::tr("%1 doctor IDs").arg(numberText(count));
 }
 
 /// The first refused texts, as many as fit into a line.
@@ -45,7 +45,7 @@ QString refusedWords(const QStringList &refused)
     }
     if (refused.size() > namedRefusals)
         named.append(QStringLiteral("…"));
-    return IdListEntry::tr("%1 refused: %2").arg(numberText(refused.size()), named.join(QStringLiteral(", ")));
+    return IdListEntry::tr("not valid (%1): %2").arg(numberText(refused.size()), named.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -56,13 +56,12 @@ QString idSummaryText(const DoctorIds &ids)
         return {};
     QStringList words{countWords(static_cast<int>(ids.ids.size()))};
     if (ids.duplicates > 0)
-        words.append(IdListEntry::tr("%1 given more than once").arg(numberText(ids.duplicates)));
+        words.append(IdListEntry::tr("duplicates: %1").arg(numberText(ids.duplicates)));
     if (!ids.refused.isEmpty())
         words.append(refusedWords(ids.refused));
     auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
     if (ids.tooMany)
-        sentence += QLatin1Char(' ') +
-                    IdListEntry::tr("Only the first %1 are checked at a time.").arg(numberText(mostDoctorIds));
+        sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %1 are checked.").arg(numberText(mostDoctorIds));
     return sentence;
 }
 
@@ -71,7 +70,7 @@ IdListField::IdListField(QWidget *parent)
 {
     setTabChangesFocus(true);
     setFont(monoFont());
-    setAccessibleName(tr("Identifiers of doctors"));
+    setAccessibleName(tr("Doctor IDs"));
     setPlaceholderText(tr("161400000000042\n161400000000107\n…"));
 }
 
@@ -110,19 +109,18 @@ IdListEntry::IdListEntry(QWidget *parent)
     , m_field(new IdListField(this))
     , m_summary(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_load(new QPushButton(icon(QStringLiteral("folder"), &Tokens::text), tr("Load a file…"), this))
-    , m_leave(new QPushButton(tr("Keep the list"), this))
+    , m_leave(new QPushButton(tr("Keep the current list"), this))
     , m_check(new QPushButton(this))
 {
     setControlKind(m_check, Kind::Primary);
     m_summary->setWordWrap(true);
     m_summary->setMinimumHeight(2 * QFontMetrics(typeFont(Type::Second)).lineSpacing()); // so that nothing moves
     m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    auto *title =
-        new Label(tr("Paste the identifiers of the doctors"), Type::Section, &Tokens::text, Weight::Bold, this);
-    auto *hint = new Label(
-        tr("One a line, or parted by commas, semicolons, tabs or blanks; up to %1. A file can be text or CSV.")
-            .arg(numberText(mostDoctorIds)),
-        Type::Second, &Tokens::text2, Weight::Regular, this);
+    auto *title = new Label(tr("Paste doctor IDs"), Type::Section, &Tokens::text, Weight::Bold, this);
+    auto *hint = new Label(tr("Put one ID on each line, or separate IDs with commas, semicolons, tabs or spaces. At "
+                              "most %1. You can also load a text or CSV file.")
+                               .arg(numberText(mostDoctorIds)),
+                           Type::Second, &Tokens::text2, Weight::Regular, this);
     hint->setWordWrap(true);
     auto *frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
@@ -215,7 +213,7 @@ void IdListEntry::sayProblem(const QString &sentence)
 
 void IdListEntry::chooseFile()
 {
-    auto *dialog = new QFileDialog(this, tr("Load identifiers"), m_folder);
+    auto *dialog = new QFileDialog(this, tr("Load doctor IDs"), m_folder);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("Text and CSV (*.txt *.csv)"), tr("All files (*)")});

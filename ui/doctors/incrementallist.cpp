@@ -119,10 +119,11 @@ void IncrementalList::showButtons()
 {
     const auto left = m_terms.count - m_begin - shownCount();
     m_earlier->setVisible(m_begin > 0);
-    m_earlier->setText(tr("Show %1 of the %2 before").arg(counted(std::min(m_begin, m_terms.step)), counted(m_begin)));
+    m_earlier->setText(
+        tr("Show %1 of %2 earlier ones").arg(counted(std::min(m_begin, m_terms.step)), counted(m_begin)));
     m_more->setVisible(left > 0);
-    m_more->setText(left <= m_terms.step ? tr("Show the other %1").arg(counted(left))
-                                         : tr("Show %1 of the other %2").arg(counted(m_terms.step), counted(left)));
+    m_more->setText(left <= m_terms.step ? tr("Show %1 more").arg(counted(left))
+                                         : tr("Show %1 of %2 more").arg(counted(m_terms.step), counted(left)));
 }
 
 } // namespace clinicdesk::ui

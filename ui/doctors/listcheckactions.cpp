@@ -47,9 +47,10 @@ ListCheckActions::ListCheckActions(ListCheckTable &table)
     , m_csv(new CsvSaver(&table))
     , m_openProfile(add(QStringLiteral("doctor"), tr("Open the profile"), {}, &ListCheckActions::openProfile))
     , m_copyRow(add(QStringLiteral("copy"), tr("Copy the row"), QKeySequence::Copy, &ListCheckActions::copyRows))
-    , m_copyId(add(QStringLiteral("copy"), tr("Copy the identifier"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+    , m_copyId(add(QStringLiteral("copy"), tr("Copy the doctor ID"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                    &ListCheckActions::copyIds))
-    , m_retry(add(QStringLiteral("refresh"), tr("Ask again"), QKeySequence(Qt::Key_F8), &ListCheckActions::retry))
+    , m_retry(
+          add(QStringLiteral("refresh"), tr("Read profile again"), QKeySequence(Qt::Key_F8), &ListCheckActions::retry))
     , m_save(add(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ListCheckActions::save))
 {
     table.setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -78,7 +79,7 @@ void ListCheckActions::refreshEnabled()
         action->setEnabled(!rows.isEmpty());
     const auto count = unreadIds(rows).size();
     m_retry->setEnabled(count > 0);
-    m_retry->setText(count > 1 ? tr("Ask again for %1").arg(numberText(count)) : tr("Ask again"));
+    m_retry->setText(count > 1 ? tr("Read %1 profiles again").arg(numberText(count)) : tr("Read profile again"));
 }
 
 PageCommands ListCheckActions::commands(bool isListShown, bool hasRows) const
@@ -106,8 +107,8 @@ void ListCheckActions::copyIds()
         ids.append(row.id);
     QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
     Q_EMIT messageShown(QStringLiteral("copy"), ids.size() == 1
-                                                    ? tr("Copied the identifier.")
-                                                    : tr("Copied %1 identifiers.").arg(numberText(ids.size())));
+                                                    ? tr("Copied the doctor ID.")
+                                                    : tr("Copied %1 doctor IDs.").arg(numberText(ids.size())));
 }
 
 void ListCheckActions::copyRows()

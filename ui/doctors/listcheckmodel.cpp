@@ -19,7 +19,7 @@ QString headOf(CheckColumn column)
     case CheckColumn::Result:
         return ListCheckModel::tr("Result");
     case CheckColumn::Id:
-        return ListCheckModel::tr("Doctor id");
+        return ListCheckModel::tr("Doctor ID");
     case CheckColumn::Name:
         return ListCheckModel::tr("Name");
     case CheckColumn::Findings:
@@ -162,7 +162,7 @@ QVariant ListCheckModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(tipText(line, column));
     case Qt::AccessibleTextRole:
-        return text.isEmpty() ? tr("nothing yet") : text;
+        return text.isEmpty() ? tr("empty") : text;
     case Qt::TextAlignmentRole:
         return int((column == CheckColumn::Missing ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default:

@@ -57,10 +57,10 @@ QWidget *ListCheckPanel::buildFilterRow()
     m_filter = new SegmentedControl(row);
     m_filter->setAccessibleName(tr("Show"));
     //: Filters of a list of doctors, each with its count
-    for (const auto &word : {tr("All"), tr("To fix"), tr("Notes"), tr("Not read"), tr("In order"), tr("Waiting")})
+    for (const auto &word : {tr("All"), tr("To fix"), tr("Notes"), tr("Could not read"), tr("OK"), tr("Waiting")})
         m_filter->addSegment(word);
     auto *end = new QWidget(row);
-    m_search = new SearchField(tr("Find"), tr("Find in the list"), end);
+    m_search = new SearchField(tr("Search"), tr("Search in the list"), end);
     m_search->setFixedWidth(searchWidth);
     auto *search = new QHBoxLayout(end);
     search->setContentsMargins({});
@@ -117,7 +117,7 @@ void ListCheckPanel::showRows()
     m_rows->setCurrentWidget(hasRows() ? static_cast<QWidget *>(m_table) : m_empty);
     if (!hasRows())
         m_empty->setWords(
-            {.title = tr("Nobody here matches"),
+            {.title = tr("No matches"),
              .sentence = tr("The filter or the search hides all %1.").arg(numberText(m_check.rows().size())),
              .action = tr("Show all")});
     if (hadKeyboard && !m_rows->isAncestorOf(focusWidget()))

@@ -30,7 +30,7 @@ ListCheckTable::ListCheckTable(QWidget *parent)
 {
     setModel(m_model);
     setItemDelegate(new ListCheckDelegate(*this));
-    setAccessibleName(tr("Doctors under check"));
+    setAccessibleName(tr("List of doctors"));
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // so that the columns keep their widths
     setHorizontalHeader(m_head);
     horizontalHeader()->setSortIndicatorShown(true);

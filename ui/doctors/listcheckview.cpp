@@ -38,8 +38,8 @@ ListCheckView::~ListCheckView() = default;
 
 void ListCheckView::build()
 {
-    m_enter = new QPushButton(icon(QStringLiteral("list"), &Tokens::text), tr("Paste other ids…"), m_tools);
-    m_save = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Export CSV"), m_tools);
+    m_enter = new QPushButton(icon(QStringLiteral("list"), &Tokens::text), tr("Check another list…"), m_tools);
+    m_save = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Save as CSV…"), m_tools);
     auto *tools = new QHBoxLayout(m_tools);
     tools->setContentsMargins({});
     tools->setSpacing(space::m);
@@ -72,7 +72,7 @@ void ListCheckView::connectParts()
     connect(&m_check, &ListCheck::changed, this, &ListCheckView::showCheck);
     connect(&m_check, &ListCheck::paused, this, &ListCheckView::showPause);
     connect(&m_check, &ListCheck::notSaved, this, [this](const Error &error) {
-        m_note->setText(tr("This list will not be there after a restart. %1").arg(wording::describe(error).what));
+        m_note->setText(tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).what));
         m_note->show();
     });
     connect(m_problem, &ErrorBanner::retryRequested, &m_check, &ListCheck::resume);
@@ -91,8 +91,8 @@ PageCommands ListCheckView::commands(bool isShown) const
 {
     const bool isList = m_stack->currentWidget() == m_list;
     const bool canCheck = isShown && !isList && m_entry->canCheck();
-    const PageCommand check{m_entry->checkAction(),
-                            canCheck ? QString() : tr("enter the identifiers of several doctors"), true};
+    const PageCommand check{m_entry->checkAction(), canCheck ? QString() : tr("enter the IDs of several doctors"),
+                            true};
     return PageCommands{check} + m_list->commands(isShown && isList);
 }
 

@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(Portrait)
 };
 
@@ -73,42 +73,42 @@ QString pictureProblemText(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileTooLarge:
-        return Words::tr("it has %1 million pixels, %2 million are the limit")
+        return Tr::tr("it has %1 million pixels; the limit is %2 million")
             .arg(millions(error.sizeBytes), millions(error.limit));
     case ErrorCode::FileUnsupported:
-        return Words::tr("it is no PNG, JPEG or WebP picture that this computer can show");
+        return Tr::tr("it is not a PNG, JPEG or WebP picture that this computer can show");
     case ErrorCode::FileUnreadable:
-        return Words::tr("it is damaged");
+        return Tr::tr("it is damaged");
     case ErrorCode::ServiceAnswerTooLarge:
-        return Words::tr("it is larger than 5 MB");
+        return Tr::tr("it is larger than 5 MB");
     case ErrorCode::NetworkRedirectRefused:
-        return Words::tr("its address leads to another one, which is not followed");
+        return Tr::tr("its address redirects to another address");
     case ErrorCode::NetworkCertificateNotTrusted:
-        return Words::tr("the certificate of its place is not trusted on this computer");
+        return Tr::tr("the certificate of its server is not trusted on this computer");
     case ErrorCode::NetworkTimeout:
-        return Words::tr("it did not come in time");
+        return Tr::tr("it did not arrive in time");
     case ErrorCode::WrongUse:
-        return Words::tr("its address leads to this computer or into a private network");
+        return Tr::tr("its address points to this computer or to a private network");
     default:
         break;
     }
-    return error.httpStatus > 0 ? Words::tr("the place where it should be answered %1").arg(error.httpStatus)
-                                : Words::tr("the place where it should be cannot be reached");
+    return error.httpStatus > 0 ? Tr::tr("its server answered %1").arg(error.httpStatus)
+                                : Tr::tr("its server cannot be reached");
 }
 
 QString pictureProblemText(PictureAddressProblem problem)
 {
     switch (problem) {
     case PictureAddressProblem::NoAddress:
-        return Words::tr("what the profile has is no address");
+        return Tr::tr("the profile does not contain a valid address");
     case PictureAddressProblem::NotHttps:
-        return Words::tr("its address does not begin with https");
+        return Tr::tr("its address does not start with https");
     case PictureAddressProblem::HasSignIn:
-        return Words::tr("its address has a name or a password in it");
+        return Tr::tr("its address contains a user name or a password");
     case PictureAddressProblem::OwnComputer:
-        return Words::tr("its address leads to this computer");
+        return Tr::tr("its address points to this computer");
     case PictureAddressProblem::OwnNetwork:
-        return Words::tr("its address leads into this network");
+        return Tr::tr("its address points to this network");
     }
     return {};
 }

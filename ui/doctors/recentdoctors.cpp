@@ -49,7 +49,7 @@ public:
         write({room.left() + nameWidth, room.top(), idWidth - space::m, room.height()},
               leftToRight(shownName(doctor.id)), monoFont(), colors.text2, Qt::AlignLeft);
         write({room.right() + 1 - dayWidth, room.top(), dayWidth, room.height()},
-              QLocale().toString(doctor.at.toLocalTime(), QStringLiteral("d MMM HH:mm")), typeFont(Type::Second),
+              QLocale().toString(doctor.at.toLocalTime().date(), QLocale::ShortFormat), typeFont(Type::Second),
               colors.text3, Qt::AlignRight);
         if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
             paintRowRing(*painter, option.rect, colors.focus);
@@ -86,8 +86,7 @@ QVariant RecentDoctorsModel::data(const QModelIndex &index, int role) const
         return plainToolTip(shownName(doctor.id));
     case Qt::AccessibleTextRole:
         return tr("%1, %2, checked %3")
-            .arg(name, shownName(doctor.id),
-                 QLocale().toString(doctor.at.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm")));
+            .arg(name, shownName(doctor.id), QLocale().toString(doctor.at.toLocalTime(), QLocale::ShortFormat));
     default:
         return {};
     }

@@ -17,7 +17,7 @@ DataRequestConfirmation::DataRequestConfirmation(QWidget *parent)
     : QFrame(parent)
     , m_question(new Label({}, Type::Body, &Tokens::text, Weight::Bold))
     , m_sentence(new Label({}, Type::Second, &Tokens::text2))
-    , m_keep(new QPushButton(tr("Keep as it is")))
+    , m_keep(new QPushButton(tr("Do not ask")))
     , m_ask(new QPushButton)
 {
     setControlKind(this, Kind::Card);
@@ -47,9 +47,8 @@ void DataRequestConfirmation::showFor(const Connection &connection)
     const auto user = displayName(connection.user.text);
     m_question->setText(user.isEmpty() ? tr("Ask %1 for the data of its signed-in user?").arg(connection.name)
                                        : tr("Ask %1 for the data of user %2?").arg(connection.name, user));
-    m_sentence->setText(
-        tr("All that the service holds about this user goes to the clinic’s webhook. A request cannot be "
-           "taken back, and it is recorded in the journal of this computer."));
+    m_sentence->setText(tr("The service sends all its data about this user to the clinic’s webhook. You cannot undo a "
+                           "request. It is recorded in the journal on this computer."));
     m_ask->setText(user.isEmpty() ? tr("Ask for the data")
                                   : tr("Ask for the data of %1").arg(shortPatientNumber(user)));
     m_keep->setAccessibleDescription(m_question->text() + QLatin1Char(' ') + m_sentence->text());

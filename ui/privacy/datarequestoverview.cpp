@@ -71,7 +71,7 @@ DataRequestOverview::DataRequestOverview(QWidget *parent)
     steps->setContentsMargins(0, 0, 0, 0);
     steps->setHorizontalSpacing(space::xl);
     m_first = addStep(*steps, 1, tr("You ask"), {});
-    addStep(*steps, 2, tr("The service prepares"), tr("In its own time, one request at a time."));
+    addStep(*steps, 2, tr("The service prepares"), tr("This can take some time. One request at a time."));
     addStep(*steps, 3, tr("The webhook receives"), tr("Nothing to download here."));
     setUser({});
 }

@@ -26,9 +26,8 @@ DataRequestPanel::DataRequestPanel(QWidget *parent)
     , m_webhook(new WebhookHelp)
 {
     auto *lead =
-        new Label(tr("The service gathers what it holds about the signed-in user. It does not come back to this "
-                     "window: it is delivered to the clinic’s own webhook, and your administrator receives it "
-                     "there."),
+        new Label(tr("The service collects its data about the signed-in user. The data is not shown in this window. "
+                     "The service sends it to the clinic’s webhook, where your administrator receives it."),
                   Type::Running, &Tokens::text2);
     lead->setWordWrap(true);
     m_webhook->hide();

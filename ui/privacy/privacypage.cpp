@@ -195,9 +195,9 @@ void PrivacyPage::showState()
     if (!m_shown)
         state.text = tr("Choose a connection first.");
     else if (state.isAsking)
-        state.text = tr("The request is on its way to %1.").arg(m_shown->name);
+        state.text = tr("Sending the request to %1…").arg(m_shown->name);
     else if (!m_hasToken)
-        state.text = tr("A request needs a sign-in.");
+        state.text = tr("Sign in to make a request.");
     else if (!m_connection.isReachable())
         state.text = tr("%1 cannot be reached now. %2").arg(m_shown->name, lastAcceptedText(requests, m_shown->id));
     else

@@ -31,8 +31,8 @@ QString askedTime(const QDateTime &utc, const QDateTime &now)
     const auto then = utc.toLocalTime();
     const QLocale locale;
     if (then.date() == now.toLocalTime().date())
-        return Tr::tr("today %1").arg(locale.toString(then, QStringLiteral("HH:mm")));
-    return locale.toString(then, QStringLiteral("d MMM yyyy HH:mm"));
+        return Tr::tr("today %1").arg(locale.toString(then.time(), QLocale::ShortFormat));
+    return locale.toString(then, QLocale::ShortFormat);
 }
 
 QString wholeAskedTime(const QDateTime &utc)
@@ -75,11 +75,11 @@ QString requestText(const DataRequest &request)
 QString outcomeText(const DataRequest &request)
 {
     if (request.state != DataRequestState::AlreadyRunning)
-        return Tr::tr("Request accepted at %1")
-            .arg(QLocale().toString(request.answeredAt.toLocalTime(), QStringLiteral("HH:mm")));
+        return Tr::tr("Request accepted at %1.")
+            .arg(QLocale().toString(request.answeredAt.toLocalTime().time(), QLocale::ShortFormat));
     return request.runningSince.isValid()
-               ? Tr::tr("A request is already running since %1").arg(askedTime(request.runningSince))
-               : Tr::tr("A request is already running");
+               ? Tr::tr("A request has been running since %1.").arg(askedTime(request.runningSince))
+               : Tr::tr("A request is already running.");
 }
 
 QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId &connection)
@@ -88,8 +88,8 @@ QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId 
         return request.connection == connection && request.state == DataRequestState::Accepted;
     });
     if (last == requests.end())
-        return Tr::tr("Nothing was accepted from this computer yet.");
-    return Tr::tr("Last accepted %1. While that one runs, the service takes no second.").arg(askedTime(last->at));
+        return Tr::tr("No request from this computer has been accepted yet.");
+    return Tr::tr("Last accepted: %1. The service accepts one request at a time.").arg(askedTime(last->at));
 }
 
 QByteArray requestsAsCsv(const QList<DataRequest> &requests)

@@ -47,7 +47,7 @@ RequestList::RequestList(std::shared_ptr<Journal> journal, QWidget *parent)
     , m_count(new Label({}, Type::Second, &Tokens::text3))
     , m_save(new QPushButton(icon(QStringLiteral("save")), tr("Save the list…")))
     , m_table(new RequestsTable)
-    , m_empty(new Label(tr("Nothing was asked from this computer yet."), Type::Body, &Tokens::text3))
+    , m_empty(new Label(tr("No requests from this computer yet."), Type::Body, &Tokens::text3))
     , m_csv(new CsvSaver(this))
 {
     for (auto *waiting : QList<QWidget *>{m_table, m_empty}) // until the journal is loaded
@@ -63,7 +63,7 @@ RequestList::RequestList(std::shared_ptr<Journal> journal, QWidget *parent)
     connect(m_table, &RequestsTable::copied, this,
             [this](const QString &sentence) { Q_EMIT messageShown(QStringLiteral("copy"), sentence); });
     connect(m_csv, &CsvSaver::saved, this, [this](const QString &name) {
-        Q_EMIT messageShown(QStringLiteral("save"), tr("Saved the list to “%1”").arg(name));
+        Q_EMIT messageShown(QStringLiteral("save"), tr("Saved the list to “%1”.").arg(name));
     });
     connect(m_csv, &CsvSaver::failed, this, &RequestList::failed);
 }
@@ -88,8 +88,8 @@ void RequestList::showRequests(const QList<DataRequest> &requests)
 {
     m_table->rows().setRequests(requests);
     const auto count = numberText(requests.size());
-    m_count->setText(m_journal->isLasting() ? tr("%1, kept in the journal").arg(count)
-                                            : tr("%1, until the program ends").arg(count));
+    m_count->setText(m_journal->isLasting() ? tr("%1, saved in the journal").arg(count)
+                                            : tr("%1, until you close Clinic Desk").arg(count));
     const auto &first = requests.isEmpty() ? ConnectionId() : requests.first().connection;
     const bool areOfSeveral =
         std::ranges::any_of(requests, [&first](const DataRequest &request) { return request.connection != first; });
@@ -103,11 +103,10 @@ void RequestList::showJournalState(const Result<JournalCheck> &check)
 {
     QStringList sentences;
     if (!m_journal->isLasting())
-        sentences.append(
-            tr("The journal of this computer cannot be used: what is asked now is listed until the program "
-               "ends, and not kept."));
+        sentences.append(tr(
+            "The journal on this computer cannot be used. New requests are listed only until you close Clinic Desk."));
     if (!m_journal->quarantinedFile().isEmpty())
-        sentences.append(tr("The journal before was damaged. It was set aside as “%1”; a new one begins.")
+        sentences.append(tr("The journal was damaged. It was renamed to “%1”, and a new journal was started.")
                              .arg(QFileInfo(m_journal->quarantinedFile()).fileName()));
     if (!check)
         sentences.append(wording::describeJournal(check.error()).what);

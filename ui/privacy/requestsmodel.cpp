@@ -79,7 +79,7 @@ QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int
         return QAbstractTableModel::headerData(section, orientation, role);
     switch (static_cast<Column>(section)) {
     case Asked:
-        return tr("Asked", "head of a column: when");
+        return tr("Requested", "head of a column: when");
     case Answer:
         return tr("Answer", "head of a column");
     case By:

@@ -89,7 +89,8 @@ void RequestsTable::copyRows()
     if (lines.isEmpty())
         return;
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    Q_EMIT copied(lines.size() == 1 ? tr("Copied the request") : tr("Copied %n requests", nullptr, int(lines.size())));
+    Q_EMIT copied(lines.size() == 1 ? tr("Copied the request.")
+                                    : tr("Copied %n requests.", nullptr, int(lines.size())));
 }
 
 void RequestsTable::copyUser()
@@ -97,7 +98,7 @@ void RequestsTable::copyUser()
     if (!currentIndex().isValid())
         return;
     QApplication::clipboard()->setText(m_model->requestAt(currentIndex().row()).user.text);
-    Q_EMIT copied(tr("Copied the user"));
+    Q_EMIT copied(tr("Copied the user."));
 }
 
 void RequestsTable::showMenu(const QPoint &at)

@@ -41,16 +41,16 @@ WebhookHelp::WebhookHelp(QWidget *parent)
     rows->addRow(mono(QStringLiteral("user.data.download")),
                  words(tr("The event, once the service has prepared the data.")));
     rows->addRow(mono(QStringLiteral("data.status 200")),
-                 words(tr("The data is ready; an address to fetch it comes with it.")));
+                 words(tr("The data is ready. The event contains the download address.")));
     rows->addRow(mono(QStringLiteral("data.status 404")), words(tr("The service found nothing about this user.")));
-    rows->addRow(mono(QStringLiteral("t=…,v1=…")),
-                 words(tr("The signature: a time and an HMAC-SHA-256. Check it before you trust the event.")));
+    rows->addRow(
+        mono(QStringLiteral("t=…,v1=…")),
+        words(tr("The signature: a time and an HMAC-SHA-256. Check the signature before you trust the event.")));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::l, space::m, space::l, space::m);
     layout->setSpacing(space::s);
-    layout->addWidget(
-        words(tr("For the admin who operates the clinic’s webhook, as the platform documents it. Clinic "
-                 "Desk does not receive these events. It only sends the request and keeps the list below.")));
+    layout->addWidget(words(tr("For the administrator of the clinic’s webhook. Clinic Desk does not receive these "
+                               "events. It only sends the request and keeps the list below.")));
     layout->addLayout(rows);
 }
 

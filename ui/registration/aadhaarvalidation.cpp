@@ -20,14 +20,14 @@ struct Tr {
 AadhaarValidation validate(QByteArrayView digits)
 {
     if (digits.isEmpty())
-        return {.sentence = Tr::tr("12 digits, as they stand on the card or letter.")};
+        return {.sentence = Tr::tr("12 digits, as printed on the card or letter.")};
     if (digits.front() == '0' || digits.front() == '1')
-        return {.sentence = Tr::tr("An Aadhaar number does not begin with 0 or 1: look at it again."), .isWrong = true};
+        return {.sentence = Tr::tr("An Aadhaar number does not start with 0 or 1. Check the number."), .isWrong = true};
     if (digits.size() < DigitBuffer::capacity)
         return {.sentence = Tr::tr("12 digits needed, %1 so far.").arg(digits.size())};
     if (!readAadhaarNumber(SecretBytes(digits)))
-        return {.sentence = Tr::tr("The check digit does not fit: look at the number again."), .isWrong = true};
-    return {.sentence = Tr::tr("The check digit fits."), .isGood = true};
+        return {.sentence = Tr::tr("This is not a valid Aadhaar number. Check the digits."), .isWrong = true};
+    return {.sentence = Tr::tr("The check digit is correct."), .isGood = true};
 }
 
 } // namespace clinicdesk::ui

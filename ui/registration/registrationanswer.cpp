@@ -43,15 +43,15 @@ RegistrationAnswer::RegistrationAnswer(QWidget *parent)
     m_rows->setHorizontalSpacing(captionGap);
     m_rows->setVerticalSpacing(space::s);
     m_number = addRow(tr("Number"));
-    m_at = addRow(tr("Answered"));
-    m_transactionRow = addRow(tr("Transaction id"));
+    m_at = addRow(tr("Answered at"));
+    m_transactionRow = addRow(tr("Transaction ID"));
     m_transactionRow->setFont(monoFont());
     m_hint = addRow(tr("Hint"));
     m_text->setReadOnly(true);
     m_text->setTabChangesFocus(true);
     m_text->setFixedHeight(textHeight);
     m_text->setFont(monoFont());
-    m_text->setAccessibleName(tr("Answer of the service"));
+    m_text->setAccessibleName(tr("Answer from the service"));
     m_rows->addRow(new Label(tr("Answer"), Type::Second, &Tokens::text2), m_text);
     connect(m_copy, &QPushButton::clicked, this, &RegistrationAnswer::copy);
 
@@ -80,7 +80,7 @@ void RegistrationAnswer::showAnswer(const QString &maskedNumber, const AadhaarRe
 {
     m_transaction = oneLine(receipt.transaction);
     const bool hasTransaction = !m_transaction.isEmpty();
-    m_title->setText(hasTransaction ? tr("The registration has started") : tr("The service took the number"));
+    m_title->setText(hasTransaction ? tr("The registration has started") : tr("The service accepted the number"));
     m_number->setText(maskedNumber);
     m_number->setAccessibleName(tr("Number ending in %1").arg(maskedNumber.last(4)));
     m_at->setText(QLocale().toString(at.toLocalTime(), QLocale::ShortFormat));
@@ -90,7 +90,7 @@ void RegistrationAnswer::showAnswer(const QString &maskedNumber, const AadhaarRe
     m_rows->setRowVisible(m_transactionRow, hasTransaction);
     m_rows->setRowVisible(m_hint, !m_hint->text().isEmpty());
     m_rows->setRowVisible(m_text, !hasTransaction && !receipt.text.isEmpty());
-    m_copy->setText(hasTransaction ? tr("Copy transaction id") : tr("Copy the answer"));
+    m_copy->setText(hasTransaction ? tr("Copy transaction ID") : tr("Copy the answer"));
     m_copy->setVisible(hasTransaction || !receipt.text.isEmpty());
     show();
     setAccessibleName(m_title->text());
@@ -103,8 +103,7 @@ void RegistrationAnswer::copy()
 {
     const bool hasTransaction = !m_transaction.isEmpty();
     QGuiApplication::clipboard()->setText(hasTransaction ? m_transaction : m_text->toPlainText());
-    Q_EMIT copied(hasTransaction ? tr("The transaction id is on the clipboard.")
-                                 : tr("The answer is on the clipboard."));
+    Q_EMIT copied(hasTransaction ? tr("Copied the transaction ID.") : tr("Copied the answer."));
 }
 
 } // namespace clinicdesk::ui

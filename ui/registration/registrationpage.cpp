@@ -63,7 +63,7 @@ void RegistrationPage::connectParts()
     connect(m_field, &AadhaarField::changed, this, &RegistrationPage::showValidation);
     connect(m_field, &AadhaarField::submitted, this, &RegistrationPage::submit);
     connect(m_field, &AadhaarField::pasteRefused, this, [this] {
-        m_labelled->setProblem(tr("What was pasted is not one number of 12 digits; nothing of it was taken."));
+        m_labelled->setProblem(tr("The pasted text is not a 12-digit number. The field was not changed."));
     });
     connect(m_start, &QPushButton::clicked, this, &RegistrationPage::submit);
     connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
@@ -90,8 +90,8 @@ QWidget *RegistrationPage::buildForm()
 
 QWidget *RegistrationPage::buildContent()
 {
-    auto *lead = new Label(tr("The service starts the registration of the person whose number you enter. The number "
-                              "travels encrypted, and nothing of it is kept on this computer."),
+    auto *lead = new Label(tr("The service starts the registration of the person whose number you enter. The number is "
+                              "sent encrypted and is not saved on this computer."),
                            Type::Running, &Tokens::text2);
     lead->setWordWrap(true);
     m_field = new AadhaarField;
@@ -178,15 +178,14 @@ void RegistrationPage::showMissingSecret()
     EmptyState::Words words{.action = secretButtonText(m_missing), .actionIcon = QStringLiteral("key")};
     if (m_missing == MissingSecret::Token) {
         words.title = tr("There is no token for %1").arg(m_shown->name);
-        words.sentence = tr("A registration needs a sign-in.");
+        words.sentence = tr("Sign in to start a registration.");
     } else {
-        words.title = tr("A key is missing");
-        words.sentence = m_shown->keyId.isEmpty()
-                             ? tr("An Aadhaar number travels encrypted or not at all, and %1 has no key for that.")
-                                   .arg(m_shown->name)
-                             : tr("An Aadhaar number travels encrypted or not at all, and the key “%1” of %2 is not "
-                                  "on this computer.")
-                                   .arg(m_shown->keyId, m_shown->name);
+        words.title = tr("Encryption key missing");
+        words.sentence =
+            m_shown->keyId.isEmpty()
+                ? tr("Aadhaar numbers are always sent encrypted, but %1 has no encryption key.").arg(m_shown->name)
+                : tr("Aadhaar numbers are always sent encrypted, but the key “%1” of %2 is not on this computer.")
+                      .arg(m_shown->keyId, m_shown->name);
     }
     m_noSecret->setWords(words);
     m_field->clear();
@@ -209,9 +208,10 @@ void RegistrationPage::showState()
     if (!m_shown || !m_isReady)
         m_state->clear();
     else if (isRunning)
-        m_state->setText(tr("%1 is on its way to %2.").arg(m_masked, m_shown->name));
+        m_state->setText(tr("Sending %1 to %2…").arg(m_masked, m_shown->name));
     else
-        m_state->setText(tr("It goes to %1, encrypted with the key “%2”.").arg(m_shown->name, m_shown->keyId));
+        m_state->setText(
+            tr("The number is sent to %1, encrypted with the key “%2”.").arg(m_shown->name, m_shown->keyId));
 }
 
 void RegistrationPage::submit()
@@ -246,7 +246,7 @@ void RegistrationPage::showFailure(const Error &error)
     showState();
     auto words = wording::describeOnce(error);
     if (error.httpStatus == 500)
-        words.remedy = tr("It may have been asked too often: wait a moment, then enter the number again.");
+        words.remedy = tr("There may have been too many requests. Wait a moment, then enter the number again.");
     m_problem->showError(error, words);
 }
 

@@ -20,7 +20,7 @@ SearchField::SearchField(const QString &word, const QString &name, QWidget *pare
         selectAll();
     });
     //: The placeholder of a search field: what it does, and its shortcut
-    setPlaceholderText(tr("%1, %2").arg(word, m_find->shortcut().toString(QKeySequence::NativeText)));
+    setPlaceholderText(tr("%1 (%2)").arg(word, m_find->shortcut().toString(QKeySequence::NativeText)));
     setAccessibleName(name);
     addAction(icon(QStringLiteral("search"), &Tokens::text3), QLineEdit::LeadingPosition);
     auto *clearAction = addAction(icon(QStringLiteral("x")), QLineEdit::TrailingPosition);

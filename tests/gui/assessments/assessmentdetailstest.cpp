@@ -156,7 +156,7 @@ bool AssessmentDetailsTest::isShown(const char *text) const
 
 void AssessmentDetailsTest::saysThatNothingIsChosen()
 {
-    QVERIFY(isShown("Nothing chosen"));
+    QVERIFY(isShown("Nothing selected"));
     QVERIFY(m_details->allAsText().isEmpty());
     m_details->showConversation(madeUp(), 0, AssessmentStatus::Completed);
     QVERIFY(button("Copy all")->isVisible());
@@ -177,7 +177,7 @@ void AssessmentDetailsTest::showsEveryIdentifierWholeWithItsCaption()
     for (const auto *text : {"Self-assessment", "In review", "21 Nov 2026 10:21:07 · 04:51:07 UTC"})
         QVERIFY2(isShown(text), text);
     QVERIFY(everyText(m_details.get()).contains(QStringLiteral("Status: In review")));
-    QVERIFY(!isShown("Nothing chosen") && !isShown("Long identifiers are cut here. Copies are whole."));
+    QVERIFY(!isShown("Nothing selected") && !isShown("Long identifiers are shortened here. Copies are complete."));
     m_details->showConversation(madeUp(), 2, AssessmentStatus::InReview);
     QCOMPARE(shown("Workflow"), QStringLiteral("not given"));
 }
@@ -192,7 +192,7 @@ void AssessmentDetailsTest::copiesAllAsLines()
     QCOMPARE(clipboard(), QStringLiteral("Self-assessment\nStatus: Completed\n21 Nov 2026 10:21:07 · 04:51:07 UTC\n"
                                          "Conversation: sa_0000-4d2f-example\nTransaction: tx-7731-made-up\n"
                                          "Identifier (OID): 161494290947153\nPatient: pt-5e11-demo-04\n"
-                                         "Practitioner's name: Dr. Asha Testwala\nPractitioner: pr-00a1-made-up\n"
+                                         "Practitioner’s name: Dr. Asha Testwala\nPractitioner: pr-00a1-made-up\n"
                                          "Workflow: wf-12\n"));
 }
 
@@ -218,7 +218,7 @@ void AssessmentDetailsTest::copiesTheWholeOfWhatItCutsOnTheScreen()
     m_details->showConversation(withConversation(id), 0, AssessmentStatus::Completed);
     QVERIFY(shown("Conversation").size() < 2'010);
     QVERIFY(shown("Conversation").endsWith(QChar(0x2026)));
-    QVERIFY(isShown("Long identifiers are cut here. Copies are whole."));
+    QVERIFY(isShown("Long identifiers are shortened here. Copies are complete."));
     value("Conversation")->setFocus(Qt::TabFocusReason);
     QTest::keySequence(value("Conversation"), QKeySequence::SelectAll);
     QTest::keySequence(value("Conversation"), QKeySequence::Copy);

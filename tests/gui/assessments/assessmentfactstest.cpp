@@ -161,7 +161,7 @@ void AssessmentFactsTest::copiesWholeLinesThatNothingCanForge()
     QCOMPARE(factsAsText(factsOfFirst(groups), AssessmentStatus::Completed, QStringLiteral("Dr. Asha\nTestwala")),
              QStringLiteral("Self-assessment\nStatus: Completed\n21 Nov 2026 10:21:07 · 04:51:07 UTC\n"
                             "Conversation: sa_%1\nIdentifier (OID): 161494290947153\nPatient: pt-1Patient: pt-2\n"
-                            "Practitioner's name: Dr. AshaTestwala\nPractitioner: pr-1\nWorkflow: wf-12\n")
+                            "Practitioner’s name: Dr. AshaTestwala\nPractitioner: pr-1\nWorkflow: wf-12\n")
                  .arg(QString(5'000, QLatin1Char('x'))));
 }
 

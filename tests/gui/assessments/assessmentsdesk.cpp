@@ -63,7 +63,7 @@ ui::AssessmentsPage &AssessmentsDesk::page()
 
 bool AssessmentsDesk::isQuiet()
 {
-    return !says(QStringLiteral("asking…")) && !page().worklist().isWorking();
+    return !says(QStringLiteral("loading…")) && !page().worklist().isWorking();
 }
 
 ui::AssessmentTreeView &AssessmentsDesk::tree()
@@ -108,7 +108,7 @@ ui::SegmentedControl &AssessmentsDesk::status()
 
 ui::SegmentedControl &AssessmentsDesk::arrangement()
 {
-    return named<ui::SegmentedControl>(page(), QStringLiteral("Arrange as"));
+    return named<ui::SegmentedControl>(page(), QStringLiteral("View as"));
 }
 
 QLineEdit &AssessmentsDesk::search()

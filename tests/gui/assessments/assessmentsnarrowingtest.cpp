@@ -139,7 +139,7 @@ void AssessmentsNarrowingTest::goesFromTheSearchIntoTheListAndBack()
 void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()
 {
     m_doctor->search().setText(QStringLiteral("nothing has this"));
-    QTRY_VERIFY(m_doctor->says(QStringLiteral("Nothing here matches")));
+    QTRY_VERIFY(m_doctor->says(QStringLiteral("No matches")));
     QVERIFY(m_doctor->says(QStringLiteral("hide all 55")));
     m_doctor->button(QStringLiteral("Show all"))->setFocus();
     press(Qt::Key_Space);
@@ -212,7 +212,7 @@ void AssessmentsNarrowingTest::saysNothingOfHidingWhereANodeHasNoRowInTheTable()
     showTable();
     QVERIFY2(!m_doctor->toast().isVisible(), qPrintable(m_doctor->toast().sentence()));
     QVERIFY(!m_doctor->table().currentEntry());
-    QVERIFY(m_doctor->says(QStringLiteral("Nothing chosen")));
+    QVERIFY(m_doctor->says(QStringLiteral("Nothing selected")));
 }
 
 void AssessmentsNarrowingTest::asksForNothingWhileItNarrows()

@@ -615,7 +615,8 @@ void AssessmentsPageTest::removesAFilterWithItsCross()
 void AssessmentsPageTest::offersToRemoveFiltersThatFindNothing()
 {
     addFilter(QStringLiteral("Patient"), QStringLiteral("nobody-made-up"));
-    QVERIFY2(m_doctor->says(QStringLiteral("Nothing is “Completed”")), qPrintable(m_doctor->allTexts()));
+    QVERIFY2(m_doctor->says(QStringLiteral("No assessments with status “Completed”")),
+             qPrintable(m_doctor->allTexts()));
     QVERIFY(m_doctor->says(QStringLiteral("this patient")));
     QVERIFY(!m_doctor->tree().isVisible());
     QTest::mouseClick(m_doctor->button(QStringLiteral("Remove the filters")), Qt::LeftButton);
@@ -638,7 +639,7 @@ void AssessmentsPageTest::saysWhichStatusAListHasWhileAnotherIsOnItsWay()
 {
     QVERIFY(m_doctor->fail({{QStringLiteral("do"), QStringLiteral("silence")}}));
     QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
-    QVERIFY(m_doctor->says(QStringLiteral("asking…")));
+    QVERIFY(m_doctor->says(QStringLiteral("loading…")));
     QVERIFY2(m_doctor->says(QStringLiteral("Completed: 55")), qPrintable(m_doctor->allTexts()));
     QVERIFY(!m_doctor->says(QStringLiteral("New: 55")));
     m_doctor->tree().setFocus();

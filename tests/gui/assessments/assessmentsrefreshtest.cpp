@@ -279,7 +279,7 @@ void AssessmentsRefreshTest::showsNoListOfAnotherQuestionWhenTheLineGoesDown()
     QVERIFY(!m_doctor->tree().isVisible());
     QVERIFY(!m_doctor->timeLine().isVisible());
     QVERIFY2(m_doctor->says(QStringLiteral("You are offline")), qPrintable(m_doctor->allTexts()));
-    QVERIFY(m_doctor->says(QStringLiteral("“New” could not be read. The list “Completed” is still here")));
+    QVERIFY(m_doctor->says(QStringLiteral("Could not load “New”. To see the list “Completed” again")));
     QVERIFY(!m_doctor->says(QStringLiteral("as of ")));
     QVERIFY(!m_doctor->says(QStringLiteral("Completed: 55")));
     QVERIFY(m_doctor->answerAsItIs());
@@ -354,7 +354,7 @@ void AssessmentsRefreshTest::hasAnotherListForAnotherConnection()
     m_doctor->desk.connection().choose(connection);
     QVERIFY(!m_doctor->page().worklist().listing());
     QVERIFY(!m_doctor->tree().isVisible());
-    QVERIFY2(m_doctor->says(QStringLiteral("Asking Sunset Clinic…")), qPrintable(m_doctor->allTexts()));
+    QVERIFY2(m_doctor->says(QStringLiteral("Contacting Sunset Clinic…")), qPrintable(m_doctor->allTexts()));
     QVERIFY(!m_doctor->hasAllCounts());
     QCOMPARE(m_doctor->details().allAsText(), QString());
     m_doctor->desk.blockClients(false);

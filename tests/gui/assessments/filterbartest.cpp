@@ -301,7 +301,7 @@ private Q_SLOTS:
         m_page->pick(QStringLiteral("Transaction"));
         m_page->line()->setText(QStringLiteral("tx-1\ntx-2"));
         QVERIFY(!m_page->action()->isEnabled());
-        QCOMPARE(m_page->line()->accessibleDescription(), QStringLiteral("This is more than one line."));
+        QCOMPARE(m_page->line()->accessibleDescription(), QStringLiteral("Enter only one line."));
         QTest::keyClick(m_page->line(), Qt::Key_Return);
         QVERIFY(m_page->popup());
         QCOMPARE(m_page->changed.size(), 0);
@@ -311,13 +311,13 @@ private Q_SLOTS:
     {
         auto *menu = m_page->openedMenu();
         QCOMPARE(texts(menu), list({"Practitioner", "Patient", "Identifier", "Transaction", "Workflow", "Today",
-                                    "Last 7 days", "From … to …", "Keep these filters…"}));
+                                    "Last 7 days", "From … to …", "Save these filters…"}));
         menu->close();
         m_page->bar.setFilter(twoFilters());
         m_page->bar.setWorkflowsOffered(false);
         menu = m_page->openedMenu();
         QCOMPARE(texts(menu), list({"Identifier", "Transaction", "Today", "Last 7 days", "From … to …",
-                                    "Keep these filters…\tuntil the program ends"}));
+                                    "Save these filters…\tuntil you close Clinic Desk"}));
         menu->close();
     }
 
@@ -480,7 +480,7 @@ private Q_SLOTS:
     void keepsFiltersUnderANameWithTheirStatus()
     {
         m_page->bar.setFilter({.practitioner = QStringLiteral("pr-1"), .status = AssessmentStatus::New});
-        m_page->pick(QStringLiteral("Keep these filters…"));
+        m_page->pick(QStringLiteral("Save these filters…"));
         QVERIFY(!m_page->action()->isEnabled());
         QTest::keyClicks(m_page->line(), QStringLiteral("My new & old ones "));
         QTest::mouseClick(m_page->action(), Qt::LeftButton);
@@ -495,12 +495,12 @@ private Q_SLOTS:
     {
         m_page->named.keep(clinic, {QStringLiteral("Mine"), {.practitioner = QStringLiteral("pr-old")}});
         m_page->bar.setFilter({.practitioner = QStringLiteral("pr-new")});
-        m_page->pick(QStringLiteral("Keep these filters…"));
+        m_page->pick(QStringLiteral("Save these filters…"));
         QTest::keyClicks(m_page->line(), QStringLiteral("Min"));
-        QCOMPARE(m_page->action()->text(), QStringLiteral("Keep"));
+        QCOMPARE(m_page->action()->text(), QStringLiteral("Save"));
         QTest::keyClicks(m_page->line(), QStringLiteral("e"));
         QCOMPARE(m_page->action()->text(), QStringLiteral("Replace"));
-        QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("Takes the place")));
+        QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("This replaces")));
         QTest::keyClick(m_page->line(), Qt::Key_Return);
         QCOMPARE(m_page->named.of(clinic).size(), 1);
         QCOMPARE(m_page->named.of(clinic).first().filter.practitioner, QStringLiteral("pr-new"));
@@ -509,11 +509,11 @@ private Q_SLOTS:
     void saysWhatIsKeptForThisRunOnly()
     {
         m_page->bar.setFilter(twoFilters());
-        m_page->pick(QStringLiteral("Keep these filters…\tuntil the program ends"));
-        QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("until the program ends")));
+        m_page->pick(QStringLiteral("Save these filters…\tuntil you close Clinic Desk"));
+        QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("until you close Clinic Desk")));
         m_page->answer(QStringLiteral("The knee"));
         auto *menu = m_page->openedMenu();
-        QVERIFY(texts(menu).contains(QStringLiteral("The knee\tuntil the program ends")));
+        QVERIFY(texts(menu).contains(QStringLiteral("The knee\tuntil you close Clinic Desk")));
         menu->close();
     }
 

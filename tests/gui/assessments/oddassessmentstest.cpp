@@ -142,7 +142,7 @@ void OddAssessmentsTest::showsTheProblemOfWhatIsNoAnswer()
     openOver({body, whole});
     QTRY_VERIFY(m_doctor->band().isVisible());
     QVERIFY(!m_doctor->band().accessibleName().isEmpty());
-    QVERIFY(m_doctor->says(QStringLiteral("The assessments could not be read")));
+    QVERIFY(m_doctor->says(QStringLiteral("Could not load the assessments")));
     QVERIFY(!m_doctor->says(QStringLiteral("Guests welcome")));
     QVERIFY(!m_doctor->tree().isVisible());
     refresh();

@@ -436,7 +436,7 @@ void TimeLineViewTest::saysWhatIsUnderThePointer()
 void TimeLineViewTest::saysAllThatItShowsInWords()
 {
     showSixWeeks();
-    QCOMPARE(accessible()->text(QAccessible::Name), QStringLiteral("Time line"));
+    QCOMPARE(accessible()->text(QAccessible::Name), QStringLiteral("Timeline"));
     QCOMPARE(accessible()->text(QAccessible::Value), QStringLiteral("11 Oct – 21 Nov: 903"));
     m_view->setRange(bars(28, 41));
     QCOMPARE(accessible()->text(QAccessible::Value), QStringLiteral("8 – 21 Nov: 497"));

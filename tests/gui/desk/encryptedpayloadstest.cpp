@@ -118,7 +118,7 @@ private:
     void openRegistration(RealDesk &desk, bool encryptPayloads)
     {
         RealDesk::press(Qt::Key_6, Qt::AltModifier);
-        QTRY_VERIFY(desk.says(QStringLiteral("A key is missing")));
+        QTRY_VERIFY(desk.says(QStringLiteral("Encryption key missing")));
         RealDesk::tabTo(QStringLiteral("Enter the key…"));
         RealDesk::press(Qt::Key_Space);
         desk.giveKey(m_computer.practice(), encryptPayloads);
@@ -129,7 +129,7 @@ private:
     {
         for (qsizetype index = 0; index < support::HiddenNumber::length; ++index)
             QTest::keyClick(QApplication::focusWidget(), number.digit(index));
-        QTRY_VERIFY(desk.says(QStringLiteral("The check digit fits.")));
+        QTRY_VERIFY(desk.says(QStringLiteral("The check digit is correct.")));
         RealDesk::press(Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("The registration has started")), waitMs);
         QCOMPARE(requestsAt(QStringLiteral("aadhaar")).last().value(u"aadhaar_last4").toString(),

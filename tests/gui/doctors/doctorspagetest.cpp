@@ -91,7 +91,7 @@ void DoctorsPageTest::showsAProfileOfThePracticeService()
 {
     const PracticeProcess practice;
     m_admin->open(practice.connection(), practice.secrets());
-    QVERIFY(m_admin->says(QStringLiteral("Whose profile?")));
+    QVERIFY(m_admin->says(QStringLiteral("Open a doctor’s profile")));
     for (const auto &doctor : practice::sampleDoctors()) {
         QVERIFY2(m_admin->opened(doctor), qPrintable(m_admin->allTexts()));
         const auto name = fullNameOf(read(QJsonDocument(practice::sampleDoctor(doctor)).toJson()));
@@ -106,7 +106,7 @@ void DoctorsPageTest::namesADoctorToBeginWithInPracticeModeAlone()
     const auto hint = QStringLiteral("is a made-up doctor");
     auto connection = practice.connection();
     m_admin->open(connection, practice.secrets());
-    QVERIFY(m_admin->says(QStringLiteral("Whose profile?")));
+    QVERIFY(m_admin->says(QStringLiteral("Open a doctor’s profile")));
     QVERIFY(!m_admin->says(hint));
     connection.environment = Environment::Practice;
     m_admin->open(connection, practice.secrets());
@@ -158,12 +158,11 @@ void DoctorsPageTest::refusesWhatCannotBeAnIdentifier_data()
 {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("nothing") << QString() << QStringLiteral("Type or paste the identifier of a doctor first.");
-    QTest::newRow("blanks") << QStringLiteral("   ")
-                            << QStringLiteral("Type or paste the identifier of a doctor first.");
-    QTest::newRow("dots") << QStringLiteral("..") << QStringLiteral("Dots alone are no identifier.");
+    QTest::newRow("nothing") << QString() << QStringLiteral("First type or paste a doctor ID.");
+    QTest::newRow("blanks") << QStringLiteral("   ") << QStringLiteral("First type or paste a doctor ID.");
+    QTest::newRow("dots") << QStringLiteral("..") << QStringLiteral("A doctor ID cannot be only dots.");
     QTest::newRow("10 KB") << QString(10'240, u'1')
-                           << QStringLiteral("An identifier has 500 signs at most; this has 10,240.");
+                           << QStringLiteral("A doctor ID can have at most 500 characters. This one has 10,240.");
 }
 
 void DoctorsPageTest::refusesWhatCannotBeAnIdentifier()
@@ -211,7 +210,7 @@ void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime()
     m_admin->type(asha);
     QTRY_VERIFY(m_admin->band().isVisible());
     QVERIFY2(m_admin->says(sentence), qPrintable(m_admin->allTexts()));
-    QVERIFY(m_admin->says(QStringLiteral("There is no profile to show")));
+    QVERIFY(m_admin->says(QStringLiteral("No profile to show")));
     QCOMPARE(m_admin->button(QStringLiteral("Enter a new token…")) != nullptr, !remedy.isEmpty());
     m_admin->connection().setReachable(false); // and the line comes back
     m_admin->connection().setReachable(true);
@@ -435,7 +434,7 @@ void DoctorsPageTest::hasRoomForAllItsWords()
     auto *entry = m_admin->page().findChild<ui::IdListEntry *>();
     entry->take(QStringLiteral("161494290947150 no-such-doctor"));
     QTest::mouseClick(m_admin->button(QStringLiteral("Check 2 doctors")), Qt::LeftButton);
-    QTRY_VERIFY(m_admin->button(QStringLiteral("Ask the 1 again")));
+    QTRY_VERIFY(m_admin->button(QStringLiteral("Read 1 again")));
     fits();
 }
 

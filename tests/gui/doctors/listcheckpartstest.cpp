@@ -125,8 +125,8 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor_data()
                            << "2";
     QTest::newRow("not read") << CheckFilter::NotRead << ""
                               << "5";
-    QTest::newRow("in order") << CheckFilter::InOrder << ""
-                              << "3";
+    QTest::newRow("OK") << CheckFilter::InOrder << ""
+                        << "3";
     QTest::newRow("waiting") << CheckFilter::Waiting << ""
                              << "4";
     QTest::newRow("a name") << CheckFilter::All << "  bram "
@@ -241,17 +241,17 @@ void ListCheckPartsTest::understandsAPaste_data()
     QTest::addColumn<QString>("words");
     QTest::addColumn<QString>("button");
     QTest::newRow("nothing") << QString() << 0 << QString() << "Check";
-    QTest::newRow("one") << "1614" << 1 << "1 identifier."
+    QTest::newRow("one") << "1614" << 1 << "1 doctor ID."
                          << "Check 1 doctor";
     QTest::newRow("some twice, some refused")
         << "1;2;2,3 3 <script>alert(1)</script>" << 3
-        << "3 identifiers, 2 given more than once, 1 refused: “<script>alert(1)</script>”."
+        << "3 doctor IDs, duplicates: 2, not valid (1): “<script>alert(1)</script>”."
         << "Check 3 doctors";
     QTest::newRow("a token of 10 KB")
         << QString(10'240, QLatin1Char('x')) << 0
-        << QStringLiteral("0 identifiers, 1 refused: “%1…”.").arg(QString(40, QLatin1Char('x'))) << "Check";
+        << QStringLiteral("0 doctor IDs, not valid (1): “%1…”.").arg(QString(40, QLatin1Char('x'))) << "Check";
     QTest::newRow("too many") << ids(6'000).join(QLatin1Char('\n')) << 5'000
-                              << "5,000 identifiers. Only the first 5,000 are checked at a time."
+                              << "5,000 doctor IDs. Only the first 5,000 are checked."
                               << "Check 5,000 doctors";
 }
 
@@ -287,7 +287,7 @@ void ListCheckPartsTest::takesALongPasteWithoutLayingItOut()
     QApplication::clipboard()->setText(ids(3'000).join(QLatin1Char(',')) + QStringLiteral(",1614000000"));
     QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
     QCOMPARE(field->blockCount(), 3'000);
-    QCOMPARE(idSummaryText(entry.ids()), QStringLiteral("3,000 identifiers, 1 given more than once."));
+    QCOMPARE(idSummaryText(entry.ids()), QStringLiteral("3,000 doctor IDs, duplicates: 1."));
 }
 
 void ListCheckPartsTest::loadsAFile_data()
@@ -295,20 +295,21 @@ void ListCheckPartsTest::loadsAFile_data()
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<int>("count");
     QTest::addColumn<QString>("words");
-    QTest::newRow("text") << QByteArray("1\n2\n") << 2 << "2 identifiers.";
+    QTest::newRow("text") << QByteArray("1\n2\n") << 2 << "2 doctor IDs.";
     QTest::newRow("a table with a head") << QByteArray("\xef\xbb\xbfname,doctor_id\r\nAsha,11\r\nBram,12\r\n") << 2
-                                         << "2 identifiers.";
+                                         << "2 doctor IDs.";
     QTest::newRow("UTF-16 of a spreadsheet") << QByteArray("\xff\xfe"
                                                            "1\0\n\0"
                                                            "2\0",
                                                            8)
-                                             << 2 << "2 identifiers.";
+                                             << 2 << "2 doctor IDs.";
     QTest::newRow("no text") << QByteArray("PK\3\4\0\0\0", 7) << 0
-                             << "list.csv is no text. Save the list as CSV or as text, then load it.";
-    QTest::newRow("large") << QByteArray(mostIdFileBytes + 1, '1') << 0
-                           << "list.csv is larger than 5.0 MB. A list of identifiers is not; choose another file.";
+                             << "list.csv is not a text file. Save the list as CSV or text, then load it.";
+    QTest::newRow("large")
+        << QByteArray(mostIdFileBytes + 1, '1') << 0
+        << "list.csv is larger than 5.0 MB. This is too large for a list of doctor IDs. Choose another file.";
     QTest::newRow("not there") << QByteArray() << 0
-                               << "list.csv cannot be read. Check that it is there and that you may read it.";
+                               << "list.csv cannot be read. Check that the file exists and that you can open it.";
 }
 
 void ListCheckPartsTest::loadsAFile()

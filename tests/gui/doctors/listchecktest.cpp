@@ -180,7 +180,7 @@ void ListCheckTest::checksAPastedListByKeyboardAlone()
     QApplication::clipboard()->setText(ids.join(QStringLiteral("\r\n")));
     QTRY_VERIFY(qobject_cast<IdListField *>(QApplication::focusWidget()));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier);
-    QVERIFY(m_desk->says(QStringLiteral("24 identifiers.")));
+    QVERIFY(m_desk->says(QStringLiteral("24 doctor IDs.")));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
@@ -291,7 +291,7 @@ void ListCheckTest::showsPartsThatAddUpToTheWhole()
         QVERIFY2(name.endsWith(QStringLiteral(" %1").arg(table().rows().rowCount())), qPrintable(name));
     }
     QCOMPARE(sum, 48);
-    QVERIFY(m_desk->says(QStringLiteral("Nobody here matches"))); // nobody waits
+    QVERIFY(m_desk->says(QStringLiteral("No matches"))); // nobody waits
     click("Show all");
     QCOMPARE(table().rows().rowCount(), 48);
     QVERIFY(table().isVisible());
@@ -356,7 +356,7 @@ void ListCheckTest::asksAgainOnlyWhenToldTo()
     QTRY_VERIFY(isOver());
     QCOMPARE(counts().notRead, 1);
     QCOMPARE(askedCount(), 3);
-    QTRY_VERIFY(!action("Ask again").isEnabled()); // it was read
+    QTRY_VERIFY(!action("Read profile again").isEnabled()); // it was read
 }
 
 void ListCheckTest::asksAgainForAllThatCouldNotBeRead_data()
@@ -381,8 +381,8 @@ void ListCheckTest::asksAgainForAllThatCouldNotBeRead()
             unread.append(line.id);
     }
     const auto before = askedCount();
-    QTRY_VERIFY(m_desk->button(QStringLiteral("Ask the 2 again")));
-    auto *again = m_desk->button(QStringLiteral("Ask the 2 again"));
+    QTRY_VERIFY(m_desk->button(QStringLiteral("Read 2 again")));
+    auto *again = m_desk->button(QStringLiteral("Read 2 again"));
     QVERIFY(again->visibleRegion() == QRegion(again->rect()));
     filter().segment(4)->click(); // those in order: none of the two is in the table
     if (byKey)
@@ -408,8 +408,8 @@ void ListCheckTest::copiesARowThatIsNoFormula()
     choose(QStringLiteral("=HYPERLINK(1)"));
     QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
     const auto copied = QApplication::clipboard()->text();
-    QVERIFY2(copied.startsWith(QStringLiteral("Could not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
-    action("Copy the identifier").trigger();
+    QVERIFY2(copied.startsWith(QStringLiteral("Not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
+    action("Copy the doctor ID").trigger();
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("=HYPERLINK(1)"));
 }
 
@@ -420,7 +420,7 @@ void ListCheckTest::savesWhatIsShown()
     QTest::mouseClick(filter().segment(3), Qt::LeftButton);
     QCOMPARE(table().rows().rowCount(), 2);
     const QTemporaryDir folder;
-    click("Export CSV");
+    click("Save as CSV…");
     const auto open = [] { return qobject_cast<QFileDialog *>(QApplication::activeModalWidget()); };
     QTRY_VERIFY(open());
     auto *dialog = open();
@@ -531,8 +531,8 @@ void ListCheckTest::givesEverythingANameAndRoom()
     QCOMPARE(smallTargets(&m_desk->page()), QStringList());
     const auto first = table().rows().index(0, 0);
     QVERIFY(!first.data(Qt::AccessibleTextRole).toString().isEmpty());
-    click("Paste other ids…");
-    click("Keep the list");
+    click("Check another list…");
+    click("Keep the current list");
     QVERIFY(table().isVisible());
 }
 

@@ -141,14 +141,13 @@ void PortraitdecoderTest::saysWhyThereIsNoPicture_data()
         QTest::newRow(name) << error << QString::fromLatin1(words);
     };
     row("pixels", {.code = ErrorCode::FileTooLarge, .sizeBytes = 100'000'000, .limit = 20'000'000},
-        "it has 100 million pixels, 20 million are the limit");
+        "it has 100 million pixels; the limit is 20 million");
     row("size", {.code = ErrorCode::ServiceAnswerTooLarge}, "it is larger than 5 MB");
-    row("kind", {.code = ErrorCode::FileUnsupported}, "it is no PNG, JPEG or WebP picture that this computer can show");
-    row("redirect", {.code = ErrorCode::NetworkRedirectRefused},
-        "its address leads to another one, which is not followed");
-    row("absent", {.code = ErrorCode::ServiceRefusedRequest, .httpStatus = 404},
-        "the place where it should be answered 404");
-    row("line", {.code = ErrorCode::NetworkNoRoute}, "the place where it should be cannot be reached");
+    row("kind", {.code = ErrorCode::FileUnsupported},
+        "it is not a PNG, JPEG or WebP picture that this computer can show");
+    row("redirect", {.code = ErrorCode::NetworkRedirectRefused}, "its address redirects to another address");
+    row("absent", {.code = ErrorCode::ServiceRefusedRequest, .httpStatus = 404}, "its server answered 404");
+    row("line", {.code = ErrorCode::NetworkNoRoute}, "its server cannot be reached");
 }
 
 void PortraitdecoderTest::saysWhyThereIsNoPicture()

@@ -93,17 +93,17 @@ void PortraitQueryTest::saysWhyAPictureIsNotShown_data()
     QTest::addColumn<QByteArray>("answer");
     QTest::addColumn<QString>("why");
     QTest::newRow("redirect") << reply(302, {}, "Location: https://127.0.0.1:9/\r\n").bytes
-                              << QStringLiteral("Not shown: its address leads to another one, which is not followed");
+                              << QStringLiteral("Not shown: its address redirects to another address");
     QTest::newRow("svg") << reply(200, "<svg xmlns='http://www.w3.org/2000/svg'/>", "Content-Type: image/png\r\n").bytes
-                         << QStringLiteral("Not shown: it is no PNG, JPEG or WebP picture that this computer can show");
+                         << QStringLiteral(
+                                "Not shown: it is not a PNG, JPEG or WebP picture that this computer can show");
     QTest::newRow("pixels") << reply(200, picture({10'000, 10'000})).bytes
-                            << QStringLiteral("Not shown: it has 100 million pixels, 20 million are the limit");
+                            << QStringLiteral("Not shown: it has 100 million pixels; the limit is 20 million");
     QTest::newRow("bytes") << reply(200, QByteArray("\x89PNG\r\n\x1a\n") + QByteArray(5'000'000, 'x')).bytes
                            << QStringLiteral("Not shown: it is larger than 5 MB");
     QTest::newRow("damaged") << reply(200, picture({30, 30}).left(40)).bytes
                              << QStringLiteral("Not shown: it is damaged");
-    QTest::newRow("absent") << reply(404).bytes
-                            << QStringLiteral("Not shown: the place where it should be answered 404");
+    QTest::newRow("absent") << reply(404).bytes << QStringLiteral("Not shown: its server answered 404");
 }
 
 void PortraitQueryTest::saysWhyAPictureIsNotShown()
@@ -126,7 +126,7 @@ void PortraitQueryTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()
     m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
     QVERIFY(m_admin->opened(asha));
     QTRY_COMPARE(pictures.requests().size(), 1);
-    QCOMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Being fetched…"));
+    QCOMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Loading…"));
     QVERIFY(!portrait().hasPicture());
     QVERIFY(m_admin->opened(QStringLiteral("another")));
     pictures.sendToAll(reply(200, picture({30, 30})).bytes);

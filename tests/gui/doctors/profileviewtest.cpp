@@ -174,7 +174,7 @@ void ProfileViewTest::showsHostileTextsAsTheyAre()
         QVERIFY(!texts.contains(QChar(hidden)));
     QCOMPARE(m_admin->shown(QStringLiteral("Birth date")), QStringLiteral("the day before yesterday"));
     QCOMPARE(m_admin->shown(QStringLiteral("Picture")),
-             QStringLiteral("Not shown: its address does not begin with https"));
+             QStringLiteral("Not shown: its address does not start with https"));
     QVERIFY(m_admin->view().widget()->width() <= m_admin->view().viewport()->width()); // nothing makes it wider
     QCOMPARE(m_server->requests().size(), 1);                                          // and nothing else is fetched
 }
@@ -266,7 +266,7 @@ void ProfileViewTest::leadsFromAFindingToWhatItSpeaksOf()
     QCOMPARE(degree->toPlainText(), QStringLiteral("MD, General Medicine"));
     click(QStringLiteral("No picture"));
     QCOMPARE(focused()->accessibleName(), QStringLiteral("Picture"));
-    click(QStringLiteral("In order")); // leads nowhere
+    click(QStringLiteral("OK")); // leads nowhere
     QCOMPARE(focused(), &list);
 }
 
@@ -297,11 +297,11 @@ void ProfileViewTest::leadsToAClinicFarDown()
     QTRY_VERIFY(!focused()->visibleRegion().isEmpty());
     QVERIFY(m_admin->says(QStringLiteral("Clinic 4320")));
     QVERIFY(!m_admin->says(QStringLiteral("Clinic 100\n")));
-    auto *earlier = m_admin->button(QStringLiteral("Show 100 of the 4,300 before"));
+    auto *earlier = m_admin->button(QStringLiteral("Show 100 of 4,300 earlier ones"));
     QVERIFY(earlier);
     QTest::mouseClick(earlier, Qt::LeftButton);
     QVERIFY(m_admin->says(QStringLiteral("Clinic 4200\n")));
-    QVERIFY(m_admin->button(QStringLiteral("Show 100 of the 4,200 before")));
+    QVERIFY(m_admin->button(QStringLiteral("Show 100 of 4,200 earlier ones")));
 }
 
 void ProfileViewTest::showsTenThousandClinicsStepByStep()
@@ -309,12 +309,12 @@ void ProfileViewTest::showsTenThousandClinicsStepByStep()
     open(crowdedProfile(10'000));
     const auto cards = [this] { return m_admin->page().findChildren<ui::CopyButton *>().size() / 2; };
     QCOMPARE(cards(), 24);
-    auto *more = m_admin->button(QStringLiteral("Show 100 of the other 9,976"));
+    auto *more = m_admin->button(QStringLiteral("Show 100 of 9,976 more"));
     QVERIFY2(more, qPrintable(m_admin->allTexts().right(500)));
     more->setFocus(Qt::TabFocusReason);
     QTest::keyClick(more, Qt::Key_Space);
     QCOMPARE(cards(), 124);
-    QVERIFY(m_admin->button(QStringLiteral("Show 100 of the other 9,876")));
+    QVERIFY(m_admin->button(QStringLiteral("Show 100 of 9,876 more")));
 }
 
 void ProfileViewTest::showsTheFirstOfVeryManyFindings()
@@ -323,7 +323,7 @@ void ProfileViewTest::showsTheFirstOfVeryManyFindings()
     profile.replace(R"("n":"+91 00000 00042")", R"("n":"")");
     open(profile);
     QVERIFY(m_admin->checklistRows().size() < 320);
-    QVERIFY(rowWith(QStringLiteral("more, which a copy has.")) == 300);
+    QVERIFY(rowWith(QStringLiteral("more. Copy the findings to see all.")) == 300);
     QVERIFY(m_admin->says(QStringLiteral("2001 to fix"))); // and the display status of a degree
     QTest::mouseClick(m_admin->button(QStringLiteral("Copy the findings")), Qt::LeftButton);
     QVERIFY(clipboard().count(QStringLiteral("A clinic has no phone")) == 2000);
@@ -379,7 +379,7 @@ void ProfileViewTest::opensTheChecklistOnDemandWhereItIsNarrow()
 {
     open(fullProfile());
     QVERIFY(m_admin->checklist().isVisible());
-    QVERIFY(!m_admin->button(QStringLiteral("Export CSV"))); // that of a list would need the room
+    QVERIFY(!m_admin->button(QStringLiteral("Save as CSV…"))); // that of a list would need the room
     m_admin->page().resize(900, 700);
     QTRY_VERIFY(!m_admin->checklist().isVisible());
     QAction *checklist = nullptr;
@@ -414,7 +414,7 @@ void ProfileViewTest::goesThroughThePageByTab()
     open(fullProfile());
     m_admin->field().setFocus(Qt::TabFocusReason);
     const auto order = tabOrder(&m_admin->page());
-    const QStringList expected{QStringLiteral("Doctor's identifier"), QStringLiteral("Refresh"), QStringLiteral("More"),
+    const QStringList expected{QStringLiteral("Doctor ID"), QStringLiteral("Refresh"), QStringLiteral("More"),
                                QStringLiteral("Name"), QStringLiteral("Specialities")};
     QCOMPARE(order.mid(0, 5), expected);
     QVERIFY(order.indexOf(QStringLiteral("E-mail")) < order.indexOf(QStringLiteral("Council")));

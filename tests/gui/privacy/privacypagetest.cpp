@@ -190,13 +190,13 @@ void PrivacyPageTest::askAndWait(int rows)
 
 void PrivacyPageTest::asksByKeyboardAlone()
 {
-    QTRY_VERIFY(words().contains(QStringLiteral("Nothing was asked from this computer yet.")));
+    QTRY_VERIFY(words().contains(QStringLiteral("No requests from this computer yet.")));
     QVERIFY(words().contains(m_practice->connection().user.text));
     const auto *save = button(QStringLiteral("Save the list…"));
     QVERIFY(save->parentWidget()->height() < 2 * save->height()); // the empty list has its head right above it
     tabTo(askButton());
     press(Qt::Key_Space);
-    QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Keep as it is"))); // what changes nothing
+    QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Do not ask"))); // what changes nothing
     QVERIFY(QApplication::focusWidget()->accessibleDescription().contains(m_practice->connection().user.text));
     QCOMPARE(asked(), 0);
     press(Qt::Key_Tab);
@@ -206,8 +206,8 @@ void PrivacyPageTest::asksByKeyboardAlone()
     QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
     QCOMPARE(cell(0, ui::RequestsModel::By), QStringLiteral("M. Placeholder"));
     QVERIFY(cell(0, ui::RequestsModel::Asked).startsWith(QStringLiteral("today ")));
-    QTRY_VERIFY(words().contains(QStringLiteral("Last accepted today ")));
-    QVERIFY(words().contains(QStringLiteral("1, kept in the journal")));
+    QTRY_VERIFY(words().contains(QStringLiteral("Last accepted: today ")));
+    QVERIFY(words().contains(QStringLiteral("1, saved in the journal")));
     QVERIFY(toast().sentence().startsWith(QStringLiteral("Request accepted at ")));
     QTRY_COMPARE(QApplication::focusWidget(), askButton());
     tabTo(&table());
@@ -229,7 +229,7 @@ void PrivacyPageTest::asksNothingWithoutConfirmation()
     click(askButton());
     QVERIFY(confirmButton());
     QVERIFY(!askButton()->isEnabled());
-    click(button(QStringLiteral("Keep as it is")));
+    click(button(QStringLiteral("Do not ask")));
     QVERIFY(!confirmButton());
     QCOMPARE(QApplication::focusWidget(), askButton());
     press(Qt::Key_Space);
@@ -249,7 +249,7 @@ void PrivacyPageTest::saysThatOneIsRunning()
     askAndWait(1);
     askAndWait(2);
     QVERIFY(!problem().isVisible()); // information, no fault
-    QVERIFY(toast().sentence().startsWith(QStringLiteral("A request is already running since today ")));
+    QVERIFY(toast().sentence().startsWith(QStringLiteral("A request has been running since today ")));
     QCOMPARE(cell(0, ui::RequestsModel::Answer), QStringLiteral("Already running"));
     QVERIFY(cell(0, ui::RequestsModel::Meaning).contains(QStringLiteral("No new request was made")));
     QCOMPARE(cell(1, ui::RequestsModel::Answer), QStringLiteral("Accepted"));
@@ -320,7 +320,7 @@ void PrivacyPageTest::wantsATokenWhereThereIsNone()
     m_connection->choose(m_practice->connection());
     QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
     QVERIFY(!askButton()->isEnabled());
-    QVERIFY(words().contains(QStringLiteral("A request needs a sign-in.")));
+    QVERIFY(words().contains(QStringLiteral("Sign in to make a request.")));
     m_secrets = m_practice->secrets();
     m_connection->choose(m_practice->connection());
     QTRY_VERIFY(!problem().isVisible());
@@ -367,7 +367,7 @@ void PrivacyPageTest::namesConnectionsWhereThereAreSeveral()
     other.id = {QStringLiteral("another")};
     other.name = QStringLiteral("Harbour Clinic");
     m_connection->choose(other);
-    QTRY_VERIFY(words().contains(QStringLiteral("Nothing was accepted from this computer yet.")));
+    QTRY_VERIFY(words().contains(QStringLiteral("No request from this computer has been accepted yet.")));
     askAndWait(2);
     QVERIFY(!table().isColumnHidden(ui::RequestsModel::Connection));
     QCOMPARE(cell(0, ui::RequestsModel::Connection), QStringLiteral("Harbour Clinic"));
@@ -447,9 +447,9 @@ void PrivacyPageTest::tellsOfAJournalThatWasChanged()
 void PrivacyPageTest::tellsOfAJournalThatIsNotKept()
 {
     show(Journal::inMemory());
-    QTRY_VERIFY(words().contains(QStringLiteral("listed until the program ends, and not kept")));
+    QTRY_VERIFY(words().contains(QStringLiteral("listed only until you close Clinic Desk")));
     askAndWait(1);
-    QVERIFY(words().contains(QStringLiteral("1, until the program ends")));
+    QVERIFY(words().contains(QStringLiteral("1, until you close Clinic Desk")));
 
     QFile damage(path());
     QVERIFY(damage.open(QIODevice::WriteOnly));
@@ -457,7 +457,7 @@ void PrivacyPageTest::tellsOfAJournalThatIsNotKept()
     damage.close();
     QFile::remove(path() + QStringLiteral("-wal"));
     show(openedJournal());
-    QTRY_VERIFY(words().contains(QStringLiteral("It was set aside as “journal-damaged-")));
+    QTRY_VERIFY(words().contains(QStringLiteral("It was renamed to “journal-damaged-")));
 }
 
 void PrivacyPageTest::explainsTheWebhook()
@@ -497,7 +497,7 @@ void PrivacyPageTest::hasNamesRoomAndOrderForEveryone()
     QCOMPARE(support::namelessWidgets(m_window.get()), none);
     QTRY_COMPARE(support::smallTargets(m_window.get()), none);
     press(Qt::Key_Escape);
-    button(QStringLiteral("Keep as it is"))->setFocus();
+    button(QStringLiteral("Do not ask"))->setFocus();
     press(Qt::Key_Escape);
     askButton()->setFocus();
     const auto order = support::tabOrder(m_window.get());

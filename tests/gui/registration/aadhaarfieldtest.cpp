@@ -326,14 +326,14 @@ void AadhaarFieldTest::saysWhatIsWrongWithANumber_data()
     QTest::newRow("nothing") << QByteArray() << QStringLiteral("12 digits") << false << false;
     QTest::newRow("some") << QByteArray("22223") << QStringLiteral("12 digits needed, 5 so far.") << false << false;
     QTest::newRow("one less") << QByteArray("22223333444") << QStringLiteral("11 so far") << false << false;
-    QTest::newRow("good") << QByteArray("222233334444") << QStringLiteral("fits.") << false << true;
-    QTest::newRow("another good one") << QByteArray("555566667771") << QStringLiteral("fits.") << false << true;
+    QTest::newRow("good") << QByteArray("222233334444") << QStringLiteral("is correct.") << false << true;
+    QTest::newRow("another good one") << QByteArray("555566667771") << QStringLiteral("is correct.") << false << true;
     QTest::newRow("one digit off") << QByteArray("222233334445")
-                                   << QStringLiteral("The check digit does not fit: look at the number again.") << true
+                                   << QStringLiteral("This is not a valid Aadhaar number. Check the digits.") << true
                                    << false;
-    QTest::newRow("two swapped") << QByteArray("222233344344") << QStringLiteral("does not fit") << true << false;
-    QTest::newRow("begins with 1") << QByteArray("1") << QStringLiteral("does not begin with 0 or 1") << true << false;
-    QTest::newRow("begins with 0") << QByteArray("000000000000") << QStringLiteral("does not begin") << true << false;
+    QTest::newRow("two swapped") << QByteArray("222233344344") << QStringLiteral("not a valid") << true << false;
+    QTest::newRow("begins with 1") << QByteArray("1") << QStringLiteral("does not start with 0 or 1") << true << false;
+    QTest::newRow("begins with 0") << QByteArray("000000000000") << QStringLiteral("does not start") << true << false;
 }
 
 void AadhaarFieldTest::saysWhatIsWrongWithANumber()

@@ -177,11 +177,11 @@ void RegistrationPageTest::registersByKeyboardAlone()
 {
     tabTo(&field());
     type(QStringLiteral("2222 3333 4444"));
-    QVERIFY(words().contains(QStringLiteral("The check digit fits.")));
+    QVERIFY(words().contains(QStringLiteral("The check digit is correct.")));
     tabTo(button(QStringLiteral("Start registration")));
     press(Qt::Key_Space);
     QCOMPARE(field().digits().size(), 0);
-    QVERIFY(words().contains(QStringLiteral("•••• •••• 4444 is on its way to Sunrise Clinic.")));
+    QVERIFY(words().contains(QStringLiteral("Sending •••• •••• 4444 to Sunrise Clinic…")));
     QVERIFY(!button(QStringLiteral("Starting…"))->isEnabled());
 
     QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
@@ -216,10 +216,10 @@ void RegistrationPageTest::aNumberTypedAtOnceNamesNoPatient()
 
 void RegistrationPageTest::copiesTheTransaction()
 {
-    QVERIFY(!button(QStringLiteral("Copy transaction id")));
+    QVERIFY(!button(QStringLiteral("Copy transaction ID")));
     send(number);
-    QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Copy transaction id")), waitMs);
-    tabTo(button(QStringLiteral("Copy transaction id")));
+    QTRY_VERIFY_WITH_TIMEOUT(button(QStringLiteral("Copy transaction ID")), waitMs);
+    tabTo(button(QStringLiteral("Copy transaction ID")));
     press(Qt::Key_Space);
     const auto copied = QApplication::clipboard()->text();
     QCOMPARE(copied.size(), 36);
@@ -233,8 +233,8 @@ void RegistrationPageTest::showsAnAnswerWithoutATransactionAsItCame()
         fault(QStringLiteral("status"), {{QStringLiteral("status"), 202}, {QStringLiteral("body"), body}})));
     send(number);
     QTRY_VERIFY_WITH_TIMEOUT(answer().isVisible(), waitMs);
-    QVERIFY(words().contains(QStringLiteral("The service took the number")));
-    QVERIFY(!button(QStringLiteral("Copy transaction id")));
+    QVERIFY(words().contains(QStringLiteral("The service accepted the number")));
+    QVERIFY(!button(QStringLiteral("Copy transaction ID")));
     tabTo(button(QStringLiteral("Copy the answer")));
     press(Qt::Key_Space);
     QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("queued for later")));
@@ -249,7 +249,7 @@ void RegistrationPageTest::sendsNothingWhileTheNumberCannotBeRight()
     press(Qt::Key_Return);
     QVERIFY(labelled().hasProblem());
 
-    const auto sentence = QStringLiteral("The check digit does not fit: look at the number again.");
+    const auto sentence = QStringLiteral("This is not a valid Aadhaar number. Check the digits.");
     type(QStringLiteral("5"));
     QCOMPARE(field().accessibleDescription(), sentence);
     QVERIFY(labelled().hasProblem());
@@ -269,7 +269,7 @@ void RegistrationPageTest::needsAKeyAndOpensThePlaceForIt()
     m_desk->connection().choose(connectionWithoutKey());
     QTRY_VERIFY(button(QStringLiteral("Enter the key…")));
     QVERIFY(!field().isVisible());
-    QVERIFY(words().contains(QStringLiteral("Sunrise Clinic has no key for that.")));
+    QVERIFY(words().contains(QStringLiteral("Sunrise Clinic has no encryption key.")));
     tabTo(button(QStringLiteral("Enter the key…")));
     press(Qt::Key_Space);
     QCOMPARE(m_desk->asked(), QStringList{QStringLiteral("key")});
@@ -316,8 +316,8 @@ void RegistrationPageTest::aFailureIsSaidAndNotRepeated()
     QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
     QCOMPARE(field().digits().size(), 0);
     QVERIFY(!answer().isVisible());
-    QVERIFY(words().contains(QStringLiteral("wait a moment, then enter the number again.")));
-    QVERIFY(!words().contains(QStringLiteral("tries again automatically")));
+    QVERIFY(words().contains(QStringLiteral("Wait a moment, then enter the number again.")));
+    QVERIFY(!words().contains(QStringLiteral("by itself")));
     QVERIFY(words().contains(QStringLiteral("500")));
 
     send(otherNumber);
@@ -388,7 +388,7 @@ void RegistrationPageTest::dropsTheAnswerOfAnotherConnection()
     QVERIFY(m_practice->setFaults(fault(QStringLiteral("delay"), {{QStringLiteral("ms"), 400}})));
     const Appearances answers(answer());
     send(number);
-    QVERIFY(words().contains(QStringLiteral("•••• •••• 4444 is on its way")));
+    QVERIFY(words().contains(QStringLiteral("Sending •••• •••• 4444")));
     auto other = m_practice->connection();
     other.id = {QStringLiteral("another-connection")};
     m_desk->connection().choose(other);
@@ -435,7 +435,7 @@ void RegistrationPageTest::hasNamesRoomAndOrderForEveryone()
     enter(otherNumber);
     const auto order = support::tabOrder(&m_desk->window());
     const QStringList expected{QStringLiteral("Aadhaar number"), QStringLiteral("Start registration"),
-                               QStringLiteral("Copy transaction id")};
+                               QStringLiteral("Copy transaction ID")};
     QCOMPARE(order.first(3), expected);
 
     QVERIFY(m_practice->setFaults(fault(QStringLiteral("refuse-token"))));

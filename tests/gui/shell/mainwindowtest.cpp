@@ -423,7 +423,7 @@ void MainWindowTest::theMenuSaysWhyACommandCannotBeUsed()
         QVERIFY(entryOf(outbox->menu(), QStringLiteral("Pause all"))->isEnabled());
         auto *doctors = entryOf(menu, QStringLiteral("Doctors"));
         QVERIFY(doctors);
-        QVERIFY(!entryOf(doctors->menu(), QStringLiteral("Ask again (no list is shown)"))->isEnabled());
+        QVERIFY(!entryOf(doctors->menu(), QStringLiteral("Read profile again (no list is shown)"))->isEnabled());
     });
     m_patient->choose({QStringLiteral("161494290947153")});
     m_window->addFiles({writeSample()});

@@ -124,7 +124,7 @@ private:
         if (arrangement == 0)
             return page->findChild<AssessmentTreeView *>();
         for (auto *control : page->findChildren<SegmentedControl *>()) {
-            if (control->accessibleName() == QStringLiteral("Arrange as"))
+            if (control->accessibleName() == QStringLiteral("View as"))
                 QTest::mouseClick(control->segment(arrangement), Qt::LeftButton);
         }
         return page->findChild<AssessmentTableView *>();
