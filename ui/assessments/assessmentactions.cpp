@@ -9,7 +9,6 @@
 #include "ui/assessments/copiedtext.h"
 #include "ui/assessments/csvexport.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/numbertext.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -180,8 +179,7 @@ void AssessmentActions::copyRows()
         return;
     }
     QApplication::clipboard()->setText(*text);
-    Q_EMIT messageShown(QStringLiteral("copy"),
-                        rows.size() == 1 ? tr("Copied 1 row.") : tr("Copied %1 rows.").arg(numberText(rows.size())));
+    Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln row(s).", nullptr, int(rows.size())));
 }
 
 void AssessmentActions::saveCsv()

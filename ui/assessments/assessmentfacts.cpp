@@ -4,7 +4,6 @@
 
 #include "core/document/patient.h"
 #include "core/document/readablename.h"
-#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 
@@ -142,9 +141,7 @@ QString sharedIdentifierNote(const AssessmentFacts &facts)
     const auto others = facts.otherPractitioners;
     if (others == 0)
         return {};
-    return others == 1
-               ? Tr::tr("The same identifier also appears with 1 other practitioner.")
-               : Tr::tr("The same identifier also appears with %1 other practitioners.").arg(numberText(others));
+    return Tr::tr("The same identifier also appears with %Ln other practitioner(s).", nullptr, int(others));
 }
 
 QString sharedIdentifierLink(const AssessmentFacts &facts)
@@ -158,8 +155,8 @@ QString severalIdentifiersNote(const AssessmentFacts &facts)
 {
     if (facts.identifiersOfPatient < 2)
         return {};
-    return Tr::tr("This patient has %1 identifiers with this practitioner.")
-        .arg(numberText(facts.identifiersOfPatient));
+    return Tr::tr("This patient has %Ln identifier(s) with this practitioner.", nullptr,
+                  int(facts.identifiersOfPatient));
 }
 
 QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
@@ -177,7 +174,7 @@ QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus
 
 QString conversationsInWords(std::size_t count)
 {
-    return count == 1 ? Tr::tr("1 conversation") : Tr::tr("%1 conversations").arg(numberText(count));
+    return Tr::tr("%Ln conversation(s)", nullptr, int(count));
 }
 
 NewestConversations newestConversations(const AssessmentTree &tree, TreeNode transaction, std::size_t most)

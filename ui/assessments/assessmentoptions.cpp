@@ -90,7 +90,7 @@ void AssessmentOptions::addRefreshing(QMenu &menu)
         addChoice(*intervals, *m_minutes,
                   minutes == 0   ? tr("Never")
                   : minutes == 1 ? tr("Every minute")
-                                 : tr("Every %n minutes", nullptr, minutes),
+                                 : tr("Every %Ln minute(s)", nullptr, minutes),
                   minutes);
     connect(m_minutes, &QActionGroup::triggered, this,
             [this](const QAction *action) { Q_EMIT refreshMinutesChosen(action->data().toInt()); });

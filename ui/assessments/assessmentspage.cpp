@@ -18,7 +18,7 @@
 #include "ui/state/currentpatient.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/errorbanner.h"
-#include "ui/widgets/numbertext.h"
+
 #include "ui/widgets/painting.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
@@ -340,9 +340,8 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     showDetails();
     const auto count = m_worklist.marks().count();
     if (!moves.isSameAnswer() && count > 0)
-        m_toast->showMessage({QStringLiteral("assess"),
-                              count == 1 ? tr("1 new conversation") : tr("%1 new conversations").arg(numberText(count)),
-                              tr("Show")});
+        m_toast->showMessage(
+            {QStringLiteral("assess"), tr("%Ln new conversation(s)", nullptr, int(count)), tr("Show")});
 }
 
 std::optional<EmptyState::Words> AssessmentsPage::textInstead() const

@@ -112,7 +112,7 @@ EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wan
 EmptyState::Words hiddenListText(std::size_t countOfAll)
 {
     return {.title = Tr::tr("No matches"),
-            .sentence = Tr::tr("The search or the selected days hide all %1.").arg(numberText(countOfAll)),
+            .sentence = Tr::tr("The search or the selected days hide all %Ln.", nullptr, int(countOfAll)),
             .action = Tr::tr("Show all")};
 }
 

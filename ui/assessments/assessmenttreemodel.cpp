@@ -253,8 +253,7 @@ QString AssessmentTreeModel::spoken(const AssessmentEntry &entry) const
     if (entry.isConversation())
         words.append(text(entry, ModuleColumn));
     else
-        words.append(countOf(entry) == 1 ? tr("1 conversation")
-                                         : tr("%1 conversations").arg(numberText(countOf(entry))));
+        words.append(tr("%Ln conversation(s)", nullptr, int(countOf(entry))));
     words.append(text(entry, NewestColumn));
     words.removeAll(QString());
     return words.join(QStringLiteral(", "));

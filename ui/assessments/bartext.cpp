@@ -3,7 +3,6 @@
 #include "ui/assessments/bartext.h"
 
 #include "ui/assessments/timelineview.h"
-#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -106,14 +105,13 @@ QString BarText::of(const BarSpan &bars) const
 
 QString BarText::number(int bars) const
 {
-    const auto figure = numberText(bars);
     switch (m_line->unit()) {
     case BarUnit::Day:
-        return bars == 1 ? Tr::tr("1 day") : Tr::tr("%1 days").arg(figure);
+        return Tr::tr("%Ln day(s)", nullptr, bars);
     case BarUnit::Week:
-        return bars == 1 ? Tr::tr("1 week") : Tr::tr("%1 weeks").arg(figure);
+        return Tr::tr("%Ln week(s)", nullptr, bars);
     case BarUnit::Month:
-        return bars == 1 ? Tr::tr("1 month") : Tr::tr("%1 months").arg(figure);
+        return Tr::tr("%Ln month(s)", nullptr, bars);
     }
     return {};
 }

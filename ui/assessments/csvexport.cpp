@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/csvexport.h"
 
-#include "ui/widgets/numbertext.h"
-
 #include <QDate>
 #include <QWidget>
 
@@ -13,8 +11,7 @@ namespace {
 
 QString savedSentence(std::size_t count, const QString &name)
 {
-    return count == 1 ? CsvExport::tr("Saved 1 conversation to “%1”.").arg(name)
-                      : CsvExport::tr("Saved %1 conversations to “%2”.").arg(numberText(count), name);
+    return CsvExport::tr("Saved %Ln conversation(s) to “%1”.", nullptr, int(count)).arg(name);
 }
 
 } // namespace

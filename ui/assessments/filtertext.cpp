@@ -3,7 +3,6 @@
 #include "ui/assessments/filtertext.h"
 
 #include "ui/assessments/assessmentwords.h"
-#include "ui/widgets/numbertext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -98,7 +97,7 @@ QString shortFilterText(const AssessmentFilter &filter, IdKind kind)
         shown.append(shortId(workflow, kind));
     const auto text = shown.join(QStringLiteral(", "));
     const auto more = filter.workflows.size() - shown.size();
-    return more > 0 ? Tr::tr("%1 and %2 more").arg(text, numberText(more)) : text;
+    return more > 0 ? Tr::tr("%1 and %Ln more", nullptr, int(more)).arg(text) : text;
 }
 
 bool isOneLine(const QString &text)

@@ -6,7 +6,6 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
-#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
@@ -150,7 +149,7 @@ void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, c
     m_model->setItems(rows);
     m_count->setText(conversationsInWords(m_newest.count));
     const auto rest = m_newest.count - m_newest.numbers.size();
-    m_rest->setText(tr("and %1 more").arg(numberText(rest)));
+    m_rest->setText(tr("and %Ln more", nullptr, int(rest)));
     m_rest->setVisible(rest > 0);
     fitRows();
 }

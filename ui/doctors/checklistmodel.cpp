@@ -5,7 +5,6 @@
 #include "core/document/readablename.h"
 #include "core/wording/findingwords.h"
 #include "ui/doctors/profiletext.h"
-#include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <QLocale>
@@ -56,8 +55,7 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
     for (const auto &finding : check.findings.mid(0, mostFindings))
         rows.append(rowOf(finding));
     if (const auto left = check.findings.size() - mostFindings; left > 0)
-        rows.append(
-            {RowKind::Sentence, tr("And %1 more. Copy the findings to see all.").arg(numberText(left)), {}, {}});
+        rows.append({RowKind::Sentence, tr("And %Ln more. Copy the findings to see all.", nullptr, int(left)), {}, {}});
     if (rows.isEmpty())
         rows.append({RowKind::Sentence, tr("Nothing to fix."), {}, {}});
     bool isFirst = true;

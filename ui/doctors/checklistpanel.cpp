@@ -73,9 +73,9 @@ void ChecklistPanel::showCheck(const DoctorProfile &profile, const ProfileCheck 
     m_model->setRows(profile, check, changes);
     QStringList counts;
     if (const auto toFix = check.toFixCount(); toFix > 0)
-        counts.append(tr("%1 to fix").arg(toFix));
+        counts.append(tr("%Ln to fix", nullptr, int(toFix)));
     if (const auto notes = check.noteCount(); notes > 0)
-        counts.append(notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes));
+        counts.append(tr("%Ln note(s)", nullptr, int(notes)));
     m_counts->setText(counts.isEmpty() ? tr("OK") : counts.join(QStringLiteral(" · ")));
     m_copy->setEnabled(true);
 }

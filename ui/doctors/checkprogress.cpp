@@ -43,11 +43,11 @@ QString foundWords(const CheckProgress::State &state)
     const auto &counts = state.counts;
     QStringList words;
     if (counts.withFindings() > 0)
-        words.append(CheckProgress::tr("%1 with findings").arg(number(counts.withFindings())));
+        words.append(CheckProgress::tr("%Ln with findings", nullptr, counts.withFindings()));
     if (counts.notRead > 0 && state.isRunning)
-        words.append(CheckProgress::tr("%1 could not be read; the check continues").arg(number(counts.notRead)));
+        words.append(CheckProgress::tr("%Ln could not be read; the check continues", nullptr, counts.notRead));
     else if (counts.notRead > 0)
-        words.append(CheckProgress::tr("%1 could not be read").arg(number(counts.notRead)));
+        words.append(CheckProgress::tr("%Ln could not be read", nullptr, counts.notRead));
     else if (counts.open == 0 && counts.withFindings() == 0)
         words.append(CheckProgress::tr("all OK"));
     return words.join(QStringLiteral(" · "));

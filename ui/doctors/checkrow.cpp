@@ -80,10 +80,8 @@ QString missingText(const CheckRow &line)
 {
     if (!line.isRead())
         return {};
-    if (line.doctor.missingFields == 1)
-        return Tr::tr("1 field");
-    const auto number = numberText(line.doctor.missingFields);
-    return line.doctor.missingFields == 0 ? number : Tr::tr("%1 fields").arg(number);
+    const int missing = line.doctor.missingFields;
+    return missing == 0 ? numberText(missing) : Tr::tr("%Ln field(s)", nullptr, missing);
 }
 
 QString stateWord(CheckState state)

@@ -113,10 +113,8 @@ void DoctorsHeader::setChecklist(qsizetype findings, bool isOpen)
 {
     const auto count = findings > 0 ? numberText(findings) : QString();
     setAside(m_checklist, count);
-    m_checklist->setAccessibleName(findings == 0 ? tr("Checklist")
-                                   : findings == 1
-                                       ? tr("Checklist, 1 finding")
-                                       : tr("Checklist, %Ln findings", nullptr, static_cast<int>(findings)));
+    m_checklist->setAccessibleName(
+        findings == 0 ? tr("Checklist") : tr("Checklist, %Ln finding(s)", nullptr, static_cast<int>(findings)));
     m_checklist->setChecked(isOpen);
 }
 

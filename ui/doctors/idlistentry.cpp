@@ -28,11 +28,6 @@ namespace {
 constexpr qsizetype namedRefusals = 3;
 constexpr qsizetype longestRefusal = 40;
 
-QString countWords(int count)
-{
-    return count == 1 ? IdListEntry::tr("1 doctor ID") : IdListEntry::tr("%1 doctor IDs").arg(numberText(count));
-}
-
 /// The first refused texts, as many as fit into a line.
 QString refusedWords(const QStringList &refused)
 {
@@ -54,14 +49,14 @@ QString idSummaryText(const DoctorIds &ids)
 {
     if (ids.ids.isEmpty() && ids.refused.isEmpty())
         return {};
-    QStringList words{countWords(static_cast<int>(ids.ids.size()))};
+    QStringList words{IdListEntry::tr("%Ln doctor ID(s)", nullptr, static_cast<int>(ids.ids.size()))};
     if (ids.duplicates > 0)
         words.append(IdListEntry::tr("duplicates: %1").arg(numberText(ids.duplicates)));
     if (!ids.refused.isEmpty())
         words.append(refusedWords(ids.refused));
     auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
     if (ids.tooMany)
-        sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %1 are checked.").arg(numberText(mostDoctorIds));
+        sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %Ln are checked.", nullptr, mostDoctorIds);
     return sentence;
 }
 
@@ -199,10 +194,7 @@ void IdListEntry::showUnderstood()
     m_summary->setTone(m_ids.refused.isEmpty() && !m_ids.tooMany ? &Tokens::text2 : &Tokens::warn);
     m_summary->setText(idSummaryText(m_ids));
     m_check->setEnabled(count > 0);
-    if (count == 1)
-        m_check->setText(tr("Check 1 doctor"));
-    else
-        m_check->setText(count == 0 ? tr("Check") : tr("Check %1 doctors").arg(numberText(count)));
+    m_check->setText(count == 0 ? tr("Check") : tr("Check %Ln doctor(s)", nullptr, count));
 }
 
 void IdListEntry::sayProblem(const QString &sentence)

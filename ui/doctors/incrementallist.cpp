@@ -122,7 +122,7 @@ void IncrementalList::showButtons()
     m_earlier->setText(
         tr("Show %1 of %2 earlier ones").arg(counted(std::min(m_begin, m_terms.step)), counted(m_begin)));
     m_more->setVisible(left > 0);
-    m_more->setText(left <= m_terms.step ? tr("Show %1 more").arg(counted(left))
+    m_more->setText(left <= m_terms.step ? tr("Show %Ln more", nullptr, int(left))
                                          : tr("Show %1 of %2 more").arg(counted(m_terms.step), counted(left)));
 }
 

@@ -9,7 +9,6 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/numbertext.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -79,7 +78,7 @@ void ListCheckActions::refreshEnabled()
         action->setEnabled(!rows.isEmpty());
     const auto count = unreadIds(rows).size();
     m_retry->setEnabled(count > 0);
-    m_retry->setText(count > 1 ? tr("Read %1 profiles again").arg(numberText(count)) : tr("Read profile again"));
+    m_retry->setText(count == 0 ? tr("Read profile again") : tr("Read %Ln profile(s) again", nullptr, int(count)));
 }
 
 PageCommands ListCheckActions::commands(bool isListShown, bool hasRows) const
@@ -106,9 +105,7 @@ void ListCheckActions::copyIds()
     for (const auto &row : m_table.selectedRows())
         ids.append(row.id);
     QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
-    Q_EMIT messageShown(QStringLiteral("copy"), ids.size() == 1
-                                                    ? tr("Copied the doctor ID.")
-                                                    : tr("Copied %1 doctor IDs.").arg(numberText(ids.size())));
+    Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln doctor ID(s).", nullptr, int(ids.size())));
 }
 
 void ListCheckActions::copyRows()
@@ -117,8 +114,7 @@ void ListCheckActions::copyRows()
     for (const auto &row : m_table.selectedRows())
         rows.append(clipboardRow(row));
     QGuiApplication::clipboard()->setText(rows.join(QLatin1Char('\n')));
-    Q_EMIT messageShown(QStringLiteral("copy"),
-                        rows.size() == 1 ? tr("Copied the row.") : tr("Copied %1 rows.").arg(numberText(rows.size())));
+    Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln row(s).", nullptr, int(rows.size())));
 }
 
 void ListCheckActions::retry()

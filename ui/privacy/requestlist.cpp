@@ -12,7 +12,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/kind.h"
 #include "ui/widgets/notewithlink.h"
-#include "ui/widgets/numbertext.h"
+
 #include "ui/widgets/painting.h"
 
 #include <QDate>
@@ -87,9 +87,9 @@ QWidget *RequestList::buildHeading()
 void RequestList::showRequests(const QList<DataRequest> &requests)
 {
     m_table->rows().setRequests(requests);
-    const auto count = numberText(requests.size());
-    m_count->setText(m_journal->isLasting() ? tr("%1, saved in the journal").arg(count)
-                                            : tr("%1, until you close Clinic Desk").arg(count));
+    const int count = int(requests.size());
+    m_count->setText(m_journal->isLasting() ? tr("%Ln, saved in the journal", nullptr, count)
+                                            : tr("%Ln, until you close Clinic Desk", nullptr, count));
     const auto &first = requests.isEmpty() ? ConnectionId() : requests.first().connection;
     const bool areOfSeveral =
         std::ranges::any_of(requests, [&first](const DataRequest &request) { return request.connection != first; });

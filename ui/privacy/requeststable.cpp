@@ -89,8 +89,7 @@ void RequestsTable::copyRows()
     if (lines.isEmpty())
         return;
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    Q_EMIT copied(lines.size() == 1 ? tr("Copied the request.")
-                                    : tr("Copied %n requests.", nullptr, int(lines.size())));
+    Q_EMIT copied(tr("Copied %Ln request(s).", nullptr, int(lines.size())));
 }
 
 void RequestsTable::copyUser()

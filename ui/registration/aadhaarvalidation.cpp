@@ -24,7 +24,7 @@ AadhaarValidation validate(QByteArrayView digits)
     if (digits.front() == '0' || digits.front() == '1')
         return {.sentence = Tr::tr("An Aadhaar number does not start with 0 or 1. Check the number."), .isWrong = true};
     if (digits.size() < DigitBuffer::capacity)
-        return {.sentence = Tr::tr("12 digits needed, %1 so far.").arg(digits.size())};
+        return {.sentence = Tr::tr("%Ln of 12 digits so far.", nullptr, int(digits.size()))};
     if (!readAadhaarNumber(SecretBytes(digits)))
         return {.sentence = Tr::tr("This is not a valid Aadhaar number. Check the digits."), .isWrong = true};
     return {.sentence = Tr::tr("The check digit is correct."), .isGood = true};

@@ -324,7 +324,7 @@ void ProfileViewTest::showsTheFirstOfVeryManyFindings()
     open(profile);
     QVERIFY(m_admin->checklistRows().size() < 320);
     QVERIFY(rowWith(QStringLiteral("more. Copy the findings to see all.")) == 300);
-    QVERIFY(m_admin->says(QStringLiteral("2001 to fix"))); // and the display status of a degree
+    QVERIFY(m_admin->says(QStringLiteral("2,001 to fix"))); // and the display status of a degree
     QTest::mouseClick(m_admin->button(QStringLiteral("Copy the findings")), Qt::LeftButton);
     QVERIFY(clipboard().count(QStringLiteral("A clinic has no phone")) == 2000);
 }

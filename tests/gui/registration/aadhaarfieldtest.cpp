@@ -324,8 +324,8 @@ void AadhaarFieldTest::saysWhatIsWrongWithANumber_data()
     QTest::addColumn<bool>("wrong");
     QTest::addColumn<bool>("good");
     QTest::newRow("nothing") << QByteArray() << QStringLiteral("12 digits") << false << false;
-    QTest::newRow("some") << QByteArray("22223") << QStringLiteral("12 digits needed, 5 so far.") << false << false;
-    QTest::newRow("one less") << QByteArray("22223333444") << QStringLiteral("11 so far") << false << false;
+    QTest::newRow("some") << QByteArray("22223") << QStringLiteral("5 of 12 digits so far.") << false << false;
+    QTest::newRow("one less") << QByteArray("22223333444") << QStringLiteral("11 of 12") << false << false;
     QTest::newRow("good") << QByteArray("222233334444") << QStringLiteral("is correct.") << false << true;
     QTest::newRow("another good one") << QByteArray("555566667771") << QStringLiteral("is correct.") << false << true;
     QTest::newRow("one digit off") << QByteArray("222233334445")
