@@ -2,12 +2,63 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>AadhaarValidation</name>
+    <message numerus="yes">
+        <source>%Ln of 12 digits so far.</source>
+        <translation>
+            <numerusform>%Ln of 12 digits so far.</numerusform>
+            <numerusform>%Ln of 12 digits so far.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AssessmentDetails</name>
+    <message numerus="yes">
+        <source>The same identifier also appears with %Ln other practitioner(s).</source>
+        <translation>
+            <numerusform>The same identifier also appears with %Ln other practitioner.</numerusform>
+            <numerusform>The same identifier also appears with %Ln other practitioners.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This patient has %Ln identifier(s) with this practitioner.</source>
+        <translation>
+            <numerusform>This patient has %Ln identifier with this practitioner.</numerusform>
+            <numerusform>This patient has %Ln identifiers with this practitioner.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s)</source>
+        <translation>
+            <numerusform>%Ln conversation</numerusform>
+            <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AssessmentPrint</name>
     <message numerus="yes">
         <source>%1 (shortened; %Ln byte(s) in total)</source>
         <translation>
             <numerusform>%1 (shortened; %Ln byte in total)</numerusform>
             <numerusform>%1 (shortened; %Ln bytes in total)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AssessmentsPage</name>
+    <message numerus="yes">
+        <source>this/these workflow(s)</source>
+        <translation>
+            <numerusform>this workflow</numerusform>
+            <numerusform>these workflows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The search or the selected days hide all %Ln.</source>
+        <translation>
+            <numerusform>The search or the selected days hide all %Ln.</numerusform>
+            <numerusform>The search or the selected days hide all %Ln.</numerusform>
         </translation>
     </message>
 </context>
@@ -33,6 +84,16 @@
 </context>
 <context>
     <name>DoctorProfile</name>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <translation>
@@ -211,6 +272,30 @@
     </message>
 </context>
 <context>
+    <name>Timeline</name>
+    <message numerus="yes">
+        <source>%Ln day(s)</source>
+        <translation>
+            <numerusform>%Ln day</numerusform>
+            <numerusform>%Ln days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln week(s)</source>
+        <translation>
+            <numerusform>%Ln week</numerusform>
+            <numerusform>%Ln weeks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln month(s)</source>
+        <translation>
+            <numerusform>%Ln month</numerusform>
+            <numerusform>%Ln months</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UploadRow</name>
     <message numerus="yes">
         <source>%Ln document(s)</source>
@@ -335,21 +420,109 @@
 <context>
     <name>clinicdesk::ui::AssessmentActions</name>
     <message numerus="yes">
-        <source>Every %n minutes</source>
+        <source>Copied %Ln row(s).</source>
         <translation>
-            <numerusform>Every %n minutes</numerusform>
-            <numerusform>Every %n minutes</numerusform>
+            <numerusform>Copied %Ln row.</numerusform>
+            <numerusform>Copied %Ln rows.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentOptions</name>
+    <message numerus="yes">
+        <source>Every %Ln minute(s)</source>
+        <translation>
+            <numerusform>Every %Ln minute</numerusform>
+            <numerusform>Every %Ln minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentTreeModel</name>
+    <message numerus="yes">
+        <source>%Ln conversation(s)</source>
+        <translation>
+            <numerusform>%Ln conversation</numerusform>
+            <numerusform>%Ln conversations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentsPage</name>
+    <message numerus="yes">
+        <source>%Ln new conversation(s)</source>
+        <translation>
+            <numerusform>%Ln new conversation</numerusform>
+            <numerusform>%Ln new conversations</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckProgress</name>
     <message numerus="yes">
-        <source>Ask the %Ln again</source>
+        <source>%Ln with findings</source>
+        <translation>
+            <numerusform>%Ln with findings</numerusform>
+            <numerusform>%Ln with findings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read; the check continues</source>
+        <translation>
+            <numerusform>%Ln could not be read; the check continues</numerusform>
+            <numerusform>%Ln could not be read; the check continues</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <translation>
+            <numerusform>%Ln could not be read</numerusform>
+            <numerusform>%Ln could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Read %Ln again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation>
-            <numerusform>Ask the %Ln again</numerusform>
-            <numerusform>Ask the %Ln again</numerusform>
+            <numerusform>Read %Ln again</numerusform>
+            <numerusform>Read %Ln again</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CheckRow</name>
+    <message numerus="yes">
+        <source>%Ln field(s)</source>
+        <translation>
+            <numerusform>%Ln field</numerusform>
+            <numerusform>%Ln fields</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ChecklistModel</name>
+    <message numerus="yes">
+        <source>And %Ln more. Copy the findings to see all.</source>
+        <translation>
+            <numerusform>And %Ln more. Copy the findings to see all.</numerusform>
+            <numerusform>And %Ln more. Copy the findings to see all.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ChecklistPanel</name>
+    <message numerus="yes">
+        <source>%Ln to fix</source>
+        <translation>
+            <numerusform>%Ln to fix</numerusform>
+            <numerusform>%Ln to fix</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln note(s)</source>
+        <translation>
+            <numerusform>%Ln note</numerusform>
+            <numerusform>%Ln notes</numerusform>
         </translation>
     </message>
 </context>
@@ -379,6 +552,16 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::CsvExport</name>
+    <message numerus="yes">
+        <source>Saved %Ln conversation(s) to “%1”.</source>
+        <translation>
+            <numerusform>Saved %Ln conversation to “%1”.</numerusform>
+            <numerusform>Saved %Ln conversations to “%1”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DetailActions</name>
     <message numerus="yes">
         <source>%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.</source>
@@ -389,11 +572,21 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::DoctorField</name>
+    <message numerus="yes">
+        <source>This doctor ID has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>This doctor ID has %Ln character. At most %1 are allowed.</numerusform>
+            <numerusform>This doctor ID has %Ln characters. At most %1 are allowed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DoctorsHeader</name>
     <message numerus="yes">
-        <source>Checklist, %Ln findings</source>
+        <source>Checklist, %Ln finding(s)</source>
         <translation>
-            <numerusform>Checklist, %Ln findings</numerusform>
+            <numerusform>Checklist, %Ln finding</numerusform>
             <numerusform>Checklist, %Ln findings</numerusform>
         </translation>
     </message>
@@ -433,6 +626,50 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::FilterBar</name>
+    <message numerus="yes">
+        <source>At most %Ln character(s).</source>
+        <translation>
+            <numerusform>At most %Ln character.</numerusform>
+            <numerusform>At most %Ln characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::IdListEntry</name>
+    <message numerus="yes">
+        <source>%Ln doctor ID(s)</source>
+        <translation>
+            <numerusform>%Ln doctor ID</numerusform>
+            <numerusform>%Ln doctor IDs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln are checked.</source>
+        <translation>
+            <numerusform>Only the first %Ln are checked.</numerusform>
+            <numerusform>Only the first %Ln are checked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Check %Ln doctor(s)</source>
+        <translation>
+            <numerusform>Check %Ln doctor</numerusform>
+            <numerusform>Check %Ln doctors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::IncrementalList</name>
+    <message numerus="yes">
+        <source>Show %Ln more</source>
+        <translation>
+            <numerusform>Show %Ln more</numerusform>
+            <numerusform>Show %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::Inspector</name>
     <message numerus="yes">
         <source>%Ln document(s) selected</source>
@@ -446,6 +683,30 @@
         <translation>
             <numerusform>At most %Ln tag. Characters in each tag: %1–%2.</numerusform>
             <numerusform>At most %Ln tags. Characters in each tag: %1–%2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckActions</name>
+    <message numerus="yes">
+        <source>Read %Ln profile(s) again</source>
+        <translation>
+            <numerusform>Read %Ln profile again</numerusform>
+            <numerusform>Read %Ln profiles again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln doctor ID(s).</source>
+        <translation>
+            <numerusform>Copied %Ln doctor ID.</numerusform>
+            <numerusform>Copied %Ln doctor IDs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation>
+            <numerusform>Copied %Ln row.</numerusform>
+            <numerusform>Copied %Ln rows.</numerusform>
         </translation>
     </message>
 </context>
@@ -594,12 +855,39 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::RequestList</name>
+    <message numerus="yes">
+        <source>%Ln, saved in the journal</source>
+        <translation>
+            <numerusform>%Ln, saved in the journal</numerusform>
+            <numerusform>%Ln, saved in the journal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln, until you close Clinic Desk</source>
+        <translation>
+            <numerusform>%Ln, until you close Clinic Desk</numerusform>
+            <numerusform>%Ln, until you close Clinic Desk</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::RequestsTable</name>
     <message numerus="yes">
-        <source>Copied %n requests</source>
+        <source>Copied %Ln request(s).</source>
         <translation>
-            <numerusform>Copied %n requests</numerusform>
-            <numerusform>Copied %n requests</numerusform>
+            <numerusform>Copied %Ln request.</numerusform>
+            <numerusform>Copied %Ln requests.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TransactionList</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
@@ -710,13 +998,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>An Aadhaar number has %1 digits. This one has %Ln digit(s).</source>
-        <translation>
-            <numerusform>An Aadhaar number has %1 digits. This one has %Ln digit.</numerusform>
-            <numerusform>An Aadhaar number has %1 digits. This one has %Ln digits.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Enter at least %Ln character(s).</source>
         <translation>
             <numerusform>Enter at least %Ln character.</numerusform>
@@ -784,6 +1065,20 @@
         <translation>
             <numerusform>%Ln document was recovered.</numerusform>
             <numerusform>%Ln documents were recovered.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This Aadhaar number has %Ln digit(s) instead of %1.</source>
+        <translation>
+            <numerusform>This Aadhaar number has %Ln digit instead of %1.</numerusform>
+            <numerusform>This Aadhaar number has %Ln digits instead of %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The store key must have %Ln byte(s) in Base64.</source>
+        <translation>
+            <numerusform>The store key must have %Ln byte in Base64.</numerusform>
+            <numerusform>The store key must have %Ln bytes in Base64.</numerusform>
         </translation>
     </message>
 </context>

@@ -4,23 +4,26 @@
 <context>
     <name>AadhaarValidation</name>
     <message>
-        <source>12 digits, as they stand on the card or letter.</source>
+        <source>12 digits, as printed on the card or letter.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>An Aadhaar number does not begin with 0 or 1: look at it again.</source>
+        <source>An Aadhaar number does not start with 0 or 1. Check the number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of 12 digits so far.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is not a valid Aadhaar number. Check the digits.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>12 digits needed, %1 so far.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The check digit does not fit: look at the number again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The check digit fits.</source>
+        <source>The check digit is correct.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -53,14 +56,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The same identifier also appears with 1 other practitioner.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The same identifier also appears with %1 other practitioners.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Show both</source>
         <comment>practitioners</comment>
         <translation type="unfinished"></translation>
@@ -71,24 +66,33 @@
         <translation>सब दिखाएँ</translation>
     </message>
     <message>
-        <source>This patient has %1 identifiers with this practitioner.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Status</source>
         <translation>स्थिति</translation>
     </message>
-    <message>
-        <source>Practitioner&apos;s name</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>The same identifier also appears with %Ln other practitioner(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This patient has %Ln identifier(s) with this practitioner.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
-        <source>1 conversation</source>
+        <source>Practitioner’s name</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>%1 conversations</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln conversation(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -198,6 +202,121 @@
     </message>
     <message>
         <source>new</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AssessmentsPage</name>
+    <message>
+        <source>this practitioner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this identifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>this/these workflow(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service has no assessments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessments for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessments with this status. Choose another status above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service has no assessments with this status for %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not load “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not load the list with these filters. To see the earlier list, choose the earlier status and filters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 To see the list “%2” again, choose that status above.</source>
+        <extracomment>Both are statuses: &quot;New&quot; could not be read. The list &quot;Completed&quot; is still here</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <extracomment>What is shown: how many conversations of how many</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You are offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not load the assessments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">फिर कोशिश करें</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The search or the selected days hide all %Ln.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished">सब दिखाएँ</translation>
+    </message>
+    <message>
+        <source>There are no assessments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No assessments with status “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search “%1”</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -569,9 +688,12 @@
 </context>
 <context>
     <name>FilterBar</name>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform>%1 और %Ln अन्य</numerusform>
+            <numerusform>%1 और %Ln अन्य</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1004,14 +1126,6 @@
 <context>
     <name>Portrait</name>
     <message>
-        <source>it has %1 million pixels, %2 million are the limit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>it is no PNG, JPEG or WebP picture that this computer can show</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>it is damaged</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1020,47 +1134,55 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its address leads to another one, which is not followed</source>
+        <source>it has %1 million pixels; the limit is %2 million</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the certificate of its place is not trusted on this computer</source>
+        <source>it is not a PNG, JPEG or WebP picture that this computer can show</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>it did not come in time</source>
+        <source>its address redirects to another address</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its address leads to this computer or into a private network</source>
+        <source>the certificate of its server is not trusted on this computer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the place where it should be answered %1</source>
+        <source>it did not arrive in time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the place where it should be cannot be reached</source>
+        <source>its address points to this computer or to a private network</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>what the profile has is no address</source>
+        <source>its server answered %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its address does not begin with https</source>
+        <source>its server cannot be reached</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its address has a name or a password in it</source>
+        <source>the profile does not contain a valid address</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its address leads to this computer</source>
+        <source>its address does not start with https</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its address leads into this network</source>
+        <source>its address contains a user name or a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address points to this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its address points to this network</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1090,6 +1212,26 @@
     </message>
     <message>
         <source>%1, %2, by %3, for user %4 of %5. %6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request accepted at %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request has been running since %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A request is already running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No request from this computer has been accepted yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last accepted: %1. The service accepts one request at a time.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1224,29 +1366,26 @@
         <source>%1 – %2</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 day</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln day(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 days</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln week(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 week</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 weeks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 month</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 months</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln month(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2239,6 +2378,91 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>select a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This row has no identifier.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentDetails</name>
+    <message>
+        <source>Details</source>
+        <translation>विवरण</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New documents are for this patient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open doctor’s profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>the number of a patient</comment>
+        <translation>%1 इस्तेमाल करें</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a row to see its details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Long identifiers are shortened here. Copies are complete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentFilterRow</name>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>View as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation type="unfinished">ट्री</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished">तालिका</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::AssessmentOptions</name>
+    <message>
         <source>Sort the table by</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2263,103 +2487,43 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A bar of the time line is</source>
+        <source>Each bar shows</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What fits</source>
+        <source>Automatic</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A day</source>
+        <source>One day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A week</source>
+        <source>One week</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A month</source>
+        <source>One month</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Refresh by itself</source>
+        <source>Refresh automatically</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Never</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Every minute</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
-        <source>Every %n minutes</source>
+        <source>Every %Ln minute(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
     <message>
-        <source>select a row</source>
+        <source>Every minute</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the list is empty</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service gave no identifier here.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied 1 row.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied %1 rows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::AssessmentDetails</name>
-    <message>
-        <source>Details</source>
-        <translation>विवरण</translation>
-    </message>
-    <message>
-        <source>Nothing chosen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose a row to see all that is known of it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Long identifiers are cut here. Copies are whole.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>New documents are for this patient</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open doctor’s profile</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Use %1</source>
-        <comment>the number of a patient</comment>
-        <translation>%1 इस्तेमाल करें</translation>
     </message>
 </context>
 <context>
@@ -2406,14 +2570,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>1 conversation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 conversations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Practitioner, patient, identifier, transaction</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2428,6 +2584,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Newest</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversation(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2457,172 +2620,26 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Copy, save, print, sort, refresh by itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Assessments</source>
         <translation>असेसमेंट</translation>
     </message>
     <message>
-        <source>asking…</source>
+        <source>as of %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>as of %1</source>
+        <source>Copy, save, print, sort, refresh automatically</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loading…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentsPage</name>
     <message>
-        <source>Search, %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Search in the list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Clear the search</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Arrange as</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tree</source>
-        <translation>ट्री</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>तालिका</translation>
-    </message>
-    <message>
-        <source>Copied all that stands here.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>there is no connection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The days or the search hide it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>फिर कोशिश करें</translation>
-    </message>
-    <message>
-        <source>No connection is chosen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>You are offline</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The assessments could not be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing here matches</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The days or the search hide all %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>सब दिखाएँ</translation>
-    </message>
-    <message>
-        <source>There are no assessments</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing is “%1”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Remove the filters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service has no assessment.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service has no assessment with %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service has no assessment with this status. Others may have one: choose a status above.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service has no assessment with this status and %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“%1” could not be read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The list with these filters could not be read. The former list is still here: choose the former status and filters.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 The list “%2” is still here: choose that status above.</source>
-        <extracomment>Both are statuses: &quot;New&quot; could not be read. The list &quot;Completed&quot; is still here</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this practitioner</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this patient</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this identifier</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this transaction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this workflow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>these workflows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>search</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3</source>
-        <extracomment>What is shown: how many conversations of how many</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>asking…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2630,32 +2647,39 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>as of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 new conversation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 new conversations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Search “%1”</source>
+        <source>Copied all details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new conversation(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No connection selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contacting %1…</source>
+        <translation type="unfinished">%1 से संपर्क हो रहा है…</translation>
+    </message>
+    <message>
+        <source>loading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The search or the selected days hide it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckProgress</name>
-    <message>
-        <source>Reading what was checked before…</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Stopped: %1 of %2 checked</source>
         <translation type="unfinished"></translation>
@@ -2665,31 +2689,7 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 with findings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 could not be read; the others go on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 could not be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>all in order</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask again for all that could not be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Doctors checked</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask again for the doctors that could not be read</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2700,8 +2700,41 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Continue</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Loading the earlier results…</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
-        <source>Ask the %Ln again</source>
+        <source>%Ln with findings</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read; the check continues</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all OK</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read all profiles again that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Read %Ln again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation type="unfinished">
             <numerusform></numerusform>
@@ -2712,16 +2745,15 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::CheckRow</name>
     <message>
-        <source>unknown id</source>
+        <source>unknown ID</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>1 field</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 fields</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln field(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2829,10 +2861,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>And %1 more, which a copy has.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Nothing to fix.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2862,11 +2890,18 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In order: %1</source>
+        <source>Changed: %1, %2</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>And %Ln more. Copy the findings to see all.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Changed: %1, %2</source>
+        <source>OK: %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2880,21 +2915,23 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Checklist</source>
         <translation>चेकलिस्ट</translation>
     </message>
-    <message>
-        <source>%1 to fix</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%Ln to fix</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln note(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
-        <source>1 note</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 notes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in order</source>
-        <translation type="unfinished"></translation>
+        <source>OK</source>
+        <translation type="unfinished">ठीक है</translation>
     </message>
 </context>
 <context>
@@ -3447,27 +3484,26 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Copies it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Copies the value</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CsvExport</name>
     <message>
-        <source>Saved 1 conversation to “%1”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Saved %1 conversations to “%2”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>assessments-%1.csv</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Saved %Ln conversation(s) to “%1”.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3504,19 +3540,11 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::DataRequestConfirmation</name>
     <message>
-        <source>Keep as it is</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Ask %1 for the data of its signed-in user?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ask %1 for the data of user %2?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All that the service holds about this user goes to the clinic’s webhook. A request cannot be taken back, and it is recorded in the journal of this computer.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3527,9 +3555,17 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Ask for the data of %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Do not ask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service sends all its data about this user to the clinic’s webhook. You cannot undo a request. It is recorded in the journal on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
-    <name>clinicdesk::ui::DataRequestSteps</name>
+    <name>clinicdesk::ui::DataRequestOverview</name>
     <message>
         <source>You ask</source>
         <translation type="unfinished"></translation>
@@ -3539,7 +3575,7 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>In its own time, one request at a time.</source>
+        <source>This can take some time. One request at a time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3556,6 +3592,29 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>One request for user %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DataRequestPanel</name>
+    <message>
+        <source>Ask for the data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service collects its data about the signed-in user. The data is not shown in this window. The service sends it to the clinic’s webhook, where your administrator receives it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for a user’s data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the webhook receives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -3832,24 +3891,27 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::DoctorField</name>
     <message>
-        <source>Doctor&apos;s identifier</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Recent doctors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Type or paste the identifier of a doctor first.</source>
+        <source>Doctor ID</source>
+        <translation type="unfinished">डॉक्टर ID</translation>
+    </message>
+    <message>
+        <source>First type or paste a doctor ID.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Dots alone are no identifier.</source>
+        <source>A doctor ID cannot be only dots.</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>An identifier has %1 signs at most; this has %2.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>This doctor ID has %Ln character(s). At most %1 are allowed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3886,12 +3948,8 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Doctors</source>
         <translation>डॉक्टर</translation>
     </message>
-    <message>
-        <source>Checklist, 1 finding</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
-        <source>Checklist, %Ln findings</source>
+        <source>Checklist, %Ln finding(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -3902,10 +3960,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorsPage</name>
     <message>
         <source>no profile is shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Recent doctors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3933,59 +3987,59 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Being fetched…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This check could not be kept on this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>No connection is chosen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Asking %1…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no profile to show</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whose profile?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Type or paste the identifier of a doctor above, then press Enter.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>161400000000042 is a made-up doctor to begin with.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>asking…</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as of %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Asked this computer to show %1 on its map.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No program on this computer shows maps: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Copy the coordinates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contacting %1…</source>
+        <translation type="unfinished">%1 से संपर्क हो रहा है…</translation>
+    </message>
+    <message>
+        <source>No profile to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a doctor’s profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type or paste a doctor ID above, then press Enter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>161400000000042 is a made-up doctor. Use it to try this page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This check could not be saved on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>loading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opening %1 in the map app.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no map app. Coordinates: %1.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4107,6 +4161,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::ErrorBanner</name>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">फिर कोशिश करें</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::FactRow</name>
     <message>
         <source>%1, name</source>
@@ -4130,10 +4191,6 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::FilterBar</name>
     <message>
-        <source>This is more than one line.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <extracomment>The name of a practitioner and the ID</extracomment>
         <translation>%1, %2</translation>
@@ -4147,20 +4204,8 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Any of them matches. A comma stands between two, so none may hold one.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Paste or type all of it: only what is exactly the same matches.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Set</source>
         <comment>a filter</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Takes the place of the filters that have this name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4168,32 +4213,47 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>At most %1 letters.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>They name a patient, so they are kept until the program ends.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Kept on this computer in the open: no patient&apos;s name, please.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Name of these filters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep</source>
+        <source>Enter only one line.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matches any of these. Separate workflows with commas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the complete value. Only exact matches are found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This replaces the filters that you saved with this name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln character(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These filters contain a patient, so they are kept only until you close Clinic Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved on this computer without encryption. Do not use a patient’s name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">सेव करें</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FilterChip</name>
-    <message>
-        <source>Del removes it.</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>Remove this filter (Del)</source>
         <translation type="unfinished"></translation>
@@ -4205,6 +4265,10 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>%1 %2, remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Press Del to remove it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4223,73 +4287,41 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>until the program ends</source>
+        <source>until you close Clinic Desk</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Keep these filters…</source>
+        <source>Save these filters…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Remove a kept filter</source>
+        <source>Remove a saved filter</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::IdFile</name>
     <message>
-        <source>%1 is larger than %2. A list of identifiers is not; choose another file.</source>
+        <source>%1 is larger than %2. This is too large for a list of doctor IDs. Choose another file.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 is no text. Save the list as CSV or as text, then load it.</source>
+        <source>%1 is not a text file. Save the list as CSV or text, then load it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 cannot be read. Check that it is there and that you may read it.</source>
+        <source>%1 cannot be read. Check that the file exists and that you can open it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::IdListEntry</name>
     <message>
-        <source>1 identifier</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 identifiers</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>“%1”</source>
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>%1 refused: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 given more than once</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only the first %1 are checked at a time.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Load a file…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keep the list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Paste the identifiers of the doctors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One a line, or parted by commas, semicolons, tabs or blanks; up to %1. A file can be text or CSV.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4297,20 +4329,8 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Check 1 doctor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Check</source>
         <translation>जाँच</translation>
-    </message>
-    <message>
-        <source>Check %1 doctors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Load identifiers</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text and CSV (*.txt *.csv)</source>
@@ -4320,32 +4340,80 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>not valid (%1): %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln doctor ID(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>duplicates: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %Ln are checked.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keep the current list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste doctor IDs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put one ID on each line, or separate IDs with commas, semicolons, tabs or spaces. At most %1. You can also load a text or CSV file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Check %Ln doctor(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Load doctor IDs</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::IdListField</name>
-    <message>
-        <source>Identifiers of doctors</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message>
         <source>161400000000042
 161400000000107
 …</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Doctor IDs</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::IncrementalList</name>
     <message>
-        <source>Show %1 of the %2 before</source>
+        <source>Show %1 of %2 earlier ones</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Show the other %1</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Show %Ln more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
-        <source>Show %1 of the other %2</source>
+        <source>Show %1 of %2 more</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4430,13 +4498,77 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::ListCheckModel</name>
+    <name>clinicdesk::ui::ListCheckActions</name>
     <message>
-        <source>Result</source>
+        <source>Open the profile</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Doctor id</source>
+        <source>Copy the row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the doctor ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read profile again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation type="unfinished">CSV के रूप में सेव करें…</translation>
+    </message>
+    <message>
+        <source>Saved the list to “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Read %Ln profile(s) again</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no list is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a doctor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select a doctor that could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln doctor ID(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>doctors-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckModel</name>
+    <message>
+        <source>Result</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4457,21 +4589,55 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>nothing yet</source>
+        <source>Doctor ID</source>
+        <translation type="unfinished">डॉक्टर ID</translation>
+    </message>
+    <message>
+        <source>empty</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::ListCheckTable</name>
+    <name>clinicdesk::ui::ListCheckPanel</name>
     <message>
-        <source>Doctors under check</source>
+        <source>Show</source>
         <translation type="unfinished"></translation>
     </message>
-</context>
-<context>
-    <name>clinicdesk::ui::ListCheckView</name>
     <message>
-        <source>Nobody here matches</source>
+        <source>All</source>
+        <extracomment>Filters of a list of doctors, each with its count</extracomment>
+        <translation type="unfinished">सभी</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation type="unfinished">ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Could not read</source>
+        <translation type="unfinished">पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation type="unfinished">ठीक है</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation type="unfinished">इंतज़ार में</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No matches</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4480,139 +4646,40 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show all</source>
-        <translation>सब दिखाएँ</translation>
-    </message>
-    <message>
-        <source>Enter a new token…</source>
-        <translation>नया टोकन डालें…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>फिर कोशिश करें</translation>
-    </message>
-    <message>
-        <source>This list will not be there after a restart. %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask again for %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied the identifier.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied %1 identifiers.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied the row.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copied %1 rows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>doctors-%1.csv</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Saved the list to “%1”.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Paste other ids…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Export CSV</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All</source>
-        <extracomment>Filters of a list of doctors, each with its count</extracomment>
-        <translation>सभी</translation>
-    </message>
-    <message>
-        <source>To fix</source>
-        <translation>ठीक करना है</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In order</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>इंतज़ार में</translation>
-    </message>
-    <message>
-        <source>Find, %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Find in the list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Clear the search</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open the profile</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the identifier</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save as CSV…</source>
-        <translation>CSV के रूप में सेव करें…</translation>
+        <translation type="unfinished">सब दिखाएँ</translation>
     </message>
     <message>
         <source>no list is shown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>select a doctor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>enter the identifiers of several doctors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>select a doctor that could not be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>every doctor was read</source>
         <translation type="unfinished"></translation>
     </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckTable</name>
     <message>
-        <source>the list is empty</source>
+        <source>List of doctors</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ListCheckView</name>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>CSV के रूप में सेव करें…</translation>
+    </message>
+    <message>
+        <source>Check another list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This list will be lost when you close Clinic Desk. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enter the IDs of several doctors</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4625,6 +4692,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Clinic Desk</source>
         <translation>Clinic Desk</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::NoDoctorView</name>
+    <message>
+        <source>Recent doctors</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5113,95 +5187,15 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::PrivacyPage</name>
     <message>
-        <source>The service gathers what it holds about the signed-in user. It does not come back to this window: it is delivered to the clinic’s own webhook, and your administrator receives it there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing was asked from this computer yet.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask for a user’s data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ask for the data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the webhook receives</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save the list…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Requests from this computer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Refresh</source>
         <translation>रीफ़्रेश करें</translation>
-    </message>
-    <message>
-        <source>Saved the list to “%1”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, kept in the journal</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, until the program ends</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The journal of this computer cannot be used: what is asked now is listed until the program ends, and not kept.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The journal before was damaged. It was set aside as “%1”; a new one begins.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing was accepted from this computer yet.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Last accepted %1. While that one runs, the service takes no second.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Asking…</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a connection first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The request is on its way to %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A request needs a sign-in.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 cannot be reached now. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Request accepted at %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A request is already running since %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A request is already running</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5210,7 +5204,11 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>data-requests-%1.csv</source>
+        <source>Sending the request to %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sign in to make a request.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5542,19 +5540,7 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Answered</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Transaction id</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Hint</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Answer of the service</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5566,15 +5552,7 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The service took the number</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Number ending in %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy transaction id</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5582,30 +5560,42 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The transaction id is on the clipboard.</source>
+        <source>Answered at</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The answer is on the clipboard.</source>
+        <source>Transaction ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer from the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service accepted the number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy transaction ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the transaction ID.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the answer.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RegistrationPage</name>
     <message>
-        <source>The service starts the registration of the person whose number you enter. The number travels encrypted, and nothing of it is kept on this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Aadhaar number</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start registration</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What was pasted is not one number of 12 digits; nothing of it was taken.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5617,35 +5607,43 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A registration needs a sign-in.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A key is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An Aadhaar number travels encrypted or not at all, and %1 has no key for that.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An Aadhaar number travels encrypted or not at all, and the key “%1” of %2 is not on this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Starting…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 is on its way to %2.</source>
+        <source>The pasted text is not a 12-digit number. The field was not changed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It goes to %1, encrypted with the key “%2”.</source>
+        <source>The service starts the registration of the person whose number you enter. The number is sent encrypted and is not saved on this computer.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It may have been asked too often: wait a moment, then enter the number again.</source>
+        <source>Sign in to start a registration.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Encryption key missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aadhaar numbers are always sent encrypted, but %1 has no encryption key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aadhaar numbers are always sent encrypted, but the key “%1” of %2 is not on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sending %1 to %2…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number is sent to %1, encrypted with the key “%2”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5667,12 +5665,52 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::RequestsModel</name>
+    <name>clinicdesk::ui::RequestList</name>
     <message>
-        <source>Asked</source>
-        <comment>head of a column: when</comment>
+        <source>Save the list…</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>No requests from this computer yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the list to “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests from this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln, saved in the journal</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln, until you close Clinic Desk</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The journal on this computer cannot be used. New requests are listed only until you close Clinic Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal was damaged. It was renamed to “%1”, and a new journal was started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data-requests-%1.csv</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::RequestsModel</name>
     <message>
         <source>Answer</source>
         <comment>head of a column</comment>
@@ -5689,6 +5727,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>What it means</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <comment>head of a column: when</comment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5710,19 +5753,27 @@ Receipt: %2</source>
         <source>select a request</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Copied the request</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
-        <source>Copied %n requests</source>
+        <source>Copied %Ln request(s).</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
     <message>
-        <source>Copied the user</source>
+        <source>Copied the user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SearchField</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>The placeholder of a search field: what it does, and its shortcut</extracomment>
+        <translation type="unfinished">%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5988,10 +6039,6 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Time line</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -6020,7 +6067,11 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Arrows move the choice, with Shift they move one end of it, Escape lifts it.</source>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the arrow keys to move the selection, Shift and the arrow keys to change one end, and Esc to clear it.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6089,9 +6140,12 @@ Receipt: %2</source>
         <source>Conversations of this transaction</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation type="unfinished">
+            <numerusform>और %Ln अन्य</numerusform>
+            <numerusform>और %Ln अन्य</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6332,19 +6386,19 @@ Receipt: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The data is ready; an address to fetch it comes with it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The service found nothing about this user.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The signature: a time and an HMAC-SHA-256. Check it before you trust the event.</source>
+        <source>The data is ready. The event contains the download address.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>For the admin who operates the clinic’s webhook, as the platform documents it. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
+        <source>The signature: a time and an HMAC-SHA-256. Check the signature before you trust the event.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For the administrator of the clinic’s webhook. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7650,13 +7704,6 @@ Receipt: %2</source>
         <source>Enter its 12 digits. Spaces or hyphens between the groups are allowed.</source>
         <translation>उसके 12 अंक डालें। समूहों के बीच ख़ाली जगह या हाइफ़न चल सकते हैं।</translation>
     </message>
-    <message numerus="yes">
-        <source>An Aadhaar number has %1 digits. This one has %Ln digit(s).</source>
-        <translation>
-            <numerusform>आधार नंबर में %1 अंक होते हैं। इसमें %Ln अंक है।</numerusform>
-            <numerusform>आधार नंबर में %1 अंक होते हैं। इसमें %Ln अंक हैं।</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Check the number and enter it again.</source>
         <translation>नंबर देखें और फिर डालें।</translation>
@@ -7913,10 +7960,6 @@ Receipt: %2</source>
     <message>
         <source>Check the key and enter it again.</source>
         <translation>कुंजी देखें और फिर डालें।</translation>
-    </message>
-    <message>
-        <source>The store key is not %1 bytes in Base64.</source>
-        <translation>स्टोर की कुंजी Base64 में %1 बाइट की नहीं है।</translation>
     </message>
     <message>
         <source>Check the store key and enter it again.</source>
@@ -8591,6 +8634,20 @@ Receipt: %2</source>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) was/were recovered.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This Aadhaar number has %Ln digit(s) instead of %1.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The store key must have %Ln byte(s) in Base64.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

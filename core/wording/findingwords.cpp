@@ -212,7 +212,7 @@ QString findingsLine(const QList<Finding> &findings)
         auto headline = findingWords(finding).headline;
         if (!parts.isEmpty())
             headline = withSmallBegin(headline);
-        parts.append(count == 1 ? headline : Tr::tr("%1 (%Ln time(s))", nullptr, count).arg(headline));
+        parts.append(count > 1 ? Tr::tr("%1 (%Ln time(s))", nullptr, count).arg(headline) : headline);
     }
     return parts.join(Tr::tr("; ", "between findings"));
 }

@@ -71,7 +71,7 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("An Aadhaar number contains only digits."),
                 Tr::tr("Enter its 12 digits. Spaces or hyphens between the groups are allowed.")};
     case ErrorReason::AadhaarLength:
-        return {Tr::tr("An Aadhaar number has %1 digits. This one has %Ln digit(s).", nullptr, count(error.sizeBytes))
+        return {Tr::tr("This Aadhaar number has %Ln digit(s) instead of %1.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),
                 Tr::tr("Check the number and enter it again.")};
     case ErrorReason::AadhaarFirstDigit:
@@ -167,7 +167,7 @@ ErrorSentences sentencesForReason(const Error &error)
                     .arg(number(error.limit)),
                 Tr::tr("Check the key and enter it again.")};
     case ErrorReason::StoreKeyLength:
-        return {Tr::tr("The store key is not %1 bytes in Base64.").arg(number(error.limit)),
+        return {Tr::tr("The store key must have %Ln byte(s) in Base64.", nullptr, count(error.limit)),
                 Tr::tr("Check the store key and enter it again.")};
     case ErrorReason::StoreKeyMissing:
         return {Tr::tr("The outbox on this computer cannot be opened: its key is missing from the keychain."),

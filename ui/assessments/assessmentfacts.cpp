@@ -148,7 +148,7 @@ QString sharedIdentifierLink(const AssessmentFacts &facts)
 {
     if (facts.otherPractitioners == 0)
         return {};
-    return facts.otherPractitioners == 1 ? Tr::tr("Show both", "practitioners") : Tr::tr("Show all", "practitioners");
+    return facts.otherPractitioners > 1 ? Tr::tr("Show all", "practitioners") : Tr::tr("Show both", "practitioners");
 }
 
 QString severalIdentifiersNote(const AssessmentFacts &facts)

@@ -88,9 +88,9 @@ void AssessmentOptions::addRefreshing(QMenu &menu)
     auto *intervals = menu.addMenu(icon(QStringLiteral("refresh")), tr("Refresh automatically"));
     for (const int minutes : refreshMinutes)
         addChoice(*intervals, *m_minutes,
-                  minutes == 0   ? tr("Never")
-                  : minutes == 1 ? tr("Every minute")
-                                 : tr("Every %Ln minute(s)", nullptr, minutes),
+                  minutes == 0  ? tr("Never")
+                  : minutes > 1 ? tr("Every %Ln minute(s)", nullptr, minutes)
+                                : tr("Every minute"),
                   minutes);
     connect(m_minutes, &QActionGroup::triggered, this,
             [this](const QAction *action) { Q_EMIT refreshMinutesChosen(action->data().toInt()); });

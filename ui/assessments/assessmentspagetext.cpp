@@ -31,7 +31,7 @@ QStringList filterWords(const AssessmentFilter &filter)
             words.append(word);
     }
     if (!filter.workflows.isEmpty())
-        words.append(filter.workflows.size() == 1 ? Tr::tr("this workflow") : Tr::tr("these workflows"));
+        words.append(Tr::tr("this/these workflow(s)", nullptr, static_cast<int>(filter.workflows.size())));
     return words;
 }
 

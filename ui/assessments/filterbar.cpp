@@ -181,7 +181,8 @@ void FilterBar::askForName()
         if (m_named->contains(m_connection, name))
             return {.remark = tr("This replaces the filters that you saved with this name."), .action = tr("Replace")};
         if (name.size() > SavedFilters::longestName)
-            return {.remark = tr("At most %1 characters.").arg(SavedFilters::longestName), .isAcceptable = false};
+            return {.remark = tr("At most %Ln character(s).", nullptr, SavedFilters::longestName),
+                    .isAcceptable = false};
         return {.isAcceptable = !name.isEmpty() && isOneLine(name)};
     };
     const auto hint = namesPatient(m_filter)

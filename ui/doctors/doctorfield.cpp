@@ -49,8 +49,8 @@ void DoctorField::submit()
     else if (std::ranges::all_of(id, [](QChar sign) { return sign == u'.'; }))
         refuse(tr("A doctor ID cannot be only dots."));
     else if (id.size() > longestIdentifier)
-        refuse(tr("A doctor ID can have at most %1 characters. This one has %2.")
-                   .arg(numberText(longestIdentifier), numberText(id.size())));
+        refuse(tr("This doctor ID has %Ln character(s). At most %1 are allowed.", nullptr, static_cast<int>(id.size()))
+                   .arg(numberText(longestIdentifier)));
     else
         Q_EMIT openRequested(id);
 }

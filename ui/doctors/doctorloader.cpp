@@ -80,7 +80,7 @@ void DoctorLoader::open(const QString &doctor)
         clear();
     }
     if (m_doctor != doctor)
-        m_checks.cancelAll(); // a saved profile of the former doctor may be on its way
+        m_checks.cancelAll(); // a saved profile of the former doctor may be in progress
     m_doctor = doctor;
     refresh();
 }

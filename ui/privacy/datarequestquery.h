@@ -10,7 +10,7 @@
 namespace clinicdesk::ui {
 
 /// Requests the data of the connection's user and records the request in the journal (`requestUserData`). It cannot be
-/// stopped once it was sent: its answer is recorded even if nobody waits for it.
+/// stopped once it was sent: its answer is recorded even if no caller waits for it.
 struct DataRequestQuery {
     using Answer = DataRequestOutcome;
 

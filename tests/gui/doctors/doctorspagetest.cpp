@@ -162,7 +162,7 @@ void DoctorsPageTest::refusesWhatCannotBeAnIdentifier_data()
     QTest::newRow("blanks") << QStringLiteral("   ") << QStringLiteral("First type or paste a doctor ID.");
     QTest::newRow("dots") << QStringLiteral("..") << QStringLiteral("A doctor ID cannot be only dots.");
     QTest::newRow("10 KB") << QString(10'240, u'1')
-                           << QStringLiteral("A doctor ID can have at most 500 characters. This one has 10,240.");
+                           << QStringLiteral("This doctor ID has 10,240 characters. At most 500 are allowed.");
 }
 
 void DoctorsPageTest::refusesWhatCannotBeAnIdentifier()

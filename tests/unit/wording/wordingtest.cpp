@@ -260,8 +260,7 @@ void WordingTest::countsWithPluralForms_data()
     QTest::newRow("ten tags") << ErrorReason::TagTooMany << 0 << 10
                               << "The document has too many tags. Enter at most 10 tags.";
     QTest::newRow("one digit") << ErrorReason::AadhaarLength << 1 << 12
-                               << "An Aadhaar number has 12 digits. This one has 1 digit. Check the number and enter "
-                                  "it again.";
+                               << "This Aadhaar number has 1 digit instead of 12. Check the number and enter it again.";
 }
 
 void WordingTest::countsWithPluralForms()
