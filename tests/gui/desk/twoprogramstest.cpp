@@ -137,7 +137,7 @@ void TwoProgramsTest::theWindowShowsWhatTheCommandLineCancels()
         start(QStringList{QStringLiteral("--json")} + upload +
               QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "given up")});
     QCOMPARE(exitOf(*added), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("0 of 1 documents")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("0 of 1 document")), waitMs);
     const auto report = QJsonDocument::fromJson(added->readAllStandardOutput());
     const auto id = report[QLatin1String("documents")][0][QLatin1String("document_id")].toString();
     QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("cancel"), id}), 0);
