@@ -408,7 +408,7 @@ void ListCheckTest::copiesARowThatIsNoFormula()
     choose(QStringLiteral("=HYPERLINK(1)"));
     QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
     const auto copied = QApplication::clipboard()->text();
-    QVERIFY2(copied.startsWith(QStringLiteral("Not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
+    QVERIFY2(copied.startsWith(QStringLiteral("Could not read\t\"'=HYPERLINK(1)\"\t")), qPrintable(copied));
     action("Copy the doctor ID").trigger();
     QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("=HYPERLINK(1)"));
 }
