@@ -5,45 +5,45 @@
     <name>AadhaarValidation</name>
     <message>
         <source>12 digits, as printed on the card or letter.</source>
-        <translation type="unfinished"></translation>
+        <translation>12 ہندسے، جیسے کارڈ یا خط پر چھپے ہیں۔</translation>
     </message>
     <message>
         <source>An Aadhaar number does not start with 0 or 1. Check the number.</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر 0 یا 1 سے شروع نہیں ہوتا۔ نمبر دیکھیں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln of 12 digits so far.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اب تک 12 میں سے %Ln ہندسہ۔</numerusform>
+            <numerusform>اب تک 12 میں سے %Ln ہندسے۔</numerusform>
         </translation>
     </message>
     <message>
         <source>This is not a valid Aadhaar number. Check the digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ درست آدھار نمبر نہیں ہے۔ ہندسے دیکھیں۔</translation>
     </message>
     <message>
         <source>The check digit is correct.</source>
-        <translation type="unfinished"></translation>
+        <translation>جانچ کا ہندسہ درست ہے۔</translation>
     </message>
 </context>
 <context>
     <name>AssessmentDetails</name>
     <message>
         <source>No time given</source>
-        <translation type="unfinished"></translation>
+        <translation>وقت نہیں دیا گیا</translation>
     </message>
     <message>
         <source>Time as given: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>دیا گیا وقت: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Unknown module</source>
-        <translation type="unfinished"></translation>
+        <translation>نامعلوم ماڈیول</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>گفتگو</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -53,12 +53,12 @@
     <message>
         <source>%1 · newest %2</source>
         <extracomment>Number of conversations, and the time of the newest one</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · تازہ ترین ⁨%2⁩</translation>
     </message>
     <message>
         <source>Show both</source>
         <comment>practitioners</comment>
-        <translation type="unfinished"></translation>
+        <translation>دونوں دکھائیں</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -71,27 +71,27 @@
     </message>
     <message numerus="yes">
         <source>The same identifier also appears with %Ln other practitioner(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>یہی شناخت %Ln اور ڈاکٹر کے ساتھ بھی ہے۔</numerusform>
+            <numerusform>یہی شناخت %Ln اور ڈاکٹروں کے ساتھ بھی ہے۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>This patient has %Ln identifier(s) with this practitioner.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اس ڈاکٹر کے ساتھ اس مریض کی %Ln شناخت ہے۔</numerusform>
+            <numerusform>اس ڈاکٹر کے ساتھ اس مریض کی %Ln شناختیں ہیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>Practitioner’s name</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کا نام</translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln گفتگو</numerusform>
+            <numerusform>%Ln گفتگوئیں</numerusform>
         </translation>
     </message>
 </context>
@@ -99,19 +99,19 @@
     <name>AssessmentPrint</name>
     <message>
         <source>Assessments · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>اسیسمنٹ · ⁨%1⁩</translation>
     </message>
     <message>
         <source>As of %1 · %2 · Times in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک · ⁨%2⁩ · اوقات: ⁨%3⁩</translation>
     </message>
     <message>
         <source>There is nothing in this list.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس فہرست میں کچھ نہیں ہے۔</translation>
     </message>
     <message>
         <source>%1 · as of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · ⁨%2⁩ تک</translation>
     </message>
     <message>
         <source>Time</source>
@@ -119,17 +119,17 @@
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>گفتگو</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>ماڈیول</translation>
     </message>
     <message numerus="yes">
         <source>%1 (shortened; %Ln byte(s) in total)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ (مختصر، کل %Ln بائٹ)</numerusform>
+            <numerusform>⁨%1⁩ (مختصر، کل %Ln بائٹ)</numerusform>
         </translation>
     </message>
 </context>
@@ -137,19 +137,19 @@
     <name>Assessments</name>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا</translation>
     </message>
     <message>
         <source>In review</source>
-        <translation type="unfinished"></translation>
+        <translation>زیر جائزہ</translation>
     </message>
     <message>
         <source>Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>مکمل</translation>
     </message>
     <message>
         <source>Partial</source>
-        <translation type="unfinished"></translation>
+        <translation>جزوی</translation>
     </message>
     <message>
         <source>Practitioner</source>
@@ -161,23 +161,23 @@
     </message>
     <message>
         <source>Identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>شناخت</translation>
     </message>
     <message>
         <source>Transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹرانزیکشن</translation>
     </message>
     <message>
         <source>Workflow</source>
-        <translation type="unfinished"></translation>
+        <translation>ورک فلو</translation>
     </message>
     <message>
         <source>Identifier (OID)</source>
-        <translation type="unfinished"></translation>
+        <translation>شناخت (OID)</translation>
     </message>
     <message>
         <source>All statuses</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام حالتیں</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -186,138 +186,138 @@
     </message>
     <message>
         <source>Unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>نامعلوم</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دیا گیا</translation>
     </message>
     <message>
         <source>today %1</source>
-        <translation type="unfinished"></translation>
+        <translation>آج ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1 · %2 UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · ⁨%2⁩ UTC</translation>
     </message>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا</translation>
     </message>
 </context>
 <context>
     <name>AssessmentsPage</name>
     <message>
         <source>this practitioner</source>
-        <translation type="unfinished"></translation>
+        <translation>اس ڈاکٹر</translation>
     </message>
     <message>
         <source>this patient</source>
-        <translation type="unfinished"></translation>
+        <translation>اس مریض</translation>
     </message>
     <message>
         <source>this identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>اس شناخت</translation>
     </message>
     <message>
         <source>this transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>اس ٹرانزیکشن</translation>
     </message>
     <message numerus="yes">
         <source>this/these workflow(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اس ورک فلو</numerusform>
+            <numerusform>ان ورک فلوز</numerusform>
         </translation>
     </message>
     <message>
         <source>The service has no assessments.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس پر کوئی اسیسمنٹ نہیں ہے۔</translation>
     </message>
     <message>
         <source>The service has no assessments for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس پر ⁨%1⁩ کے لیے کوئی اسیسمنٹ نہیں ہے۔</translation>
     </message>
     <message>
         <source>The service has no assessments with this status. Choose another status above.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس پر اس حالت کا کوئی اسیسمنٹ نہیں ہے۔ اوپر دوسری حالت منتخب کریں۔</translation>
     </message>
     <message>
         <source>The service has no assessments with this status for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس پر ⁨%1⁩ کے لیے اس حالت کا کوئی اسیسمنٹ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Could not load “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” لوڈ نہیں ہو سکا۔</translation>
     </message>
     <message>
         <source>Could not load the list with these filters. To see the earlier list, choose the earlier status and filters.</source>
-        <translation type="unfinished"></translation>
+        <translation>ان فلٹرز کے ساتھ فہرست لوڈ نہیں ہو سکی۔ پچھلی فہرست دیکھنے کے لیے پچھلی حالت اور فلٹرز منتخب کریں۔</translation>
     </message>
     <message>
         <source>%1 To see the list “%2” again, choose that status above.</source>
         <extracomment>Both are statuses: &quot;New&quot; could not be read. The list &quot;Completed&quot; is still here</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ فہرست “⁨%2⁩” دوبارہ دیکھنے کے لیے اوپر وہی حالت منتخب کریں۔</translation>
     </message>
     <message>
         <source>as of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک</translation>
     </message>
     <message>
         <source>search</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">⁨%1⁩: ⁨%2⁩</translation>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1: %2 of %3</source>
         <extracomment>What is shown: how many conversations of how many</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%3⁩ میں سے ⁨%2⁩</translation>
     </message>
     <message>
         <source>You are offline</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ آف لائن ہیں</translation>
     </message>
     <message>
         <source>Could not load the assessments</source>
-        <translation type="unfinished"></translation>
+        <translation>اسیسمنٹ لوڈ نہیں ہو سکے</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>No matches</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ نہیں ملا</translation>
     </message>
     <message numerus="yes">
         <source>The search or the selected days hide all %Ln.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>تلاش یا منتخب دنوں کی وجہ سے %Ln گفتگو چھپی ہے۔</numerusform>
+            <numerusform>تلاش یا منتخب دنوں کی وجہ سے تمام %Ln گفتگوئیں چھپی ہیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished">سب دکھائیں</translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>There are no assessments</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی اسیسمنٹ نہیں ہے</translation>
     </message>
     <message>
         <source>No assessments with status “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” حالت کا کوئی اسیسمنٹ نہیں</translation>
     </message>
     <message>
         <source>Remove the filters</source>
-        <translation type="unfinished"></translation>
+        <translation>فلٹرز ہٹائیں</translation>
     </message>
     <message>
         <source>Search “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش “⁨%1⁩”</translation>
     </message>
 </context>
 <context>
@@ -375,15 +375,15 @@
     <name>CopiedText</name>
     <message>
         <source>Time (UTC)</source>
-        <translation type="unfinished"></translation>
+        <translation>وقت (UTC)</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>گفتگو</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>ماڈیول</translation>
     </message>
     <message>
         <source>Status</source>
@@ -395,22 +395,22 @@
     <message>
         <source>d MMM yyyy</source>
         <extracomment>A format of QLocale: day, month as a short word, year</extracomment>
-        <translation type="unfinished">d MMM yyyy</translation>
+        <translation>d MMM yyyy</translation>
     </message>
     <message>
         <source>d MMM</source>
         <extracomment>A format of QLocale: day, month as a short word</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>d MMM</translation>
     </message>
     <message>
         <source>HH:mm</source>
         <extracomment>A format of QLocale: hours and minutes</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>HH:mm</translation>
     </message>
     <message>
         <source>HH:mm:ss</source>
         <extracomment>A format of QLocale: hours, minutes and seconds</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>HH:mm:ss</translation>
     </message>
 </context>
 <context>
@@ -433,27 +433,27 @@
     </message>
     <message>
         <source>All documents</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام دستاویزات</translation>
     </message>
     <message>
         <source>Delivered: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>پہنچ گیا: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Open now</source>
-        <translation type="unfinished"></translation>
+        <translation>ابھی باقی</translation>
     </message>
     <message>
         <source>Nothing is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ باقی نہیں ہے۔</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>حالت</translation>
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <translation>شامل کیا</translation>
     </message>
     <message>
         <source>Patient</source>
@@ -461,11 +461,11 @@
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل</translation>
     </message>
     <message>
         <source>Delivered documents</source>
-        <translation type="unfinished"></translation>
+        <translation>پہنچائی گئی دستاویزات</translation>
     </message>
     <message>
         <source>Time</source>
@@ -473,26 +473,26 @@
     </message>
     <message>
         <source>Summary of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>دن کا خلاصہ</translation>
     </message>
     <message>
         <source>As of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک</translation>
     </message>
     <message>
         <source>Documents by type</source>
-        <translation type="unfinished"></translation>
+        <translation>قسم کے لحاظ سے دستاویزات</translation>
     </message>
     <message>
         <source>Clinic Desk · summary of %1</source>
         <extracomment>%1 a date</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk · ⁨%1⁩ کا خلاصہ</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز اپ لوڈ صفحے پر ہے اور ابھی نہیں بھیجی گئی۔</numerusform>
+            <numerusform>%Ln دستاویزات اپ لوڈ صفحے پر ہیں اور ابھی نہیں بھیجی گئیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -500,19 +500,19 @@
     <name>DeliveryOptions</name>
     <message>
         <source>By upload form, request encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ فارم سے، درخواست انکرپٹ شدہ</translation>
     </message>
     <message>
         <source>By upload form, not encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ فارم سے، انکرپشن کے بغیر</translation>
     </message>
     <message>
         <source>Directly, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست، انکرپٹ شدہ</translation>
     </message>
     <message>
         <source>Directly, not encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست، انکرپشن کے بغیر</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -521,58 +521,58 @@
     </message>
     <message>
         <source>This connection encrypts every payload.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ کنکشن ہر پے لوڈ انکرپٹ کرتا ہے۔</translation>
     </message>
     <message>
         <source>This connection encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ کنکشن درخواست انکرپٹ کرتا ہے۔ فائل جوں کی توں فائل اسٹوریج میں جاتی ہے، صرف TLS سے محفوظ۔</translation>
     </message>
     <message>
         <source>Encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست انکرپٹ کی جاتی ہے۔ فائل جوں کی توں فائل اسٹوریج میں جاتی ہے، صرف TLS سے محفوظ۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln کام</numerusform>
+            <numerusform>%Ln کام</numerusform>
         </translation>
     </message>
     <message>
         <source>Different methods</source>
-        <translation type="unfinished"></translation>
+        <translation>مختلف طریقے</translation>
     </message>
     <message>
         <source>This call contains the patient but no document ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کال میں مریض ہوتا ہے، مگر دستاویز ID نہیں۔</translation>
     </message>
     <message>
         <source>This call contains no patient and no document ID. The service decides which record gets the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کال میں نہ مریض ہوتا ہے نہ دستاویز ID۔ سروس طے کرتی ہے کہ فائل کس ریکارڈ میں جائے۔</translation>
     </message>
     <message>
         <source>%1 If there is no clear answer, the document waits for your decision in the outbox. It is never sent again automatically, so that the service does not get it twice.</source>
         <extracomment>%1 is a sentence about what the call contains</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ واضح جواب نہ ملے تو دستاویز آؤٹ باکس میں آپ کے فیصلے کا انتظار کرتی ہے۔ اسے خود بخود دوبارہ کبھی نہیں بھیجا جاتا، تاکہ وہ سروس کو دو بار نہ ملے۔</translation>
     </message>
     <message>
         <source>This connection has no encryption key.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کنکشن کی کوئی انکرپشن کلید نہیں ہے۔</translation>
     </message>
 </context>
 <context>
     <name>DoctorProfile</name>
     <message>
         <source>Registration</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن</translation>
     </message>
     <message>
         <source>Degree</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈگری</translation>
     </message>
     <message>
         <source>Years</source>
-        <translation type="unfinished"></translation>
+        <translation>سال</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -589,15 +589,15 @@
     </message>
     <message>
         <source>Nothing to fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹھیک کرنے کو کچھ نہیں۔</translation>
     </message>
     <message>
         <source>Female</source>
-        <translation type="unfinished"></translation>
+        <translation>خاتون</translation>
     </message>
     <message>
         <source>Male</source>
-        <translation type="unfinished"></translation>
+        <translation>مرد</translation>
     </message>
     <message>
         <source>Other</source>
@@ -605,50 +605,50 @@
     </message>
     <message>
         <source>profile since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل ⁨%1⁩ سے</translation>
     </message>
     <message>
         <source>until %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک</translation>
     </message>
     <message>
         <source>since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <extracomment>Years in which a degree began and ended</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ – ⁨%2⁩</translation>
     </message>
     <message>
         <source>Registration (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن (ڈیفالٹ)</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
         </translation>
     </message>
     <message>
         <source>City (separate field): %1</source>
-        <translation type="unfinished"></translation>
+        <translation>شہر (الگ فیلڈ): ⁨%1⁩</translation>
     </message>
 </context>
 <context>
     <name>DuplicateFinder</name>
     <message>
         <source>The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہی فائل ⁨%2⁩ کو ⁨%3⁩ بجے ⁨%1⁩ کے لیے پہنچ چکی ہے۔ دوبارہ صرف اسی صورت میں بھیجیں جب آپ واقعی چاہیں۔</translation>
     </message>
     <message>
         <source>The same file is already in the outbox, for %1. Send it again only if you mean to.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہی فائل پہلے سے آؤٹ باکس میں ہے، ⁨%1⁩ کے لیے۔ دوبارہ صرف اسی صورت میں بھیجیں جب آپ واقعی چاہیں۔</translation>
     </message>
     <message>
         <source>The same file is already in this list. Send it twice only if you mean to.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہی فائل پہلے سے اس فہرست میں ہے۔ دو بار صرف اسی صورت میں بھیجیں جب آپ واقعی چاہیں۔</translation>
     </message>
 </context>
 <context>
@@ -675,22 +675,22 @@
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished">وقت</translation>
+        <translation>وقت</translation>
     </message>
     <message>
         <source>Call</source>
-        <translation type="unfinished"></translation>
+        <translation>کال</translation>
     </message>
     <message>
         <source>Request ID</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست کا ID</translation>
     </message>
 </context>
 <context>
     <name>FilterBar</name>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
         </translation>
@@ -711,32 +711,32 @@
     <name>Notices</name>
     <message>
         <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
-        <translation type="unfinished">دستاویزات صرف میموری میں ہیں۔ اس ونڈو کو بند کرنے پر، جو نہیں پہنچیں وہ ضائع ہو جائیں گی۔</translation>
+        <translation>دستاویزات صرف میموری میں ہیں۔ جو دستاویزات نہیں پہنچیں، وہ یہ ونڈو بند کرنے پر ضائع ہو جائیں گی۔</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished">یہ کمپیوٹر</translation>
+        <translation>یہ کمپیوٹر</translation>
     </message>
     <message>
         <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
-        <translation type="unfinished">اس کمپیوٹر پر کی چین کام نہیں کر رہی، اس لیے دستاویزات انکرپٹ کر کے محفوظ نہیں کی جا سکتیں۔ اپنے ایڈمنسٹریٹر سے کی چین مانگیں۔</translation>
+        <translation>اس کمپیوٹر پر کی چین کام نہیں کر رہی، اس لیے دستاویزات انکرپٹ اور محفوظ نہیں ہو سکتیں۔ اپنے ایڈمنسٹریٹر سے کی چین مانگیں۔</translation>
     </message>
     <message numerus="yes">
         <source>You can view %Ln saved document(s) in the Outbox.</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>محفوظ شدہ %Ln دستاویز آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
             <numerusform>محفوظ شدہ %Ln دستاویزات آپ آؤٹ باکس میں دیکھ سکتے ہیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
-        <translation type="unfinished">اگر انہیں کسی اسکرپٹ نے شامل کیا ہے تو وہ اگلی بار چلنے پر انہیں بھیجے گی۔ اگر کنکشن ہٹا دیا گیا ہے تو یہ بھیجی نہیں جا سکتیں: انہیں آؤٹ باکس میں ہٹائیں اور فائلیں دوبارہ شامل کریں۔</translation>
+        <translation>اگر کسی اسکرپٹ نے انہیں شامل کیا ہے تو وہ اگلی بار چلنے پر انہیں بھیج دے گا۔ اگر کنکشن ہٹا دیا گیا ہے تو وہ بھیجی نہیں جا سکتیں: انہیں آؤٹ باکس سے ہٹائیں اور فائلیں دوبارہ شامل کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are waiting for connections that are not set up on this computer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز ایسے کنکشن کے انتظار میں ہے جو اس کمپیوٹر پر نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات ایسے کنکشنز کے انتظار میں ہیں جو اس کمپیوٹر پر نہیں ہیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -764,9 +764,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln کو آپ کی توجہ درکار</numerusform>
+            <numerusform>%Ln کو آپ کی توجہ درکار</numerusform>
         </translation>
     </message>
 </context>
@@ -774,44 +774,44 @@
     <name>OutboxRows</name>
     <message numerus="yes">
         <source>%Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز</numerusform>
+            <numerusform>%Ln دستاویزات</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln cause(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln وجہ</numerusform>
+            <numerusform>%Ln وجوہات</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln paused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln روکی گئی</numerusform>
+            <numerusform>%Ln روکی گئیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1, and %Ln paused</source>
         <extracomment>Beside the header &quot;In progress&quot;: %1 documents are sent or wait, %n are paused</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩، اور %Ln روکی گئی</numerusform>
+            <numerusform>⁨%1⁩، اور %Ln روکی گئیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln فائل</numerusform>
+            <numerusform>%Ln فائلیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <extracomment>%1 the name of a file, %n the number of other files</extracomment>
-        <translation type="unfinished">
+        <translation>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
         </translation>
@@ -819,178 +819,178 @@
     <message>
         <source>%1 s</source>
         <extracomment>A span of time: seconds</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سیکنڈ</translation>
     </message>
     <message>
         <source>%1 min</source>
         <extracomment>A span of time: minutes</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ منٹ</translation>
     </message>
     <message>
         <source>direct, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست، انکرپٹ شدہ</translation>
     </message>
     <message>
         <source>direct</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست</translation>
     </message>
     <message>
         <source>encrypted request</source>
-        <translation type="unfinished"></translation>
+        <translation>انکرپٹ شدہ درخواست</translation>
     </message>
     <message>
         <source>to the file storage at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ بجے فائل اسٹوریج کو</translation>
     </message>
     <message>
         <source>to the service at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ بجے سروس کو</translation>
     </message>
     <message>
         <source>to the service at %1 · receipt %2</source>
         <extracomment>%1 a time, %2 what the service answered</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ بجے سروس کو · رسید ⁨%2⁩</translation>
     </message>
     <message>
         <source>by you</source>
         <extracomment>Who paused this document</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>آپ نے روکا</translation>
     </message>
     <message>
         <source>with “Pause all”</source>
-        <translation type="unfinished"></translation>
+        <translation>“سب روکیں” سے</translation>
     </message>
     <message>
         <source>getting an upload form from the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس سے اپ لوڈ فارم لیا جا رہا ہے</translation>
     </message>
     <message>
         <source>sends in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ میں بھیجا جائے گا</translation>
     </message>
     <message>
         <source>waits for the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کے انتظار میں</translation>
     </message>
     <message>
         <source>next try in %1 · %2</source>
         <extracomment>%1 a span such as &quot;12 s&quot;, %2 a sentence about the last try</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>اگلی کوشش ⁨%1⁩ میں · ⁨%2⁩</translation>
     </message>
     <message>
         <source>The service does not accept the type “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس “⁨%1⁩” قسم قبول نہیں کرتی</translation>
     </message>
     <message>
         <source>%1 · %2, saved on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · ⁨%2⁩، اس کمپیوٹر پر محفوظ</translation>
     </message>
     <message>
         <source>%1 · %2 · %3</source>
         <extracomment>%1 whose side it is, %2 &quot;2 documents&quot;, %3 what to do</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · ⁨%2⁩ · ⁨%3⁩</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">⁨%1⁩، ⁨%2⁩</translation>
+        <translation>⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Needs you</source>
-        <translation type="unfinished">آپ کی توجہ درکار</translation>
+        <translation>آپ کی توجہ درکار</translation>
     </message>
     <message>
         <source>In progress</source>
-        <translation type="unfinished"></translation>
+        <translation>جاری</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished">روکا گیا</translation>
+        <translation>روکا گیا</translation>
     </message>
     <message>
         <source>Delivered in the last 24 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>پچھلے 24 گھنٹوں میں پہنچ گیا</translation>
     </message>
     <message>
         <source>Saved on this computer (read-only)</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر پر محفوظ (صرف دیکھنے کے لیے)</translation>
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished">دستاویز</translation>
+        <translation>دستاویز</translation>
     </message>
     <message>
         <source>Direct</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست</translation>
     </message>
     <message>
         <source>Document ID</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز ID</translation>
     </message>
     <message>
         <source>Failed attempts in a row</source>
-        <translation type="unfinished"></translation>
+        <translation>لگاتار ناکام کوششیں</translation>
     </message>
     <message>
         <source>Last change</source>
-        <translation type="unfinished"></translation>
+        <translation>آخری تبدیلی</translation>
     </message>
     <message numerus="yes">
         <source>Retry all %Ln</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln کی دوبارہ کوشش کریں</numerusform>
+            <numerusform>تمام %Ln کی دوبارہ کوشش کریں</numerusform>
         </translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message numerus="yes">
         <source>Send all %Ln again</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دوبارہ بھیجیں</numerusform>
+            <numerusform>تمام %Ln دوبارہ بھیجیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Send again</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ بھیجیں</translation>
     </message>
     <message>
         <source>Send by upload form</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ فارم سے بھیجیں</translation>
     </message>
     <message>
         <source>Enter the key…</source>
-        <translation type="unfinished">کلید درج کریں…</translation>
+        <translation>کلید درج کریں…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
-        <translation type="unfinished">نیا ٹوکن درج کریں…</translation>
+        <translation>نیا ٹوکن درج کریں…</translation>
     </message>
     <message>
         <source>Send as new documents</source>
-        <translation type="unfinished"></translation>
+        <translation>نئی دستاویزات کے طور پر بھیجیں</translation>
     </message>
     <message>
         <source>Send as a new document</source>
-        <translation type="unfinished"></translation>
+        <translation>نئی دستاویز کے طور پر بھیجیں</translation>
     </message>
     <message>
         <source>Choose another type…</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسری قسم منتخب کریں…</translation>
     </message>
 </context>
 <context>
     <name>OutboxSummary</name>
     <message>
         <source>Everything is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>سب کچھ رکا ہوا ہے</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <extracomment>Bytes that were sent, of all: &quot;8.2 of 31.0 MB&quot;, &quot;900 kB of 1.2 MB&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%2⁩ میں سے ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -998,7 +998,7 @@
     </message>
     <message>
         <source>The outbox is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس خالی ہے</translation>
     </message>
     <message>
         <source>Not safe to close yet</source>
@@ -1010,65 +1010,65 @@
     </message>
     <message numerus="yes">
         <source>%Ln waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln انتظار میں</numerusform>
+            <numerusform>%Ln انتظار میں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln paused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln روکی گئی</numerusform>
+            <numerusform>%Ln روکی گئیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Everything is paused: %Ln document(s) waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>سب کچھ رکا ہوا ہے: %Ln دستاویز انتظار میں</numerusform>
+            <numerusform>سب کچھ رکا ہوا ہے: %Ln دستاویزات انتظار میں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) delivered</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز پہنچ گئی</numerusform>
+            <numerusform>%Ln دستاویزات پہنچ گئیں</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · another Clinic Desk is sending (process %2)</source>
         <extracomment>Status line: %1 is &quot;3 waiting&quot; or &quot;2 of 5 documents · 8.2 MB of 31.0 MB&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · دوسرا Clinic Desk بھیج رہا ہے (پروسیس ⁨%2⁩)</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %Ln document(s) · %2</source>
         <extracomment>Status line: %1 of the documents are delivered, %2 the bytes sent: &quot;8.2 of 31.0 MB&quot;</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز میں سے ⁨%1⁩ · ⁨%2⁩</numerusform>
+            <numerusform>%Ln دستاویزات میں سے ⁨%1⁩ · ⁨%2⁩</numerusform>
         </translation>
     </message>
     <message>
         <source>Safe to close: another Clinic Desk is sending</source>
-        <translation type="unfinished"></translation>
+        <translation>بند کرنا محفوظ ہے: دوسرا Clinic Desk بھیج رہا ہے</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are saved and wait(s) for a new token</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز محفوظ ہے اور نئے ٹوکن کے انتظار میں ہے</numerusform>
+            <numerusform>%Ln دستاویزات محفوظ ہیں اور نئے ٹوکن کے انتظار میں ہیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Safe to close: nothing is being sent</source>
-        <translation type="unfinished"></translation>
+        <translation>بند کرنا محفوظ ہے: کچھ نہیں بھیجا جا رہا</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز کو آپ کی توجہ درکار</numerusform>
+            <numerusform>%Ln دستاویزات کو آپ کی توجہ درکار</numerusform>
         </translation>
     </message>
 </context>
@@ -1108,82 +1108,82 @@
     <message>
         <source>%1 S</source>
         <extracomment>Coordinates of a place: degrees north or south, then east or west</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ جنوب</translation>
     </message>
     <message>
         <source>%1 N</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ شمال</translation>
     </message>
     <message>
         <source>%1 W</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ مغرب</translation>
     </message>
     <message>
         <source>%1 E</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ مشرق</translation>
     </message>
 </context>
 <context>
     <name>Portrait</name>
     <message>
         <source>it is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ خراب ہے</translation>
     </message>
     <message>
         <source>it is larger than 5 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ 5 MB سے بڑی ہے</translation>
     </message>
     <message>
         <source>it has %1 million pixels; the limit is %2 million</source>
-        <translation type="unfinished"></translation>
+        <translation>اس میں ⁨%1⁩ ملین پکسل ہیں، حد ⁨%2⁩ ملین ہے</translation>
     </message>
     <message>
         <source>it is not a PNG, JPEG or WebP picture that this computer can show</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ ایسی PNG، JPEG یا WebP تصویر نہیں ہے جو یہ کمپیوٹر دکھا سکے</translation>
     </message>
     <message>
         <source>its address redirects to another address</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کا پتا دوسرے پتے پر بھیجتا ہے</translation>
     </message>
     <message>
         <source>the certificate of its server is not trusted on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے سرور کے سرٹیفکیٹ پر یہ کمپیوٹر بھروسا نہیں کرتا</translation>
     </message>
     <message>
         <source>it did not arrive in time</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ وقت پر نہیں آئی</translation>
     </message>
     <message>
         <source>its address points to this computer or to a private network</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کا پتا اس کمپیوٹر پر یا کسی نجی نیٹ ورک میں جاتا ہے</translation>
     </message>
     <message>
         <source>its server answered %1</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے سرور کا جواب: ⁨%1⁩</translation>
     </message>
     <message>
         <source>its server cannot be reached</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے سرور سے رابطہ نہیں ہو سکتا</translation>
     </message>
     <message>
         <source>the profile does not contain a valid address</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل میں درست پتا نہیں ہے</translation>
     </message>
     <message>
         <source>its address does not start with https</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کا پتا https سے شروع نہیں ہوتا</translation>
     </message>
     <message>
         <source>its address contains a user name or a password</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے پتے میں یوزر کا نام یا پاس ورڈ ہے</translation>
     </message>
     <message>
         <source>its address points to this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کا پتا اس کمپیوٹر پر جاتا ہے</translation>
     </message>
     <message>
         <source>its address points to this network</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کا پتا اس نیٹ ورک میں جاتا ہے</translation>
     </message>
 </context>
 <context>
@@ -1197,49 +1197,49 @@
     <name>PrintedDocument</name>
     <message>
         <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>صفحہ ⁨%1⁩، کل ⁨%2⁩</translation>
     </message>
 </context>
 <context>
     <name>Privacy</name>
     <message>
         <source>today %1</source>
-        <translation type="unfinished"></translation>
+        <translation>آج ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1 · %2 UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · ⁨%2⁩ UTC</translation>
     </message>
     <message>
         <source>%1, %2, by %3, for user %4 of %5. %6</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩، ⁨%2⁩، ⁨%3⁩ کی طرف سے، ⁨%5⁩ کے یوزر ⁨%4⁩ کے لیے۔ ⁨%6⁩</translation>
     </message>
     <message>
         <source>Request accepted at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست ⁨%1⁩ بجے قبول ہوئی۔</translation>
     </message>
     <message>
         <source>A request has been running since %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک درخواست ⁨%1⁩ سے چل رہی ہے۔</translation>
     </message>
     <message>
         <source>A request is already running.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک درخواست پہلے سے چل رہی ہے۔</translation>
     </message>
     <message>
         <source>No request from this computer has been accepted yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کی کوئی درخواست ابھی تک قبول نہیں ہوئی۔</translation>
     </message>
     <message>
         <source>Last accepted: %1. The service accepts one request at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>آخری بار قبول ہوئی: ⁨%1⁩۔ سروس ایک وقت میں ایک ہی درخواست قبول کرتی ہے۔</translation>
     </message>
 </context>
 <context>
     <name>ProfilePrint</name>
     <message>
         <source>Doctor without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>بے نام ڈاکٹر</translation>
     </message>
     <message>
         <source>Checklist</source>
@@ -1255,29 +1255,29 @@
     </message>
     <message>
         <source>Nothing to fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹھیک کرنے کو کچھ نہیں۔</translation>
     </message>
     <message>
         <source>As of %1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک · ⁨%2⁩</translation>
     </message>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید</translation>
     </message>
     <message>
         <source>%1 · as of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · ⁨%2⁩ تک</translation>
     </message>
     <message numerus="yes">
         <source>%1 (shortened; %Ln character(s) in total)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ (مختصر، کل %Ln حرف)</numerusform>
+            <numerusform>⁨%1⁩ (مختصر، کل %Ln حروف)</numerusform>
         </translation>
     </message>
 </context>
@@ -1290,12 +1290,12 @@
     <message>
         <source>%1 %2</source>
         <extracomment>When a document was delivered: %1 the date, %2 the time</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ⁨%2⁩</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <extracomment>The first of several hashes, and how many follow</extracomment>
-        <translation type="unfinished">
+        <translation>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
         </translation>
@@ -1364,27 +1364,27 @@
     <name>Timeline</name>
     <message>
         <source>%1 – %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ – ⁨%2⁩</translation>
     </message>
     <message numerus="yes">
         <source>%Ln day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دن</numerusform>
+            <numerusform>%Ln دن</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln week(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln ہفتہ</numerusform>
+            <numerusform>%Ln ہفتے</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln month(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln مہینہ</numerusform>
+            <numerusform>%Ln مہینے</numerusform>
         </translation>
     </message>
 </context>
@@ -1407,11 +1407,11 @@
     <name>UploadRow</name>
     <message>
         <source>no patient yet</source>
-        <translation type="unfinished"></translation>
+        <translation>ابھی کوئی مریض نہیں</translation>
     </message>
     <message>
         <source>for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے لیے</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -1420,130 +1420,130 @@
     </message>
     <message>
         <source>%1 · Direct</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ · براہ راست</translation>
     </message>
     <message>
         <source>direct, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست، انکرپٹ شدہ</translation>
     </message>
     <message>
         <source>direct</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست</translation>
     </message>
     <message>
         <source>encrypted request</source>
-        <translation type="unfinished"></translation>
+        <translation>انکرپٹ شدہ درخواست</translation>
     </message>
     <message>
         <source>It was added for another address of this connection. Remove it and add the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ اس کنکشن کے دوسرے پتے کے لیے شامل کیا گیا تھا۔ اسے ہٹائیں اور فائل دوبارہ شامل کریں۔</translation>
     </message>
     <message>
         <source>This connection does not list the type “%1”. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کنکشن کی فہرست میں “⁨%1⁩” قسم نہیں ہے۔ دوسری قسم منتخب کریں۔</translation>
     </message>
     <message>
         <source>not added</source>
-        <translation type="unfinished"></translation>
+        <translation>شامل نہیں کی گئی</translation>
     </message>
     <message>
         <source>To send: set up a connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کے لیے: کنکشن شامل کریں۔</translation>
     </message>
     <message>
         <source>To send: finish the patient number, or press Esc in its box.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کے لیے: مریض نمبر پورا لکھیں، یا اس کے خانے میں Esc دبائیں۔</translation>
     </message>
     <message>
         <source>To send: choose a patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کے لیے: مریض منتخب کریں۔</translation>
     </message>
     <message>
         <source>To send: choose a patient and add a document.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کے لیے: مریض منتخب کریں اور دستاویز شامل کریں۔</translation>
     </message>
     <message>
         <source>To send: add a document.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کے لیے: دستاویز شامل کریں۔</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجیں</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز</numerusform>
+            <numerusform>%Ln دستاویزات</numerusform>
         </translation>
     </message>
     <message>
         <source>A document that is sent directly can have only one file. Use the upload form.</source>
-        <translation type="unfinished"></translation>
+        <translation>براہ راست بھیجی جانے والی دستاویز میں صرف ایک فائل ہو سکتی ہے۔ اپ لوڈ فارم استعمال کریں۔</translation>
     </message>
     <message>
         <source>This is a link, not a file. Save the file first, then drop it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ لنک ہے، فائل نہیں۔ پہلے فائل محفوظ کریں، پھر اسے یہاں ڈراپ کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln ready</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln تیار</numerusform>
+            <numerusform>%Ln تیار</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln ready, %1</source>
         <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln تیار، ⁨%1⁩</numerusform>
+            <numerusform>%Ln تیار، ⁨%1⁩</numerusform>
         </translation>
     </message>
     <message>
         <source>To send: add a document for this patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کے لیے: اس مریض کی دستاویز شامل کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) stay(s) here until fixed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز ٹھیک ہونے تک یہیں رہے گی</numerusform>
+            <numerusform>%Ln دستاویزات ٹھیک ہونے تک یہیں رہیں گی</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln has/have no patient</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln کا مریض منتخب نہیں</numerusform>
+            <numerusform>%Ln کا مریض منتخب نہیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are not for this patient and stay(s) here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز اس مریض کی نہیں اور یہیں رہے گی</numerusform>
+            <numerusform>%Ln دستاویزات اس مریض کی نہیں اور یہیں رہیں گی</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Assign %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز اس مریض کو دیں</numerusform>
+            <numerusform>%Ln دستاویزات اس مریض کو دیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Send %Ln document(s) to %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ کے لیے %Ln دستاویز بھیجیں</numerusform>
+            <numerusform>⁨%1⁩ کے لیے %Ln دستاویزات بھیجیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز کو آپ کی توجہ درکار</numerusform>
+            <numerusform>%Ln دستاویزات کو آپ کی توجہ درکار</numerusform>
         </translation>
     </message>
 </context>
@@ -1551,11 +1551,11 @@
     <name>UploadSpeedMeter</name>
     <message>
         <source>%1 MB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 MB/s</translation>
     </message>
     <message>
         <source>%1 kB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kB/s</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -1564,11 +1564,11 @@
     </message>
     <message>
         <source>limited to %1 until %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%2⁩ تک حد ⁨%1⁩</translation>
     </message>
     <message>
         <source>limited to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>حد ⁨%1⁩</translation>
     </message>
 </context>
 <context>
@@ -1576,238 +1576,242 @@
     <message>
         <source>Usage: clinicdesk-cli aadhaar init
 Starts a registration. Reads the number from the terminal (hidden) or from standard input, never from the command line. The number is sent encrypted and is not stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>استعمال: clinicdesk-cli aadhaar init
+رجسٹریشن شروع کرتا ہے۔ نمبر ٹرمینل سے (چھپا کر) یا اسٹینڈرڈ اِن پٹ سے پڑھتا ہے، کمانڈ لائن سے کبھی نہیں۔ نمبر انکرپٹ کر کے بھیجا جاتا ہے اور محفوظ نہیں کیا جاتا۔</translation>
     </message>
     <message>
         <source>Transaction: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹرانزیکشن: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Aadhaar number: </source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر: </translation>
     </message>
     <message>
         <source>There is no connection named “%1”. “connection list” shows all connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” نام کا کوئی کنکشن نہیں ہے۔ “connection list” تمام کنکشن دکھاتا ہے۔</translation>
     </message>
     <message>
         <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی کنکشن نہیں ہے۔ “connection add” سے شامل کریں، یا ماحول کے متغیرات طے کریں۔</translation>
     </message>
     <message>
         <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>نہ کی چین ہے نہ اسٹور کی کلید۔ آؤٹ باکس صرف میموری میں ہے۔ جو دستاویزات اس کمانڈ کے ختم ہونے تک نہیں پہنچیں گی، وہ ضائع ہو جائیں گی۔</translation>
     </message>
     <message>
         <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
-        <translation type="unfinished"></translation>
+        <translation>جرنل خراب ہو گیا تھا۔ اس کا نام اب ⁨%1⁩ ہے، اور نیا جرنل شروع کر دیا گیا ہے۔</translation>
     </message>
     <message>
         <source>Lists assessments that match all options, in groups. Times are in UTC.</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام آپشنز کے مطابق اسیسمنٹ دکھاتا ہے، گروپ بنا کر۔ اوقات UTC میں ہیں۔</translation>
     </message>
     <message>
         <source>Only this practitioner.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ ڈاکٹر۔</translation>
     </message>
     <message>
         <source>Only this patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ مریض۔</translation>
     </message>
     <message>
         <source>Only this identifier, for all practitioners and patients.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ شناخت، تمام ڈاکٹروں اور مریضوں کے لیے۔</translation>
     </message>
     <message>
         <source>Only this transaction (session).</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ ٹرانزیکشن (سیشن)۔</translation>
     </message>
     <message>
         <source>Only this workflow. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ ورک فلو۔ کئی بار دیا جا سکتا ہے۔</translation>
     </message>
     <message>
         <source>NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL.</source>
-        <translation type="unfinished"></translation>
+        <translation>ان میں سے ایک: NEW, IN_REVIEW, COMPLETED (ڈیفالٹ) یا PARTIAL۔</translation>
     </message>
     <message>
         <source>Print a CSV table. Cells that look like formulas are escaped.</source>
-        <translation type="unfinished"></translation>
+        <translation>نتیجہ CSV ٹیبل میں دیں۔ فارمولے جیسے خانوں کو بے اثر کر دیا جاتا ہے۔</translation>
     </message>
     <message>
         <source>With --csv: start with a byte order mark.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف --csv کے ساتھ: شروع میں بائٹ آرڈر مارک لگائیں۔</translation>
     </message>
     <message>
         <source>--%1 needs a value.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپشن ⁨--%1⁩ کے ساتھ قدر دیں۔</translation>
     </message>
     <message>
         <source>“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” کوئی حالت نہیں ہے۔ NEW, IN_REVIEW, COMPLETED یا PARTIAL استعمال کریں۔</translation>
     </message>
     <message>
         <source>“assessments” takes only options.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“assessments” کے ساتھ صرف آپشن دیے جا سکتے ہیں۔</translation>
     </message>
     <message>
         <source>Use --csv or --json, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>یا --csv استعمال کریں یا --json، دونوں نہیں۔</translation>
     </message>
     <message>
         <source>--bom needs --csv.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپشن --bom کے ساتھ --csv بھی دیں۔</translation>
     </message>
     <message>
         <source>Cannot write to standard output: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ آؤٹ پٹ پر لکھا نہیں جا سکتا: ⁨%1⁩۔</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دیا گیا</translation>
     </message>
     <message>
         <source>unknown module</source>
-        <translation type="unfinished"></translation>
+        <translation>نامعلوم ماڈیول</translation>
     </message>
     <message>
         <source>Practitioner %1, patient %2, identifier %3, transaction %4</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ⁨%1⁩، مریض ⁨%2⁩، شناخت ⁨%3⁩، ٹرانزیکشن ⁨%4⁩</translation>
     </message>
     <message>
         <source>Groups: %1, conversations: %2
 </source>
-        <translation type="unfinished"></translation>
+        <translation>گروپ: ⁨%1⁩، گفتگوئیں: ⁨%2⁩
+</translation>
     </message>
     <message>
         <source>Cannot read standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ پڑھا نہیں جا سکتا۔</translation>
     </message>
     <message>
         <source>%1 Old tokens and keys are still in the keychain. They are not used again. They are removed as soon as the keychain responds.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پرانے ٹوکن اور کلیدیں ابھی کی چین میں ہیں۔ وہ دوبارہ استعمال نہیں ہوں گی۔ کی چین کے جواب دیتے ہی انہیں ہٹا دیا جائے گا۔</translation>
     </message>
     <message>
         <source>The new address belongs to another service, so the stored tokens and key were removed. Enter new ones with --secrets-from-stdin.</source>
-        <translation type="unfinished"></translation>
+        <translation>نیا پتا کسی اور سروس کا ہے، اس لیے محفوظ شدہ ٹوکن اور کلید ہٹا دیے گئے۔ --secrets-from-stdin سے نئے درج کریں۔</translation>
     </message>
     <message>
         <source>Removed the key with the old ID “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>پرانے ID “⁨%1⁩” والی کلید ہٹا دی گئی۔</translation>
     </message>
     <message>
         <source>A convention of this service. Can be repeated. KEY is one of:</source>
-        <translation type="unfinished"></translation>
+        <translation>اس سروس کا ایک اصول۔ کئی بار دیا جا سکتا ہے۔ KEY ان میں سے ایک ہے:</translation>
     </message>
     <message>
         <source>Name of the connection on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر پر کنکشن کا نام۔</translation>
     </message>
     <message>
         <source>Address of the service, with its path prefix.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا پتا، پاتھ کے ابتدائی حصے کے ساتھ۔</translation>
     </message>
     <message>
         <source>The user that the token belongs to.</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ یوزر جس کا یہ ٹوکن ہے۔</translation>
     </message>
     <message>
         <source>ID of the shared key.</source>
-        <translation type="unfinished"></translation>
+        <translation>مشترکہ کلید کا ID۔</translation>
     </message>
     <message>
         <source>An additional certificate authority to trust.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک اضافی سرٹیفکیٹ اتھارٹی جس پر بھروسا کیا جائے۔</translation>
     </message>
     <message>
         <source>production or development.</source>
-        <translation type="unfinished"></translation>
+        <translation>ان میں سے ایک: production یا development۔</translation>
     </message>
     <message>
         <source>on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>پے لوڈ انکرپٹ کریں: on یا off۔ اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
     </message>
     <message>
         <source>Reads {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} from standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ سے {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} پڑھتا ہے۔</translation>
     </message>
     <message>
         <source>--ca-file: the file cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--ca-file: فائل پڑھی نہیں جا سکتی۔</translation>
     </message>
     <message>
         <source>--environment: use production or development.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--environment: یا production استعمال کریں یا development۔</translation>
     </message>
     <message>
         <source>--encrypt: use on or off.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--encrypt: یا on استعمال کریں یا off۔</translation>
     </message>
     <message>
         <source>--convention: use KEY=VALUE.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--convention: اس شکل میں لکھیں: KEY=VALUE۔</translation>
     </message>
     <message>
         <source>A key needs an ID. Add --key-id.</source>
-        <translation type="unfinished"></translation>
+        <translation>کلید کا ID بھی ہونا چاہیے۔ --key-id بھی دیں۔</translation>
     </message>
     <message>
         <source>“connection add” needs one NAME and --base-url URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“connection add” کے ساتھ ایک NAME اور --base-url URL دیں۔</translation>
     </message>
     <message>
         <source>Enter one connection name.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کنکشن کا نام درج کریں۔</translation>
     </message>
     <message>
         <source>There is no connection named “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” نام کا کوئی کنکشن نہیں ہے۔</translation>
     </message>
     <message>
         <source>  Payloads are encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>  پے لوڈ انکرپٹ کیے جاتے ہیں۔</translation>
     </message>
     <message>
         <source>  Payloads are not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>  پے لوڈ انکرپٹ نہیں کیے جاتے۔</translation>
     </message>
     <message>
         <source> No shared key is set.</source>
-        <translation type="unfinished"></translation>
+        <translation> کوئی مشترکہ کلید نہیں ہے۔</translation>
     </message>
     <message>
         <source> The shared key “%1” is stored on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation> مشترکہ کلید “⁨%1⁩” اس کمپیوٹر پر محفوظ ہے۔</translation>
     </message>
     <message>
         <source> The shared key “%1” is not stored on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation> مشترکہ کلید “⁨%1⁩” اس کمپیوٹر پر محفوظ نہیں ہے۔</translation>
     </message>
     <message>
         <source>
   A file that is sent by upload form is protected only by TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+  اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
     </message>
     <message>
         <source>  Conventions:
 </source>
-        <translation type="unfinished"></translation>
+        <translation>  اصول:
+</translation>
     </message>
     <message>
         <source>(default: %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>(ڈیفالٹ: ⁨%1⁩)</translation>
     </message>
     <message>
         <source>%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in the outbox, unsent.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پہلے وہ دستاویزات بھیجیں یا منسوخ کریں جو “outbox list” دکھاتا ہے۔ یا --force لگائیں، تب وہ بھیجے بغیر آؤٹ باکس میں رہیں گی۔</translation>
     </message>
     <message>
         <source>Removes a connection and its secrets. Refused while documents in the outbox are waiting for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>کنکشن کو اس کے ٹوکن اور کلید سمیت ہٹاتا ہے۔ جب تک آؤٹ باکس میں دستاویزات اس کے انتظار میں ہوں، نہیں ہٹاتا۔</translation>
     </message>
     <message>
         <source>Remove it anyway. The documents stay in the outbox and are not sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>پھر بھی ہٹائیں۔ دستاویزات آؤٹ باکس میں رہتی ہیں اور بھیجی نہیں جاتیں۔</translation>
     </message>
     <message>
         <source>OK</source>
@@ -1815,76 +1819,76 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message numerus="yes">
         <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ڈاکٹروں کے پروفائل دکھاتا ہے، یا ان میں مسائل کی جانچ کرتا ہے۔ فہرست میں ہر سطر پر ایک ID، تمام ID ایک سطر پر، یا ٹیبل کا ایک کالم ہو سکتا ہے۔ زیادہ سے زیادہ %Ln ڈاکٹر۔</numerusform>
+            <numerusform>ڈاکٹروں کے پروفائل دکھاتا ہے، یا ان میں مسائل کی جانچ کرتا ہے۔ فہرست میں ہر سطر پر ایک ID، تمام ID ایک سطر پر، یا ٹیبل کا ایک کالم ہو سکتا ہے۔ زیادہ سے زیادہ %Ln ڈاکٹر۔</numerusform>
         </translation>
     </message>
     <message>
         <source>Doctor IDs. Use - to read a list from standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹروں کے ID۔ اسٹینڈرڈ اِن پٹ سے فہرست پڑھنے کے لیے - لکھیں۔</translation>
     </message>
     <message>
         <source>Check each profile for problems.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر پروفائل میں مسائل کی جانچ کریں۔</translation>
     </message>
     <message>
         <source>A file with a list of doctor IDs. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹروں کے ID کی فہرست والی فائل۔ کئی بار دی جا سکتی ہے۔</translation>
     </message>
     <message>
         <source>With --check: print a CSV table. Cells that look like formulas are escaped.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف --check کے ساتھ: نتیجہ CSV ٹیبل میں دیں۔ فارمولے جیسے خانوں کو بے اثر کر دیا جاتا ہے۔</translation>
     </message>
     <message>
         <source>--csv needs --check.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپشن --csv کے ساتھ --check بھی دیں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln duplicate ID(s) skipped.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دہرایا گیا ID چھوڑ دیا گیا۔</numerusform>
+            <numerusform>%Ln دہرائے گئے ID چھوڑ دیے گئے۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln value(s) skipped, because they are not valid doctor IDs.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln قدر چھوڑ دی گئی، کیونکہ وہ درست ڈاکٹر ID نہیں ہے۔</numerusform>
+            <numerusform>%Ln قدریں چھوڑ دی گئیں، کیونکہ وہ درست ڈاکٹر ID نہیں ہیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%2⁩ میں سے ⁨%1⁩</translation>
     </message>
     <message>
         <source>Stopped. Not requested: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>روک دیا گیا۔ یہ نہیں مانگے گئے: ⁨%1⁩۔</translation>
     </message>
     <message>
         <source>Standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ</translation>
     </message>
     <message>
         <source>Standard input can be read only once.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ صرف ایک بار پڑھا جا سکتا ہے۔</translation>
     </message>
     <message numerus="yes">
         <source>The list has more than %Ln doctor(s). Split it into several lists.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>فہرست میں %Ln سے زیادہ ڈاکٹر ہیں۔ اسے کئی فہرستوں میں تقسیم کریں۔</numerusform>
+            <numerusform>فہرست میں %Ln سے زیادہ ڈاکٹر ہیں۔ اسے کئی فہرستوں میں تقسیم کریں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>No doctor given. Enter doctor IDs, a file with --ids, or - for standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی ڈاکٹر نہیں دیا گیا۔ ڈاکٹروں کے ID درج کریں، --ids سے فائل دیں، یا اسٹینڈرڈ اِن پٹ کے لیے - لکھیں۔</translation>
     </message>
     <message>
         <source>%1. %2</source>
         <comment>a finding and what helps</comment>
-        <translation type="unfinished">⁨%1⁩: ⁨%2⁩ {1.?}</translation>
+        <translation>⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -1893,7 +1897,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>OK.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹھیک ہے۔</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -1907,7 +1911,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5
 </source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر: ⁨%1⁩، ٹھیک کرنا ہے: ⁨%2⁩، توجہ دیں: ⁨%3⁩، ٹھیک ہے: ⁨%4⁩، پڑھا نہیں جا سکا: ⁨%5⁩
+</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1916,19 +1921,19 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>Enter one document ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک دستاویز ID درج کریں۔</translation>
     </message>
     <message>
         <source>There is no document “%1” in the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس میں دستاویز “⁨%1⁩” نہیں ہے۔</translation>
     </message>
     <message>
         <source>The document is already %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز پہلے سے ⁨%1⁩ ہے۔</translation>
     </message>
     <message>
         <source>--connection needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپشن --connection کے ساتھ نام دیں۔</translation>
     </message>
     <message>
         <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
@@ -1958,311 +1963,338 @@ Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or si
 4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
 an invalid envelope, or an invalid number.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>‏clinicdesk-cli: اسکرپٹ اور طے شدہ کاموں سے کلینک کی دستاویزات اس کے ہیلتھ پلیٹ فارم کو بھیجتا ہے۔
+
+استعمال: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
+
+کمانڈز (تفصیل کے لیے COMMAND --help):
+  upload       آؤٹ باکس میں فائلیں شامل کریں اور بھیجیں
+  outbox       ⁨%1⁩
+  connection   ⁨%2⁩
+  assessments  اسیسمنٹ متن، --json یا --csv کی شکل میں دکھائیں
+  doctor       ڈاکٹروں کے پروفائل دکھائیں، یا --check سے جانچیں
+  aadhaar      init: رجسٹریشن شروع کریں
+  privacy      ⁨%3⁩: کنکشن کے یوزر کا ڈیٹا مانگیں
+  jwe          ⁨%4⁩: اسٹینڈرڈ اِن پٹ سے اسٹینڈرڈ آؤٹ پٹ پر
+
+آپشنز:
+  --json             اسٹینڈرڈ آؤٹ پٹ پر ایک JSON دستاویز دیں
+  --connection NAME  منتخب کنکشن کی جگہ یہ کنکشن استعمال کریں
+  --version, --help
+
+ماحول کے متغیرات: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف مالک پڑھ سکے) سے
+بغیر نام کا کنکشن بنتا ہے۔
+
+ایگزٹ کوڈ: 0 ہو گیا، 1 ناکام، دوبارہ کوشش نہیں ہوگی، 2 غلط استعمال، 3 سائن اِن نہیں ہے یا رد ہوا،
+4 سروس، اسٹوریج یا نیٹ ورک دستیاب نہیں (دستاویزات محفوظ رہتی ہیں)، 5 غلط اِن پٹ: ایسی فائل جو بھیجی نہیں جا سکتی،
+غلط لفافہ، یا غلط نمبر۔
+</translation>
     </message>
     <message>
         <source>“jwe %1” reads from standard input. Do not enter a file name.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“jwe ⁨%1⁩” اسٹینڈرڈ اِن پٹ سے پڑھتا ہے۔ فائل کا نام درج نہ کریں۔</translation>
     </message>
     <message>
         <source>“jwe %1” writes bytes and cannot be used with --json.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“jwe ⁨%1⁩” بائٹ لکھتا ہے اور --json کے ساتھ استعمال نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>Encrypts standard input with the connection’s key. Writes the envelope to standard output.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ کو کنکشن کی کلید سے انکرپٹ کرتا ہے۔ لفافہ اسٹینڈرڈ آؤٹ پٹ پر لکھتا ہے۔</translation>
     </message>
     <message>
         <source>Wraps the bytes as {&quot;file&quot;: Base64}.</source>
-        <translation type="unfinished"></translation>
+        <translation>بائٹس کو {&quot;file&quot;: Base64} میں لپیٹتا ہے۔</translation>
     </message>
     <message>
         <source>Decrypts an envelope from standard input. Writes nothing before its tag is verified. The connection’s convention answer_envelopes defines which tags are accepted without &quot;protected&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ سے آیا لفافہ ڈی کرپٹ کرتا ہے۔ اس کے ٹیگ کی تصدیق سے پہلے کچھ نہیں لکھتا۔ کنکشن کا اصول answer_envelopes طے کرتا ہے کہ کون سے ٹیگ &quot;protected&quot; کے بغیر قبول کیے جائیں۔</translation>
     </message>
     <message>
         <source>“clinicdesk-cli --help” lists all commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“clinicdesk-cli --help” تمام کمانڈز دکھاتا ہے۔</translation>
     </message>
     <message>
         <source>“%1” is not a command of %2. Did you mean “%3”?</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” ⁨%2⁩ کی کمانڈ نہیں ہے۔ کیا آپ کا مطلب “⁨%3⁩” تھا؟</translation>
     </message>
     <message>
         <source>“%1” is not a command of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” ⁨%2⁩ کی کمانڈ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Lists documents that are not delivered, or that were delivered in the last 24 hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ دستاویزات دکھاتا ہے جو پہنچی نہیں، یا جو پچھلے 24 گھنٹوں میں پہنچ گئیں۔</translation>
     </message>
     <message>
         <source>List everything that was ever sent from this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ سب دکھائیں جو اس کمپیوٹر سے کبھی بھیجا گیا۔</translation>
     </message>
     <message>
         <source>Sends all documents that are waiting for this connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کنکشن کے انتظار میں موجود تمام دستاویزات بھیجتا ہے۔</translation>
     </message>
     <message>
         <source>How long to keep trying without progress (default 120; 0: try once).</source>
-        <translation type="unfinished"></translation>
+        <translation>آگے نہ بڑھنے پر کتنی دیر کوشش جاری رکھیں (ڈیفالٹ 120؛ 0: ایک بار کوشش کریں)۔</translation>
     </message>
     <message>
         <source>“%1” is not an error code.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” خرابی کا کوڈ نہیں ہے۔</translation>
     </message>
     <message>
         <source>%1 may already have been delivered. It was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہو سکتا ہے کہ ⁨%1⁩ پہنچ چکی ہو۔ اسے نہیں بدلا گیا۔</translation>
     </message>
     <message>
         <source>Sends a document that failed or is waiting before all others. If no Clinic Desk is sending, “outbox run” sends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ناکام یا انتظار میں موجود دستاویز کو سب سے پہلے بھیجتا ہے۔ اگر کوئی Clinic Desk نہیں بھیج رہا تو “outbox run” اسے بھیجتا ہے۔</translation>
     </message>
     <message>
         <source>All failed documents, except direct uploads that may have been delivered (service.outcome-unclear). Look for those on the service first, then retry each by its ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام ناکام دستاویزات، سوائے ان براہ راست اپ لوڈ کے جو شاید پہنچ چکے ہوں (service.outcome-unclear)۔ انہیں پہلے سروس پر دیکھیں، پھر ہر ایک کے ID سے دوبارہ کوشش کریں۔</translation>
     </message>
     <message>
         <source>With --all: only documents that failed with this code (error.code).</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف --all کے ساتھ: صرف وہ دستاویزات جو اس کوڈ سے ناکام ہوئیں (error.code)۔</translation>
     </message>
     <message>
         <source>The document ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز ID۔</translation>
     </message>
     <message>
         <source>Cancels a document. Files that are already in the file storage stay there.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز منسوخ کرتا ہے۔ جو فائلیں فائل اسٹوریج میں پہنچ چکی ہیں، وہ وہیں رہتی ہیں۔</translation>
     </message>
     <message>
         <source>Writes a JSON file with all documents delivered from this computer: when, where, and the SHA-256 of each file. The file contains patient numbers, so only its owner can read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے پہنچائی گئی تمام دستاویزات کی JSON فائل لکھتا ہے: کب، کہاں، اور ہر فائل کا SHA-256۔ فائل میں مریض نمبر ہوتے ہیں، اس لیے اسے صرف اس کا مالک پڑھ سکتا ہے۔</translation>
     </message>
     <message>
         <source>The file to write. An existing file is replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>لکھی جانے والی فائل۔ موجودہ فائل بدل دی جاتی ہے۔</translation>
     </message>
     <message>
         <source>Enter one file name.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک فائل کا نام درج کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln receipt(s) written.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln رسید لکھی گئی۔</numerusform>
+            <numerusform>%Ln رسیدیں لکھی گئیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>Everything, for all connections, including documents added later.</source>
-        <translation type="unfinished"></translation>
+        <translation>سب کچھ، تمام کنکشنز کے لیے، بعد میں شامل ہونے والی دستاویزات بھی۔</translation>
     </message>
     <message>
         <source>All documents of this connection, including documents added later.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کنکشن کی تمام دستاویزات، بعد میں شامل ہونے والی بھی۔</translation>
     </message>
     <message>
         <source>Use --all or --this-connection, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>یا --all استعمال کریں یا --this-connection، دونوں نہیں۔</translation>
     </message>
     <message>
         <source>Pauses sending until “outbox resume”, even after a restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنا “outbox resume” تک روکتا ہے، دوبارہ شروع کرنے کے بعد بھی۔</translation>
     </message>
     <message>
         <source>Ends a pause. “outbox run” then sends the documents. With --all, documents that were paused by ID stay paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>روک ختم کرتا ہے۔ پھر “outbox run” دستاویزات بھیجتا ہے۔ --all کے ساتھ وہ دستاویزات رکی رہتی ہیں جو ID سے روکی گئی تھیں۔</translation>
     </message>
     <message>
         <source>Sends a document before all others that are waiting.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز کو انتظار میں موجود باقی سب سے پہلے بھیجتا ہے۔</translation>
     </message>
     <message>
         <source>Everything is paused. To continue, use “outbox resume --all”.</source>
-        <translation type="unfinished"></translation>
+        <translation>سب کچھ رکا ہوا ہے۔ جاری رکھنے کے لیے “outbox resume --all” استعمال کریں۔</translation>
     </message>
     <message>
         <source>This connection is paused. To continue, use “outbox resume --this-connection”.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ کنکشن رکا ہوا ہے۔ جاری رکھنے کے لیے “outbox resume --this-connection” استعمال کریں۔</translation>
     </message>
     <message>
         <source>Details: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>تفصیل: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Receipt: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>رسید: ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1  %2, by %3, for user %4: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩  ⁨%2⁩، ⁨%3⁩ کی طرف سے، یوزر ⁨%4⁩ کے لیے: ⁨%5⁩</translation>
     </message>
     <message>
         <source>The answer could not be recorded. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب درج نہیں ہو سکا۔ ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1. %2</source>
-        <translation type="unfinished">⁨%1⁩: ⁨%2⁩ {1.?}</translation>
+        <translation>⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1. %2
 </source>
-        <translation type="unfinished">⁨%1⁩: ⁨%2
-⁩ {1.?}</translation>
+        <translation>⁨%1⁩۔ ⁨%2⁩
+</translation>
     </message>
     <message>
         <source>Requests the data that the service holds about the connection’s user. The service sends the data to the clinic’s webhook, not to this computer. Each request is recorded in the journal.</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ ڈیٹا مانگتا ہے جو سروس کے پاس کنکشن کے یوزر کے بارے میں ہے۔ سروس ڈیٹا کلینک کے ویب ہُک پر بھیجتی ہے، اس کمپیوٹر پر نہیں۔ ہر درخواست جرنل میں درج ہوتی ہے۔</translation>
     </message>
     <message>
         <source>“privacy request” takes no arguments. It is always for the connection’s own user.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“privacy request” کے ساتھ کچھ اور نہیں دیا جا سکتا۔ یہ ہمیشہ کنکشن کے اپنے یوزر کے لیے ہوتا ہے۔</translation>
     </message>
     <message>
         <source>Lists the requests for user data from this computer, for all connections, newest first.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے مانگے گئے یوزر ڈیٹا کی درخواستیں دکھاتا ہے، تمام کنکشنز کی، تازہ ترین پہلے۔</translation>
     </message>
     <message>
         <source>“privacy list” takes no arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“privacy list” کے ساتھ اور کچھ نہیں لکھا جاتا۔</translation>
     </message>
     <message>
         <source>--wait: enter 0 to 86400 seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--wait: 0 سے 86400 تک سیکنڈ درج کریں۔</translation>
     </message>
     <message>
         <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ کی رفتار کی حد، بائٹ فی سیکنڈ: 500k یا 2M، یا وقت کے مطابق: 08:00=500k,18:30=off۔</translation>
     </message>
     <message>
         <source>Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرا Clinic Desk (⁨%1⁩، پروسیس ⁨%2⁩) اسی آؤٹ باکس سے بھیج رہا ہے۔ اس کا انتظار ہو رہا ہے۔</translation>
     </message>
     <message>
         <source>The other Clinic Desk stopped sending. Continuing here.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرے Clinic Desk نے بھیجنا روک دیا ہے۔ اب یہاں سے بھیجا جا رہا ہے۔</translation>
     </message>
     <message>
         <source>standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>اسٹینڈرڈ اِن پٹ</translation>
     </message>
     <message>
         <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
-        <translation type="unfinished"></translation>
+        <translation>استعمال: clinicdesk-cli ⁨%1⁩ ⁨%2⁩ (تفصیل کے لیے کسی کے ساتھ بھی --help لکھیں)</translation>
     </message>
     <message>
         <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
 With --direct, each file is sent in one call without patient and document ID. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائلیں آؤٹ باکس میں شامل کر کے بھیجتا ہے، ہر فائل ایک الگ دستاویز کے طور پر۔ کم از کم ایک فائل ضروری ہے۔ --direct کے بغیر --type اور --patient (یا --own-record) بھی ضروری ہیں۔
+--direct کے ساتھ ہر فائل مریض اور دستاویز ID کے بغیر، ایک ہی کال میں بھیجی جاتی ہے۔ واضح جواب نہ ملے تو دستاویز service.outcome-unclear کے ساتھ ناکام ہوتی ہے اور خود بخود دوبارہ کبھی نہیں بھیجی جاتی۔ “outbox retry ID” سے پہلے اسے سروس پر دیکھیں۔</translation>
     </message>
     <message>
         <source>The patient. Required, unless --own-record is given. With --direct: only if the connection’s convention direct_patient is on.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض۔ --own-record نہ ہو تو ضروری ہے۔ --direct کے ساتھ: صرف اس وقت جب کنکشن کا اصول direct_patient آن ہو۔</translation>
     </message>
     <message>
         <source>The patient is the connection’s own user.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض کنکشن کا اپنا یوزر ہے۔</translation>
     </message>
     <message>
         <source>Document type, required without --direct: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز کی قسم، --direct کے بغیر ضروری: ⁨%1⁩۔</translation>
     </message>
     <message>
         <source>Date of the document (default: today).</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز کی تاریخ (ڈیفالٹ: آج)۔</translation>
     </message>
     <message>
         <source>A tag. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ٹیگ۔ کئی بار لکھا جا سکتا ہے۔</translation>
     </message>
     <message>
         <source>Overrides the patient in the query only.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف کوئری میں مریض بدلتا ہے۔</translation>
     </message>
     <message>
         <source>All files belong to one document.</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام فائلیں ایک ہی دستاویز کی ہیں۔</translation>
     </message>
     <message>
         <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only with a task.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ فارم کے بغیر، براہ راست سروس کو بھیجیں۔ --date، --tag، --p-oid یا --together کے ساتھ استعمال نہیں ہو سکتا۔ --patient کے ساتھ صرف اس وقت جب کنکشن کا اصول direct_patient آن ہو۔ --type ضروری نہیں، اور صرف کسی کام کے ساتھ بھیجا جاتا ہے۔</translation>
     </message>
     <message>
         <source>With --direct: a task for the service, from the connection’s list. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--direct کے ساتھ: سروس کے لیے ایک کام، کنکشن کی فہرست سے۔ کئی بار لکھا جا سکتا ہے۔</translation>
     </message>
     <message>
         <source>With --direct: encrypt the file. Otherwise: encrypt the request for upload forms. The file itself is then protected only by TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--direct کے ساتھ: فائل انکرپٹ کریں۔ ورنہ: اپ لوڈ فارم کی درخواست انکرپٹ کریں۔ تب خود فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
     </message>
     <message>
         <source>Return as soon as the files are safely in the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>فائلیں آؤٹ باکس میں محفوظ ہوتے ہی کمانڈ ختم کریں۔</translation>
     </message>
     <message>
         <source>PDF, JPEG or PNG.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF، JPEG یا PNG۔</translation>
     </message>
     <message>
         <source>--date: “%1” is not a date in the form YYYY-MM-DD.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--date: “⁨%1⁩” تاریخ نہیں ہے۔ شکل YYYY-MM-DD ہونی چاہیے۔</translation>
     </message>
     <message>
         <source>--date: the date must be between 1900 and today.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--date: تاریخ 1900 اور آج کے درمیان ہونی چاہیے۔</translation>
     </message>
     <message>
         <source>Use --patient or --own-record, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--patient یا --own-record میں سے ایک لکھیں، دونوں نہیں۔</translation>
     </message>
     <message>
         <source>No patient given. Add --patient, or --own-record for the connection’s own user.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض نہیں دیا گیا۔ --patient لکھیں، یا کنکشن کے اپنے یوزر کے لیے --own-record۔</translation>
     </message>
     <message>
         <source>--own-record: the connection has no user OID. Add --patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--own-record: کنکشن میں یوزر OID نہیں ہے۔ --patient لکھیں۔</translation>
     </message>
     <message>
         <source>Add the document type with --type.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--type سے دستاویز کی قسم بتائیں۔</translation>
     </message>
     <message>
         <source>--type: the connection does not list “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--type: “⁨%1⁩” کنکشن کی فہرست میں نہیں ہے۔</translation>
     </message>
     <message>
         <source>--task can be used only with --direct.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--task صرف --direct کے ساتھ استعمال ہو سکتا ہے۔</translation>
     </message>
     <message>
         <source>--%1 cannot be used with --direct.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨--%1⁩ کو --direct کے ساتھ استعمال نہیں کیا جا سکتا۔</translation>
     </message>
     <message>
         <source>--%1: on this connection, a direct upload cannot contain a patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨--%1⁩: اس کنکشن پر براہ راست اپ لوڈ میں مریض نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>--task: the connection does not list “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏--task: “⁨%1⁩” کنکشن کی فہرست میں نہیں ہے۔</translation>
     </message>
     <message>
         <source>The type is not sent. It is sent only with a task.</source>
-        <translation type="unfinished"></translation>
+        <translation>قسم نہیں بھیجی جاتی۔ وہ صرف کسی کام کے ساتھ بھیجی جاتی ہے۔</translation>
     </message>
     <message>
         <source>Enter at least one file.</source>
-        <translation type="unfinished"></translation>
+        <translation>کم از کم ایک فائل درج کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are waiting for “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>“⁨%1⁩” کے لیے %Ln دستاویز انتظار میں ہے۔</numerusform>
+            <numerusform>“⁨%1⁩” کے لیے %Ln دستاویزات انتظار میں ہیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -2310,9 +2342,9 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ کی %Ln دستاویز اس کمپیوٹر پر انتظار میں ہے۔ پہلے اسے بھیجیں یا ہٹائیں۔</numerusform>
+            <numerusform>⁨%1⁩ کی %Ln دستاویزات اس کمپیوٹر پر انتظار میں ہیں۔ پہلے انہیں بھیجیں یا ہٹائیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -2324,42 +2356,42 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>صاف کریں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentActions</name>
     <message>
         <source>Only this practitioner</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ ڈاکٹر</translation>
     </message>
     <message>
         <source>Only this patient</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ مریض</translation>
     </message>
     <message>
         <source>Only this identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ شناخت</translation>
     </message>
     <message>
         <source>Only this transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ ٹرانزیکشن</translation>
     </message>
     <message>
         <source>Only this workflow</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ ورک فلو</translation>
     </message>
     <message>
         <source>Open doctor’s profile</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کی پروفائل کھولیں</translation>
     </message>
     <message>
         <source>Copy identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>شناخت کاپی کریں</translation>
     </message>
     <message>
         <source>Copy rows</source>
-        <translation type="unfinished"></translation>
+        <translation>قطاریں کاپی کریں</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -2375,29 +2407,29 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show only</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف یہ دکھائیں</translation>
     </message>
     <message>
         <source>select a row</source>
-        <translation type="unfinished"></translation>
+        <translation>قطار منتخب کریں</translation>
     </message>
     <message>
         <source>the list is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست خالی ہے</translation>
     </message>
     <message>
         <source>Copied %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کاپی ہو گیا۔</translation>
     </message>
     <message>
         <source>This row has no identifier.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس قطار میں کوئی شناخت نہیں ہے۔</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln row(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln قطار کاپی ہو گئی۔</numerusform>
+            <numerusform>%Ln قطاریں کاپی ہو گئیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -2409,15 +2441,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب کاپی کریں</translation>
     </message>
     <message>
         <source>New documents are for this patient</source>
-        <translation type="unfinished"></translation>
+        <translation>نئی دستاویزات اس مریض کی ہوں گی</translation>
     </message>
     <message>
         <source>Open doctor’s profile</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کی پروفائل کھولیں</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -2426,104 +2458,104 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Nothing selected</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ منتخب نہیں</translation>
     </message>
     <message>
         <source>Select a row to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>تفصیل دیکھنے کے لیے قطار منتخب کریں۔</translation>
     </message>
     <message>
         <source>Long identifiers are shortened here. Copies are complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>لمبی شناختیں یہاں مختصر کر کے دکھائی جاتی ہیں۔ کاپی پوری ہوتی ہے۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentFilterRow</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش</translation>
     </message>
     <message>
         <source>Search in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست میں تلاش کریں</translation>
     </message>
     <message>
         <source>View as</source>
-        <translation type="unfinished"></translation>
+        <translation>دکھانے کا انداز</translation>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished">درخت</translation>
+        <translation>ٹری</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished">جدول</translation>
+        <translation>ٹیبل</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentOptions</name>
     <message>
         <source>Sort the table by</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹیبل کی ترتیب</translation>
     </message>
     <message>
         <source>Created</source>
-        <translation type="unfinished"></translation>
+        <translation>بننے کا وقت</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>ماڈیول</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>گفتگو</translation>
     </message>
     <message>
         <source>Ascending</source>
-        <translation type="unfinished"></translation>
+        <translation>بڑھتی ترتیب</translation>
     </message>
     <message>
         <source>Descending</source>
-        <translation type="unfinished"></translation>
+        <translation>گھٹتی ترتیب</translation>
     </message>
     <message>
         <source>Each bar shows</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر پٹی کا عرصہ</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>خودکار</translation>
     </message>
     <message>
         <source>One day</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک دن</translation>
     </message>
     <message>
         <source>One week</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ہفتہ</translation>
     </message>
     <message>
         <source>One month</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک مہینہ</translation>
     </message>
     <message>
         <source>Refresh automatically</source>
-        <translation type="unfinished"></translation>
+        <translation>خود بخود تازہ کریں</translation>
     </message>
     <message>
         <source>Never</source>
-        <translation type="unfinished"></translation>
+        <translation>کبھی نہیں</translation>
     </message>
     <message numerus="yes">
         <source>Every %Ln minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ہر %Ln منٹ بعد</numerusform>
+            <numerusform>ہر %Ln منٹ بعد</numerusform>
         </translation>
     </message>
     <message>
         <source>Every minute</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر منٹ</translation>
     </message>
 </context>
 <context>
@@ -2537,59 +2569,59 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::AssessmentTableModel</name>
     <message>
         <source>%1, new</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩، نئی</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دیا گیا</translation>
     </message>
     <message>
         <source>Created</source>
-        <translation type="unfinished"></translation>
+        <translation>بننے کا وقت</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>ماڈیول</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>گفتگو</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentTableView</name>
     <message>
         <source>Assessments as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>اسیسمنٹ، ٹیبل کی شکل میں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentTreeModel</name>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>نئی</translation>
     </message>
     <message>
         <source>Practitioner, patient, identifier, transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر، مریض، شناخت، ٹرانزیکشن</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>ماڈیول</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>گفتگوئیں</translation>
     </message>
     <message>
         <source>Newest</source>
-        <translation type="unfinished"></translation>
+        <translation>تازہ ترین</translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln گفتگو</numerusform>
+            <numerusform>%Ln گفتگوئیں</numerusform>
         </translation>
     </message>
 </context>
@@ -2597,7 +2629,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::AssessmentTreeView</name>
     <message>
         <source>Assessments as a tree</source>
-        <translation type="unfinished"></translation>
+        <translation>اسیسمنٹ، ٹری کی شکل میں</translation>
     </message>
 </context>
 <context>
@@ -2617,7 +2649,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید</translation>
     </message>
     <message>
         <source>Assessments</source>
@@ -2625,120 +2657,120 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>as of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک</translation>
     </message>
     <message>
         <source>Copy, save, print, sort, refresh automatically</source>
-        <translation type="unfinished"></translation>
+        <translation>کاپی، محفوظ، پرنٹ، ترتیب، خود بخود تازہ کرنا</translation>
     </message>
     <message>
         <source>loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>لوڈ ہو رہا ہے…</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentsPage</name>
     <message>
         <source>there is no connection</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی کنکشن نہیں ہے</translation>
     </message>
     <message>
         <source>offline</source>
-        <translation type="unfinished"></translation>
+        <translation>آف لائن</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>دکھائیں</translation>
     </message>
     <message>
         <source>Copied all details.</source>
-        <translation type="unfinished"></translation>
+        <translation>پوری تفصیل کاپی ہو گئی۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln new conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln نئی گفتگو</numerusform>
+            <numerusform>%Ln نئی گفتگوئیں</numerusform>
         </translation>
     </message>
     <message>
         <source>No connection selected</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی کنکشن منتخب نہیں</translation>
     </message>
     <message>
         <source>Contacting %1…</source>
-        <translation type="unfinished">⁨%1⁩ سے رابطہ ہو رہا ہے…</translation>
+        <translation>⁨%1⁩ سے رابطہ ہو رہا ہے…</translation>
     </message>
     <message>
         <source>loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>لوڈ ہو رہا ہے…</translation>
     </message>
     <message>
         <source>The search or the selected days hide it.</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش یا منتخب دنوں کی وجہ سے یہ نظر نہیں آ رہی۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckProgress</name>
     <message>
         <source>Stopped: %1 of %2 checked</source>
-        <translation type="unfinished"></translation>
+        <translation>روکا گیا: ⁨%2⁩ میں سے ⁨%1⁩ جانچے گئے</translation>
     </message>
     <message>
         <source>%1 of %2 checked</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%2⁩ میں سے ⁨%1⁩ جانچے گئے</translation>
     </message>
     <message>
         <source>Doctors checked</source>
-        <translation type="unfinished"></translation>
+        <translation>جانچے گئے ڈاکٹر</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>روکیں</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>جاری رکھیں</translation>
     </message>
     <message>
         <source>Loading the earlier results…</source>
-        <translation type="unfinished"></translation>
+        <translation>پچھلے نتائج لوڈ ہو رہے ہیں…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln with findings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln میں کمی</numerusform>
+            <numerusform>%Ln میں کمیاں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln could not be read; the check continues</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln پڑھا نہیں جا سکا؛ جانچ جاری ہے</numerusform>
+            <numerusform>%Ln پڑھے نہیں جا سکے؛ جانچ جاری ہے</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln could not be read</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln پڑھا نہیں جا سکا</numerusform>
+            <numerusform>%Ln پڑھے نہیں جا سکے</numerusform>
         </translation>
     </message>
     <message>
         <source>all OK</source>
-        <translation type="unfinished"></translation>
+        <translation>سب ٹھیک</translation>
     </message>
     <message>
         <source>Read all profiles again that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>جو پروفائلز پڑھی نہیں جا سکیں، وہ سب دوبارہ پڑھیں</translation>
     </message>
     <message numerus="yes">
         <source>Read %Ln again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دوبارہ پڑھیں</numerusform>
+            <numerusform>%Ln دوبارہ پڑھیں</numerusform>
         </translation>
     </message>
 </context>
@@ -2746,13 +2778,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::CheckRow</name>
     <message>
         <source>unknown ID</source>
-        <translation type="unfinished"></translation>
+        <translation>نامعلوم ID</translation>
     </message>
     <message numerus="yes">
         <source>%Ln field(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln فیلڈ</numerusform>
+            <numerusform>%Ln فیلڈز</numerusform>
         </translation>
     </message>
 </context>
@@ -2850,66 +2882,66 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::ChecklistModel</name>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دیا گیا</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>ہاں</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں</translation>
     </message>
     <message>
         <source>Nothing to fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹھیک کرنے کو کچھ نہیں۔</translation>
     </message>
     <message>
         <source>No change since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے کوئی تبدیلی نہیں</translation>
     </message>
     <message>
         <source>Changed since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے اب تک کی تبدیلیاں</translation>
     </message>
     <message>
         <source>%1 → %2</source>
         <extracomment>A value that changed: what it was, what it is</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ → ⁨%2⁩</translation>
     </message>
     <message>
         <source>And %1 more.</source>
-        <translation type="unfinished"></translation>
+        <translation>اور ⁨%1⁩ مزید۔</translation>
     </message>
     <message>
         <source>To fix: %1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹھیک کرنا ہے: ⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
     <message>
         <source>Note: %1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>توجہ دیں: ⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
     <message>
         <source>Changed: %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>تبدیلی: ⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message numerus="yes">
         <source>And %Ln more. Copy the findings to see all.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اور %Ln مزید۔ سب دیکھنے کے لیے کمیاں کاپی کریں۔</numerusform>
+            <numerusform>اور %Ln مزید۔ سب دیکھنے کے لیے کمیاں کاپی کریں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>OK: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹھیک ہے: ⁨%1⁩</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ChecklistPanel</name>
     <message>
         <source>Copy the findings</source>
-        <translation type="unfinished"></translation>
+        <translation>کمیاں کاپی کریں</translation>
     </message>
     <message>
         <source>Checklist</source>
@@ -2917,40 +2949,40 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>%Ln to fix</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln ٹھیک کرنی ہے</numerusform>
+            <numerusform>%Ln ٹھیک کرنی ہیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln note(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln پر توجہ دیں</numerusform>
+            <numerusform>%Ln پر توجہ دیں</numerusform>
         </translation>
     </message>
     <message>
         <source>OK</source>
-        <translation type="unfinished">ٹھیک ہے</translation>
+        <translation>ٹھیک ہے</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ClinicCard</name>
     <message>
         <source>Clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک</translation>
     </message>
     <message>
         <source>Name of the clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک کا نام</translation>
     </message>
     <message>
         <source>No name</source>
-        <translation type="unfinished"></translation>
+        <translation>نام نہیں ہے</translation>
     </message>
     <message>
         <source>Specialities of the clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک کے شعبے</translation>
     </message>
     <message>
         <source>Address</source>
@@ -2958,27 +2990,27 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>No address given</source>
-        <translation type="unfinished"></translation>
+        <translation>پتا نہیں دیا گیا</translation>
     </message>
     <message>
         <source>About the clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک کے بارے میں</translation>
     </message>
     <message>
         <source>Phone</source>
-        <translation type="unfinished"></translation>
+        <translation>فون</translation>
     </message>
     <message>
         <source>E-mail</source>
-        <translation type="unfinished"></translation>
+        <translation>ای میل</translation>
     </message>
     <message>
         <source>Show on the map</source>
-        <translation type="unfinished"></translation>
+        <translation>نقشے پر دکھائیں</translation>
     </message>
     <message>
         <source>Clinic (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک (ڈیفالٹ)</translation>
     </message>
 </context>
 <context>
@@ -3042,11 +3074,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::CollapsibleRows</name>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>کھلا</translation>
     </message>
     <message>
         <source>Closed</source>
-        <translation type="unfinished"></translation>
+        <translation>بند</translation>
     </message>
 </context>
 <context>
@@ -3489,20 +3521,20 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Copies the value</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ قدر کاپی کرتا ہے</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CsvExport</name>
     <message>
         <source>assessments-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>assessments-%1.csv</translation>
     </message>
     <message numerus="yes">
         <source>Saved %Ln conversation(s) to “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln گفتگو “⁨%1⁩” میں محفوظ ہو گئی۔</numerusform>
+            <numerusform>%Ln گفتگوئیں “⁨%1⁩” میں محفوظ ہو گئیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -3541,81 +3573,81 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DataRequestConfirmation</name>
     <message>
         <source>Ask %1 for the data of its signed-in user?</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے سائن اِن یوزر کا ڈیٹا مانگیں؟</translation>
     </message>
     <message>
         <source>Ask %1 for the data of user %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے یوزر ⁨%2⁩ کا ڈیٹا مانگیں؟</translation>
     </message>
     <message>
         <source>Ask for the data</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیٹا مانگیں</translation>
     </message>
     <message>
         <source>Ask for the data of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ڈیٹا مانگیں</translation>
     </message>
     <message>
         <source>Do not ask</source>
-        <translation type="unfinished"></translation>
+        <translation>نہ مانگیں</translation>
     </message>
     <message>
         <source>The service sends all its data about this user to the clinic’s webhook. You cannot undo a request. It is recorded in the journal on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس اس یوزر کے بارے میں اپنا سارا ڈیٹا کلینک کے ویب ہُک پر بھیجتی ہے۔ درخواست واپس نہیں لی جا سکتی۔ وہ اس کمپیوٹر کے جرنل میں درج ہوتی ہے۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DataRequestOverview</name>
     <message>
         <source>You ask</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ مانگتے ہیں</translation>
     </message>
     <message>
         <source>The service prepares</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس تیار کرتی ہے</translation>
     </message>
     <message>
         <source>This can take some time. One request at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس میں کچھ وقت لگ سکتا ہے۔ ایک وقت میں ایک درخواست۔</translation>
     </message>
     <message>
         <source>The webhook receives</source>
-        <translation type="unfinished"></translation>
+        <translation>ویب ہُک کو ملتا ہے</translation>
     </message>
     <message>
         <source>Nothing to download here.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہاں ڈاؤن لوڈ کرنے کو کچھ نہیں۔</translation>
     </message>
     <message>
         <source>One request for the signed-in user.</source>
-        <translation type="unfinished"></translation>
+        <translation>سائن اِن یوزر کے لیے ایک درخواست۔</translation>
     </message>
     <message>
         <source>One request for user %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر ⁨%1⁩ کے لیے ایک درخواست۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DataRequestPanel</name>
     <message>
         <source>Ask for the data</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیٹا مانگیں</translation>
     </message>
     <message>
         <source>The service collects its data about the signed-in user. The data is not shown in this window. The service sends it to the clinic’s webhook, where your administrator receives it.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس سائن اِن یوزر کے بارے میں اپنا ڈیٹا جمع کرتی ہے۔ یہ ڈیٹا اس ونڈو میں نہیں دکھایا جاتا۔ سروس اسے کلینک کے ویب ہُک پر بھیجتی ہے، جہاں وہ آپ کے ایڈمنسٹریٹر کو ملتا ہے۔</translation>
     </message>
     <message>
         <source>Ask for a user’s data</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر کا ڈیٹا مانگیں</translation>
     </message>
     <message>
         <source>What the webhook receives</source>
-        <translation type="unfinished"></translation>
+        <translation>ویب ہُک کو کیا ملتا ہے</translation>
     </message>
     <message>
         <source>Asking…</source>
-        <translation type="unfinished"></translation>
+        <translation>مانگا جا رہا ہے…</translation>
     </message>
 </context>
 <context>
@@ -3686,15 +3718,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DayDialog</name>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>دن</translation>
     </message>
     <message>
         <source>Include patient numbers and file names</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض نمبر اور فائلوں کے نام بھی شامل کریں</translation>
     </message>
     <message>
         <source>Print the day</source>
-        <translation type="unfinished"></translation>
+        <translation>دن کا خلاصہ پرنٹ کریں</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3702,7 +3734,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>Print…</source>
@@ -3710,22 +3742,22 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Counts by type, and what is still open.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر قسم کی تعداد، اور جو کام ابھی باقی ہے۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DayPrint</name>
     <message>
         <source>Summary of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>دن کا خلاصہ</translation>
     </message>
     <message>
         <source>the summary of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>دن کے خلاصے</translation>
     </message>
     <message>
         <source>day-%1.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>day-%1.pdf</translation>
     </message>
 </context>
 <context>
@@ -3738,27 +3770,27 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>To</source>
         <comment>last day</comment>
-        <translation type="unfinished"></translation>
+        <translation>تک</translation>
     </message>
     <message>
         <source>Set</source>
         <comment>days</comment>
-        <translation type="unfinished"></translation>
+        <translation>لگائیں</translation>
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished"></translation>
+        <translation>دن</translation>
     </message>
     <message>
         <source>This day is before the first one.</source>
-        <translation type="unfinished"></translation>
+        <translation>آخری دن پہلے دن سے پہلے کا ہے۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DefaultMark</name>
     <message>
         <source>Default</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیفالٹ</translation>
     </message>
 </context>
 <context>
@@ -3773,76 +3805,76 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Tasks for the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کے لیے کام</translation>
     </message>
     <message>
         <source>Encrypt</source>
-        <translation type="unfinished"></translation>
+        <translation>انکرپٹ کریں</translation>
     </message>
     <message>
         <source>Task %1</source>
-        <translation type="unfinished"></translation>
+        <translation>کام ⁨%1⁩</translation>
     </message>
     <message>
         <source>Shows or hides the options</source>
-        <translation type="unfinished"></translation>
+        <translation>اختیارات دکھاتا یا چھپاتا ہے</translation>
     </message>
     <message>
         <source>How it is sent</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کا طریقہ</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>طریقہ</translation>
     </message>
     <message>
         <source>Different methods</source>
-        <translation type="unfinished"></translation>
+        <translation>مختلف طریقے</translation>
     </message>
     <message>
         <source>How it is sent: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کا طریقہ: ⁨%1⁩</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DetailActions</name>
     <message>
         <source>Same details as last</source>
-        <translation type="unfinished"></translation>
+        <translation>پچھلی جیسی تفصیل</translation>
     </message>
     <message>
         <source>Change patient…</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض بدلیں…</translation>
     </message>
     <message>
         <source>Assign documents without a patient</source>
-        <translation type="unfinished"></translation>
+        <translation>بغیر مریض والی دستاویزات کو مریض دیں</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished">قسم</translation>
+        <translation>قسم</translation>
     </message>
     <message>
         <source>select a document</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز منتخب کریں</translation>
     </message>
     <message>
         <source>no other document has details</source>
-        <translation type="unfinished"></translation>
+        <translation>کسی اور دستاویز میں تفصیل نہیں</translation>
     </message>
     <message>
         <source>every document has a patient, or none is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر دستاویز کا مریض ہے، یا کوئی مریض منتخب نہیں</translation>
     </message>
     <message>
         <source>No patient was changed. The documents were sent or removed meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی مریض نہیں بدلا۔ اس دوران دستاویزات بھیجی یا ہٹائی جا چکی ہیں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز اب ⁨%1⁩ کی ہے۔ واپس لینے کے لیے Ctrl+Z دبائیں۔</numerusform>
+            <numerusform>%Ln دستاویزات اب ⁨%1⁩ کی ہیں۔ واپس لینے کے لیے Ctrl+Z دبائیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -3865,7 +3897,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorActions</name>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>سب کاپی کریں</translation>
     </message>
     <message>
         <source>Print…</source>
@@ -3873,11 +3905,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>حالیہ ڈاکٹر</translation>
     </message>
     <message>
         <source>Checklist</source>
@@ -3885,32 +3917,32 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>no profile is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی پروفائل کھلی نہیں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DoctorField</name>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>حالیہ ڈاکٹر</translation>
     </message>
     <message>
         <source>Doctor ID</source>
-        <translation type="unfinished">ڈاکٹر ID</translation>
+        <translation>ڈاکٹر ID</translation>
     </message>
     <message>
         <source>First type or paste a doctor ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے ڈاکٹر ID ٹائپ یا پیسٹ کریں۔</translation>
     </message>
     <message>
         <source>A doctor ID cannot be only dots.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ID میں صرف نقطے نہیں ہو سکتے۔</translation>
     </message>
     <message numerus="yes">
         <source>This doctor ID has %Ln character(s). At most %1 are allowed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اس ڈاکٹر ID میں %Ln حرف ہے۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
+            <numerusform>اس ڈاکٹر ID میں %Ln حروف ہیں۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -3926,23 +3958,23 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید</translation>
     </message>
     <message>
         <source>Recent doctors, copy, print, save as PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>حالیہ ڈاکٹر، کاپی، پرنٹ، PDF میں محفوظ کرنا</translation>
     </message>
     <message>
         <source>One doctor or many</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈاکٹر یا کئی</translation>
     </message>
     <message>
         <source>One doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈاکٹر</translation>
     </message>
     <message>
         <source>Check a list</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست جانچیں</translation>
     </message>
     <message>
         <source>Doctors</source>
@@ -3950,9 +3982,9 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>Checklist, %Ln finding(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>چیک لسٹ، %Ln کمی</numerusform>
+            <numerusform>چیک لسٹ، %Ln کمیاں</numerusform>
         </translation>
     </message>
 </context>
@@ -3960,31 +3992,31 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorsPage</name>
     <message>
         <source>no profile is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی پروفائل کھلی نہیں</translation>
     </message>
     <message>
         <source>Shown above</source>
-        <translation type="unfinished"></translation>
+        <translation>اوپر دکھائی گئی ہے</translation>
     </message>
     <message>
         <source>Not shown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>نہیں دکھائی گئی: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Copied %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کاپی ہو گیا۔</translation>
     </message>
     <message>
         <source>Copied the coordinates.</source>
-        <translation type="unfinished"></translation>
+        <translation>نقشے پر مقام کاپی ہو گیا۔</translation>
     </message>
     <message>
         <source>Copied the whole profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>پوری پروفائل کاپی ہو گئی۔</translation>
     </message>
     <message>
         <source>Copied the findings.</source>
-        <translation type="unfinished"></translation>
+        <translation>کمیاں کاپی ہو گئیں۔</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -3992,73 +4024,73 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>as of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک</translation>
     </message>
     <message>
         <source>Copy the coordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>نقشے پر مقام کاپی کریں</translation>
     </message>
     <message>
         <source>No connection selected</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی کنکشن منتخب نہیں</translation>
     </message>
     <message>
         <source>Contacting %1…</source>
-        <translation type="unfinished">⁨%1⁩ سے رابطہ ہو رہا ہے…</translation>
+        <translation>⁨%1⁩ سے رابطہ ہو رہا ہے…</translation>
     </message>
     <message>
         <source>No profile to show</source>
-        <translation type="unfinished"></translation>
+        <translation>دکھانے کو کوئی پروفائل نہیں</translation>
     </message>
     <message>
         <source>Open a doctor’s profile</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کی پروفائل کھولیں</translation>
     </message>
     <message>
         <source>Type or paste a doctor ID above, then press Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>اوپر ڈاکٹر ID ٹائپ یا پیسٹ کریں، پھر Enter دبائیں۔</translation>
     </message>
     <message>
         <source>161400000000042 is a made-up doctor. Use it to try this page.</source>
-        <translation type="unfinished"></translation>
+        <translation>161400000000042 ایک فرضی ڈاکٹر ہے۔ اس سے یہ صفحہ آزما کر دیکھیں۔</translation>
     </message>
     <message>
         <source>This check could not be saved on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ جانچ اس کمپیوٹر پر محفوظ نہیں ہو سکی۔</translation>
     </message>
     <message>
         <source>loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>لوڈ ہو رہا ہے…</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>لوڈ ہو رہا ہے…</translation>
     </message>
     <message>
         <source>Opening %1 in the map app.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ نقشے کی ایپ میں کھل رہا ہے۔</translation>
     </message>
     <message>
         <source>This computer has no map app. Coordinates: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر پر نقشے کی کوئی ایپ نہیں ہے۔ نقشے پر مقام: ⁨%1⁩۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DocumentIntake</name>
     <message>
         <source>pasted picture</source>
-        <translation type="unfinished"></translation>
+        <translation>پیسٹ کی گئی تصویر</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DropZone</name>
     <message>
         <source>Drop it here</source>
-        <translation type="unfinished"></translation>
+        <translation>یہاں چھوڑیں</translation>
     </message>
     <message>
         <source>Drop it for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے لیے یہاں چھوڑیں</translation>
     </message>
     <message>
         <source>Choose files</source>
@@ -4066,48 +4098,48 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>or paste with Ctrl+V</source>
-        <translation type="unfinished"></translation>
+        <translation>یا Ctrl+V سے پیسٹ کریں</translation>
     </message>
     <message numerus="yes">
         <source>Drop %Ln file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln فائل یہاں چھوڑیں</numerusform>
+            <numerusform>%Ln فائلیں یہاں چھوڑیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Drop %Ln file(s) for %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ کے لیے %Ln فائل یہاں چھوڑیں</numerusform>
+            <numerusform>⁨%1⁩ کے لیے %Ln فائلیں یہاں چھوڑیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Choose files on this computer (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے فائلیں منتخب کریں (⁨%1⁩)</translation>
     </message>
     <message>
         <source>Drop documents here</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویزات یہاں چھوڑیں</translation>
     </message>
     <message>
         <source>From a folder, an e-mail or the scanner. You can choose the patient later.</source>
-        <translation type="unfinished"></translation>
+        <translation>فولڈر، ای میل یا اسکینر سے۔ مریض آپ بعد میں بھی منتخب کر سکتے ہیں۔</translation>
     </message>
     <message>
         <source>Drop more documents, paste with Ctrl+V, or</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید دستاویزات یہاں چھوڑیں، Ctrl+V سے پیسٹ کریں، یا</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::EmptyUploadView</name>
     <message>
         <source>today %1</source>
-        <translation type="unfinished"></translation>
+        <translation>آج ⁨%1⁩</translation>
     </message>
     <message>
         <source>yesterday %1</source>
-        <translation type="unfinished"></translation>
+        <translation>کل ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -4115,11 +4147,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>up to %1 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>‏⁨%1⁩ MB تک</translation>
     </message>
     <message>
         <source>up to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ تک</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -4131,32 +4163,32 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF</translation>
     </message>
     <message>
         <source>JPEG, PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>JPEG، PNG</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز</numerusform>
+            <numerusform>%Ln دستاویزات</numerusform>
         </translation>
     </message>
     <message>
         <source>Patients you send documents for are listed here for one day.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ جن مریضوں کی دستاویزات بھیجتے ہیں، وہ ایک دن تک یہاں نظر آتے ہیں۔</translation>
     </message>
     <message>
         <source>Accepted files</source>
-        <translation type="unfinished"></translation>
+        <translation>قابل قبول فائلیں</translation>
     </message>
     <message numerus="yes">
         <source>Add %Ln sample document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>نمونے کی %Ln دستاویز شامل کریں</numerusform>
+            <numerusform>نمونے کی %Ln دستاویزات شامل کریں</numerusform>
         </translation>
     </message>
 </context>
@@ -4164,21 +4196,21 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::ErrorBanner</name>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FactRow</name>
     <message>
         <source>%1, name</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩، نام</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FieldPopup</name>
     <message>
         <source>Suggestions</source>
-        <translation type="unfinished"></translation>
+        <translation>تجاویز</translation>
     </message>
 </context>
 <context>
@@ -4197,79 +4229,79 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished"></translation>
+        <translation>دن</translation>
     </message>
     <message>
         <source>Add a filter</source>
-        <translation type="unfinished"></translation>
+        <translation>فلٹر شامل کریں</translation>
     </message>
     <message>
         <source>Set</source>
         <comment>a filter</comment>
-        <translation type="unfinished"></translation>
+        <translation>لگائیں</translation>
     </message>
     <message>
         <source>Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>بدل دیں</translation>
     </message>
     <message>
         <source>Name of these filters</source>
-        <translation type="unfinished"></translation>
+        <translation>ان فلٹرز کا نام</translation>
     </message>
     <message>
         <source>Enter only one line.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف ایک سطر درج کریں۔</translation>
     </message>
     <message>
         <source>Matches any of these. Separate workflows with commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>جس میں ان میں سے کوئی بھی ہو، وہ دکھایا جاتا ہے۔ ورک فلو کے درمیان کوما لگائیں۔</translation>
     </message>
     <message>
         <source>Enter the complete value. Only exact matches are found.</source>
-        <translation type="unfinished"></translation>
+        <translation>پوری قدر درج کریں۔ ادھوری قدر سے کچھ نہیں ملے گا۔</translation>
     </message>
     <message>
         <source>This replaces the filters that you saved with this name.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس نام سے محفوظ کیے گئے پہلے فلٹرز ان سے بدل جائیں گے۔</translation>
     </message>
     <message numerus="yes">
         <source>At most %Ln character(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>زیادہ سے زیادہ %Ln حرف۔</numerusform>
+            <numerusform>زیادہ سے زیادہ %Ln حروف۔</numerusform>
         </translation>
     </message>
     <message>
         <source>These filters contain a patient, so they are kept only until you close Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>ان فلٹرز میں مریض ہے، اس لیے یہ صرف Clinic Desk بند ہونے تک رہتے ہیں۔</translation>
     </message>
     <message>
         <source>Saved on this computer without encryption. Do not use a patient’s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر پر انکرپشن کے بغیر محفوظ ہوتے ہیں۔ مریض کا نام استعمال نہ کریں۔</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">محفوظ کریں</translation>
+        <translation>محفوظ کریں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FilterChip</name>
     <message>
         <source>Remove this filter (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ فلٹر ہٹائیں (Del)</translation>
     </message>
     <message>
         <source>%1 %2, change</source>
         <extracomment>A filter, its value, and what pressing it does: &quot;Practitioner pr-00a1, change&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ⁨%2⁩، بدلیں</translation>
     </message>
     <message>
         <source>%1 %2, remove</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ⁨%2⁩، ہٹائیں</translation>
     </message>
     <message>
         <source>Press Del to remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہٹانے کے لیے Del دبائیں۔</translation>
     </message>
 </context>
 <context>
@@ -4280,38 +4312,38 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>پچھلے 7 دن</translation>
     </message>
     <message>
         <source>From … to …</source>
-        <translation type="unfinished"></translation>
+        <translation>کب سے کب تک…</translation>
     </message>
     <message>
         <source>until you close Clinic Desk</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk بند ہونے تک</translation>
     </message>
     <message>
         <source>Save these filters…</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ فلٹرز محفوظ کریں…</translation>
     </message>
     <message>
         <source>Remove a saved filter</source>
-        <translation type="unfinished"></translation>
+        <translation>محفوظ شدہ فلٹر ہٹائیں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::IdFile</name>
     <message>
         <source>%1 is larger than %2. This is too large for a list of doctor IDs. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا سائز ⁨%2⁩ سے زیادہ ہے۔ ڈاکٹر ID کی فہرست کے لیے یہ بہت بڑی ہے۔ کوئی دوسری فائل منتخب کریں۔</translation>
     </message>
     <message>
         <source>%1 is not a text file. Save the list as CSV or text, then load it.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ٹیکسٹ فائل نہیں ہے۔ فہرست کو CSV یا ٹیکسٹ کی شکل میں محفوظ کریں، پھر لوڈ کریں۔</translation>
     </message>
     <message>
         <source>%1 cannot be read. Check that the file exists and that you can open it.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پڑھی نہیں جا سکتی۔ دیکھیں کہ فائل موجود ہے اور آپ اسے کھول سکتے ہیں۔</translation>
     </message>
 </context>
 <context>
@@ -4322,11 +4354,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Load a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل لوڈ کریں…</translation>
     </message>
     <message>
         <source>Check these doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ ڈاکٹر جانچیں</translation>
     </message>
     <message>
         <source>Check</source>
@@ -4334,56 +4366,56 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Text and CSV (*.txt *.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹیکسٹ اور CSV (*.txt *.csv)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام فائلیں (*)</translation>
     </message>
     <message>
         <source>not valid (%1): %2</source>
-        <translation type="unfinished"></translation>
+        <translation>درست نہیں (⁨%1⁩): ⁨%2⁩</translation>
     </message>
     <message numerus="yes">
         <source>%Ln doctor ID(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln ڈاکٹر ID</numerusform>
+            <numerusform>%Ln ڈاکٹر ID</numerusform>
         </translation>
     </message>
     <message>
         <source>duplicates: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>دہرائے گئے: ⁨%1⁩</translation>
     </message>
     <message numerus="yes">
         <source>Only the first %Ln are checked.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>صرف پہلا %Ln جانچا جاتا ہے۔</numerusform>
+            <numerusform>صرف پہلے %Ln جانچے جاتے ہیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>Keep the current list</source>
-        <translation type="unfinished"></translation>
+        <translation>موجودہ فہرست رکھیں</translation>
     </message>
     <message>
         <source>Paste doctor IDs</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ID پیسٹ کریں</translation>
     </message>
     <message>
         <source>Put one ID on each line, or separate IDs with commas, semicolons, tabs or spaces. At most %1. You can also load a text or CSV file.</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر سطر میں ایک ID لکھیں، یا ID کے درمیان کوما، سیمی کولن، ٹیب یا خالی جگہ دیں۔ زیادہ سے زیادہ ⁨%1⁩۔ آپ ٹیکسٹ یا CSV فائل بھی لوڈ کر سکتے ہیں۔</translation>
     </message>
     <message numerus="yes">
         <source>Check %Ln doctor(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln ڈاکٹر جانچیں</numerusform>
+            <numerusform>%Ln ڈاکٹر جانچیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Load doctor IDs</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ID لوڈ کریں</translation>
     </message>
 </context>
 <context>
@@ -4392,29 +4424,31 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>161400000000042
 161400000000107
 …</source>
-        <translation type="unfinished"></translation>
+        <translation>161400000000042
+161400000000107
+…</translation>
     </message>
     <message>
         <source>Doctor IDs</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ID</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::IncrementalList</name>
     <message>
         <source>Show %1 of %2 earlier ones</source>
-        <translation type="unfinished"></translation>
+        <translation>پچھلے ⁨%2⁩ میں سے ⁨%1⁩ دکھائیں</translation>
     </message>
     <message numerus="yes">
         <source>Show %Ln more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>مزید %Ln دکھائیں</numerusform>
+            <numerusform>مزید %Ln دکھائیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Show %1 of %2 more</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید ⁨%2⁩ میں سے ⁨%1⁩ دکھائیں</translation>
     </message>
 </context>
 <context>
@@ -4433,40 +4467,40 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Ctrl+D</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+D</translation>
     </message>
     <message>
         <source>Different types</source>
-        <translation type="unfinished"></translation>
+        <translation>مختلف اقسام</translation>
     </message>
     <message>
         <source>Use %1, as in the file name</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ استعمال کریں، فائل کے نام سے</translation>
     </message>
     <message>
         <source>Use %1, when the photo was taken</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ استعمال کریں، تصویر کی تاریخ</translation>
     </message>
     <message>
         <source>No document selected</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی دستاویز منتخب نہیں</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) selected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز منتخب</numerusform>
+            <numerusform>%Ln دستاویزات منتخب</numerusform>
         </translation>
     </message>
     <message>
         <source>File 1 of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>فائل 1، کل ⁨%1⁩</translation>
     </message>
     <message numerus="yes">
         <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>زیادہ سے زیادہ %Ln ٹیگ۔ ہر ٹیگ میں ⁨%1⁩ سے ⁨%2⁩ حروف۔</numerusform>
+            <numerusform>زیادہ سے زیادہ %Ln ٹیگ۔ ہر ٹیگ میں ⁨%1⁩ سے ⁨%2⁩ حروف۔</numerusform>
         </translation>
     </message>
 </context>
@@ -4501,167 +4535,167 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::ListCheckActions</name>
     <message>
         <source>Open the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل کھولیں</translation>
     </message>
     <message>
         <source>Copy the row</source>
-        <translation type="unfinished"></translation>
+        <translation>قطار کاپی کریں</translation>
     </message>
     <message>
         <source>Copy the doctor ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر ID کاپی کریں</translation>
     </message>
     <message>
         <source>Read profile again</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل دوبارہ پڑھیں</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished">‏CSV کی شکل میں محفوظ کریں…</translation>
+        <translation>‏CSV کی شکل میں محفوظ کریں…</translation>
     </message>
     <message>
         <source>Saved the list to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست “⁨%1⁩” میں محفوظ ہو گئی۔</translation>
     </message>
     <message numerus="yes">
         <source>Read %Ln profile(s) again</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln پروفائل دوبارہ پڑھیں</numerusform>
+            <numerusform>%Ln پروفائلز دوبارہ پڑھیں</numerusform>
         </translation>
     </message>
     <message>
         <source>no list is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی فہرست کھلی نہیں</translation>
     </message>
     <message>
         <source>select a doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر منتخب کریں</translation>
     </message>
     <message>
         <source>select a doctor that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>ایسا ڈاکٹر منتخب کریں جو پڑھا نہیں جا سکا</translation>
     </message>
     <message>
         <source>the list is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست خالی ہے</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln doctor ID(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln ڈاکٹر ID کاپی ہو گیا۔</numerusform>
+            <numerusform>%Ln ڈاکٹر ID کاپی ہو گئے۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln row(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln قطار کاپی ہو گئی۔</numerusform>
+            <numerusform>%Ln قطاریں کاپی ہو گئیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>doctors-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>doctors-%1.csv</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ListCheckModel</name>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>نتیجہ</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>نام</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>کمیاں</translation>
     </message>
     <message>
         <source>Default clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیفالٹ کلینک</translation>
     </message>
     <message>
         <source>Missing</source>
         <extracomment>Header of a column: how many fields of a profile have no value</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>خالی فیلڈز</translation>
     </message>
     <message>
         <source>Doctor ID</source>
-        <translation type="unfinished">ڈاکٹر ID</translation>
+        <translation>ڈاکٹر ID</translation>
     </message>
     <message>
         <source>empty</source>
-        <translation type="unfinished"></translation>
+        <translation>خالی</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ListCheckPanel</name>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>دکھائیں</translation>
     </message>
     <message>
         <source>All</source>
         <extracomment>Filters of a list of doctors, each with its count</extracomment>
-        <translation type="unfinished">تمام</translation>
+        <translation>تمام</translation>
     </message>
     <message>
         <source>To fix</source>
-        <translation type="unfinished">ٹھیک کرنا ہے</translation>
+        <translation>ٹھیک کرنا ہے</translation>
     </message>
     <message>
         <source>Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>توجہ دیں</translation>
     </message>
     <message>
         <source>Could not read</source>
-        <translation type="unfinished">پڑھا نہیں جا سکا</translation>
+        <translation>پڑھا نہیں جا سکا</translation>
     </message>
     <message>
         <source>OK</source>
-        <translation type="unfinished">ٹھیک ہے</translation>
+        <translation>ٹھیک ہے</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished">انتظار میں</translation>
+        <translation>انتظار میں</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش</translation>
     </message>
     <message>
         <source>Search in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست میں تلاش کریں</translation>
     </message>
     <message>
         <source>No matches</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ نہیں ملا</translation>
     </message>
     <message>
         <source>The filter or the search hides all %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>فلٹر یا تلاش کی وجہ سے تمام ⁨%1⁩ چھپے ہوئے ہیں۔</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished">سب دکھائیں</translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>no list is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی فہرست کھلی نہیں</translation>
     </message>
     <message>
         <source>every doctor was read</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام ڈاکٹر پڑھے جا چکے ہیں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ListCheckTable</name>
     <message>
         <source>List of doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹروں کی فہرست</translation>
     </message>
 </context>
 <context>
@@ -4672,15 +4706,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Check another list…</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسری فہرست جانچیں…</translation>
     </message>
     <message>
         <source>This list will be lost when you close Clinic Desk. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk بند کرنے پر یہ فہرست ضائع ہو جائے گی۔ ⁨%1⁩</translation>
     </message>
     <message>
         <source>enter the IDs of several doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>کئی ڈاکٹروں کے ID درج کریں</translation>
     </message>
 </context>
 <context>
@@ -4698,132 +4732,132 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::NoDoctorView</name>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>حالیہ ڈاکٹر</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxActions</name>
     <message>
         <source>Undo sending</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنا واپس لیں</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">روکیں</translation>
+        <translation>روکیں</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished">جاری رکھیں</translation>
+        <translation>جاری رکھیں</translation>
     </message>
     <message>
         <source>Send next</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے یہ بھیجیں</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>Edit on the Upload page</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ صفحے پر ترمیم کریں</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">ہٹائیں</translation>
+        <translation>ہٹائیں</translation>
     </message>
     <message>
         <source>Details of the problem</source>
-        <translation type="unfinished"></translation>
+        <translation>مسئلے کی تفصیل</translation>
     </message>
     <message>
         <source>Pause all</source>
-        <translation type="unfinished">سب روکیں</translation>
+        <translation>سب روکیں</translation>
     </message>
     <message>
         <source>Retry all failed</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام ناکام پر دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>All receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام رسیدیں</translation>
     </message>
     <message>
         <source>Print the day…</source>
-        <translation type="unfinished"></translation>
+        <translation>دن کا خلاصہ پرنٹ کریں…</translation>
     </message>
     <message>
         <source>nothing has failed</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ ناکام نہیں ہوا</translation>
     </message>
     <message>
         <source>they are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>رسیدیں سامنے ہیں</translation>
     </message>
     <message>
         <source>select a document</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز منتخب کریں</translation>
     </message>
     <message>
         <source>not for the selected documents</source>
-        <translation type="unfinished"></translation>
+        <translation>منتخب دستاویزات کے لیے نہیں</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished">ابھی کوشش کریں</translation>
+        <translation>ابھی کوشش کریں</translation>
     </message>
     <message>
         <source>Resume all</source>
-        <translation type="unfinished">سب جاری رکھیں</translation>
+        <translation>سب جاری رکھیں</translation>
     </message>
     <message>
         <source>Copy the receipt</source>
-        <translation type="unfinished"></translation>
+        <translation>رسید کاپی کریں</translation>
     </message>
     <message>
         <source>Read-only: the disk cannot be changed</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف پڑھنے کے لیے: ڈسک بدلی نہیں جا سکتی</translation>
     </message>
     <message>
         <source>Delivered: nothing to do</source>
-        <translation type="unfinished"></translation>
+        <translation>پہنچ گیا: کچھ کرنا نہیں</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز ہٹا دی گئی</numerusform>
+            <numerusform>%Ln دستاویزات ہٹا دی گئیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">واپس لیں</translation>
+        <translation>واپس لیں</translation>
     </message>
     <message>
         <source>Stop sending</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنا روکیں</translation>
     </message>
     <message numerus="yes">
         <source>Stop sending %Ln document(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز بھیجنا روکیں؟</numerusform>
+            <numerusform>%Ln دستاویزات بھیجنا روکیں؟</numerusform>
         </translation>
     </message>
     <message>
         <source>Documents are removed from this computer when you stop them. Files that already reached the file storage stay there.</source>
-        <translation type="unfinished"></translation>
+        <translation>روکنے پر دستاویزات اس کمپیوٹر سے ہٹ جاتی ہیں۔ جو فائلیں فائل اسٹوریج میں پہنچ چکی ہیں، وہ وہیں رہتی ہیں۔</translation>
     </message>
     <message>
         <source>Keep sending</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنا جاری رکھیں</translation>
     </message>
     <message>
         <source>Moved back to Upload</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس اپ لوڈ میں رکھا گیا</translation>
     </message>
     <message>
         <source>Too late. Sending has already started.</source>
-        <translation type="unfinished"></translation>
+        <translation>اب دیر ہو چکی ہے۔ بھیجنا شروع ہو گیا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -4850,7 +4884,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::OutboxHeader</name>
     <message>
         <source>Everything is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>سب کچھ روکا ہوا ہے</translation>
     </message>
     <message>
         <source>· %1</source>
@@ -4864,7 +4898,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>دکھائیں</translation>
     </message>
     <message>
         <source>All</source>
@@ -4884,15 +4918,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Progress of all documents</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام دستاویزات کی پیش رفت</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید</translation>
     </message>
     <message>
         <source>More for all documents</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام دستاویزات کے لیے مزید</translation>
     </message>
     <message>
         <source>Outbox</source>
@@ -4900,62 +4934,62 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>%Ln document(s) waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز انتظار میں</numerusform>
+            <numerusform>%Ln دستاویزات انتظار میں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sending %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز بھیجی جا رہی ہے</numerusform>
+            <numerusform>%Ln دستاویزات بھیجی جا رہی ہیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Preparing %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز تیار کی جا رہی ہے</numerusform>
+            <numerusform>%Ln دستاویزات تیار کی جا رہی ہیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sending %1 of %Ln document(s)</source>
         <extracomment>%1 of all documents in progress are being sent or prepared now</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز میں سے ⁨%1⁩ کو بھیجا جا رہا ہے</numerusform>
+            <numerusform>%Ln دستاویزات میں سے ⁨%1⁩ کو بھیجا جا رہا ہے</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Preparing %1 of %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز میں سے ⁨%1⁩ کو تیار کیا جا رہا ہے</numerusform>
+            <numerusform>%Ln دستاویزات میں سے ⁨%1⁩ کو تیار کیا جا رہا ہے</numerusform>
         </translation>
     </message>
     <message>
         <source>· new documents also wait</source>
-        <translation type="unfinished"></translation>
+        <translation>· نئی دستاویزات بھی انتظار میں</translation>
     </message>
     <message>
         <source>In progress</source>
-        <translation type="unfinished"></translation>
+        <translation>جاری</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxListView</name>
     <message>
         <source>Documents in the outbox</source>
-        <translation type="unfinished"></translation>
+        <translation>آؤٹ باکس کی دستاویزات</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished">سب دکھائیں</translation>
+        <translation>سب دکھائیں</translation>
     </message>
     <message>
         <source>All receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام رسیدیں</translation>
     </message>
 </context>
 <context>
@@ -4963,18 +4997,19 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>%1
 Receipt: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩
+رسید: ⁨%2⁩</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxPage</name>
     <message>
         <source>No document here</source>
-        <translation type="unfinished"></translation>
+        <translation>یہاں کوئی دستاویز نہیں</translation>
     </message>
     <message>
         <source>The filter hides the others.</source>
-        <translation type="unfinished"></translation>
+        <translation>باقی فلٹر کی وجہ سے چھپی ہیں۔</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -4986,11 +5021,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Nothing to send</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجنے کو کچھ نہیں</translation>
     </message>
     <message>
         <source>Documents that you send from Upload appear here until they are delivered.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ سے بھیجی گئی دستاویزات پہنچنے تک یہاں نظر آتی ہیں۔</translation>
     </message>
 </context>
 <context>
@@ -5034,11 +5069,11 @@ Receipt: %2</source>
     <name>clinicdesk::ui::PatientDialog</name>
     <message>
         <source>Change patient</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض بدلیں</translation>
     </message>
     <message>
         <source>Scan or type a patient number</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض نمبر اسکین یا ٹائپ کریں</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5046,13 +5081,13 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Scan or type a patient number.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض نمبر اسکین یا ٹائپ کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>Patient of %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز کا مریض</numerusform>
+            <numerusform>%Ln دستاویزات کا مریض</numerusform>
         </translation>
     </message>
 </context>
@@ -5192,24 +5227,24 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose a connection first.</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے کنکشن منتخب کریں۔</translation>
     </message>
     <message>
         <source>%1 cannot be reached now. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سے ابھی رابطہ نہیں ہو سکتا۔ ⁨%2⁩</translation>
     </message>
     <message>
         <source>Show</source>
         <comment>a row of the list</comment>
-        <translation type="unfinished"></translation>
+        <translation>دکھائیں</translation>
     </message>
     <message>
         <source>Sending the request to %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کو درخواست بھیجی جا رہی ہے…</translation>
     </message>
     <message>
         <source>Sign in to make a request.</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست کرنے کے لیے سائن اِن کریں۔</translation>
     </message>
 </context>
 <context>
@@ -5243,15 +5278,15 @@ Receipt: %2</source>
     <name>clinicdesk::ui::ProfileHeader</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>نام</translation>
     </message>
     <message>
         <source>No name given</source>
-        <translation type="unfinished"></translation>
+        <translation>نام نہیں دیا گیا</translation>
     </message>
     <message>
         <source>No speciality given</source>
-        <translation type="unfinished"></translation>
+        <translation>شعبہ نہیں دیا گیا</translation>
     </message>
     <message>
         <source>Active</source>
@@ -5259,72 +5294,72 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Not active</source>
-        <translation type="unfinished"></translation>
+        <translation>فعال نہیں</translation>
     </message>
     <message>
         <source>No user name</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر نیم نہیں</translation>
     </message>
     <message>
         <source>No language given</source>
-        <translation type="unfinished"></translation>
+        <translation>زبان نہیں دی گئی</translation>
     </message>
     <message>
         <source>Active status unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>فعال ہے یا نہیں، معلوم نہیں</translation>
     </message>
     <message>
         <source>Start date not given</source>
-        <translation type="unfinished"></translation>
+        <translation>شروع کی تاریخ نہیں دی گئی</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfilePrint</name>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل</translation>
     </message>
     <message>
         <source>the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل</translation>
     </message>
     <message>
         <source>profile.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>profile.pdf</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfileSheet</name>
     <message>
         <source>No text about the doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کے بارے میں کچھ نہیں لکھا</translation>
     </message>
     <message>
         <source>No registration given</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن نہیں دی گئی</translation>
     </message>
     <message>
         <source>No degree given</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈگری نہیں دی گئی</translation>
     </message>
     <message>
         <source>No clinic given</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک نہیں دیا گیا</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>مزید</translation>
     </message>
     <message>
         <source>Unexpected values</source>
-        <translation type="unfinished"></translation>
+        <translation>غیر متوقع قدریں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfileView</name>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل</translation>
     </message>
 </context>
 <context>
@@ -5362,9 +5397,9 @@ Receipt: %2</source>
     </message>
     <message numerus="yes">
         <source>%1, %Ln needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار</numerusform>
+            <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار</numerusform>
         </translation>
     </message>
 </context>
@@ -5392,23 +5427,23 @@ Receipt: %2</source>
     </message>
     <message>
         <source>SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>SHA-256</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی نہیں</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>فائلیں</translation>
     </message>
     <message>
         <source>Document ID</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز ID</translation>
     </message>
     <message>
         <source>Receipt ID</source>
-        <translation type="unfinished"></translation>
+        <translation>رسید ID</translation>
     </message>
 </context>
 <context>
@@ -5419,32 +5454,32 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Copy the row</source>
-        <translation type="unfinished"></translation>
+        <translation>قطار کاپی کریں</translation>
     </message>
     <message>
         <source>Copy the document ID</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز ID کاپی کریں</translation>
     </message>
     <message>
         <source>Copy the SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>‏SHA-256 کاپی کریں</translation>
     </message>
     <message>
         <source>Copy the receipt ID</source>
-        <translation type="unfinished"></translation>
+        <translation>رسید ID کاپی کریں</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln row(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln قطار کاپی ہو گئی۔</numerusform>
+            <numerusform>%Ln قطاریں کاپی ہو گئیں۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln document ID(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز ID کاپی ہو گیا۔</numerusform>
+            <numerusform>%Ln دستاویز ID کاپی ہو گئے۔</numerusform>
         </translation>
     </message>
 </context>
@@ -5456,7 +5491,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Back to the outbox</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس آؤٹ باکس پر</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -5468,23 +5503,23 @@ Receipt: %2</source>
     </message>
     <message>
         <source>select a receipt</source>
-        <translation type="unfinished"></translation>
+        <translation>رسید منتخب کریں</translation>
     </message>
     <message>
         <source>Saved the receipts to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>رسیدیں “⁨%1⁩” میں محفوظ ہو گئیں۔</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>پڑھا جا رہا ہے…</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%2⁩ میں سے ⁨%1⁩</translation>
     </message>
     <message>
         <source>No receipts yet</source>
-        <translation type="unfinished"></translation>
+        <translation>ابھی کوئی رسید نہیں</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -5492,159 +5527,159 @@ Receipt: %2</source>
     </message>
     <message>
         <source>receipts-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>receipts-%1.csv</translation>
     </message>
     <message>
         <source>Search (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش کریں (⁨%1⁩)</translation>
     </message>
     <message>
         <source>Search in the receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>رسیدوں میں تلاش کریں</translation>
     </message>
     <message>
         <source>Documents delivered from this computer are listed here permanently.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے پہنچائی گئی دستاویزات ہمیشہ کے لیے یہاں درج رہتی ہیں۔</translation>
     </message>
     <message>
         <source>No matches</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ نہیں ملا</translation>
     </message>
     <message>
         <source>No receipt contains all these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>کسی رسید میں یہ تمام الفاظ نہیں ہیں۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RecentDoctorsList</name>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>حالیہ ڈاکٹر</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RecentDoctorsModel</name>
     <message>
         <source>No name</source>
-        <translation type="unfinished"></translation>
+        <translation>نام نہیں</translation>
     </message>
     <message>
         <source>%1, %2, checked %3</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩، ⁨%2⁩، جانچ کا وقت: ⁨%3⁩</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RegistrationAnswer</name>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>نمبر</translation>
     </message>
     <message>
         <source>Hint</source>
-        <translation type="unfinished"></translation>
+        <translation>اشارہ</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب</translation>
     </message>
     <message>
         <source>The registration has started</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن شروع ہو گئی ہے</translation>
     </message>
     <message>
         <source>Number ending in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ پر ختم ہونے والا نمبر</translation>
     </message>
     <message>
         <source>Copy the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب کاپی کریں</translation>
     </message>
     <message>
         <source>Answered at</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب کا وقت</translation>
     </message>
     <message>
         <source>Transaction ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹرانزیکشن ID</translation>
     </message>
     <message>
         <source>Answer from the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کا جواب</translation>
     </message>
     <message>
         <source>The service accepted the number</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس نے نمبر قبول کر لیا</translation>
     </message>
     <message>
         <source>Copy transaction ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹرانزیکشن ID کاپی کریں</translation>
     </message>
     <message>
         <source>Copied the transaction ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹرانزیکشن ID کاپی ہو گیا۔</translation>
     </message>
     <message>
         <source>Copied the answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>جواب کاپی ہو گیا۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RegistrationPage</name>
     <message>
         <source>Aadhaar number</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر</translation>
     </message>
     <message>
         <source>Start registration</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن شروع کریں</translation>
     </message>
     <message>
         <source>Register with Aadhaar</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار سے رجسٹر کریں</translation>
     </message>
     <message>
         <source>There is no token for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کے لیے کوئی ٹوکن نہیں ہے</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation type="unfinished"></translation>
+        <translation>شروع ہو رہی ہے…</translation>
     </message>
     <message>
         <source>The pasted text is not a 12-digit number. The field was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>پیسٹ کیا گیا متن 12 ہندسوں کا نمبر نہیں ہے۔ فیلڈ نہیں بدلا۔</translation>
     </message>
     <message>
         <source>The service starts the registration of the person whose number you enter. The number is sent encrypted and is not saved on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ جس شخص کا نمبر درج کرتے ہیں، سروس اس کی رجسٹریشن شروع کرتی ہے۔ نمبر انکرپٹ کر کے بھیجا جاتا ہے اور اس کمپیوٹر پر محفوظ نہیں ہوتا۔</translation>
     </message>
     <message>
         <source>Sign in to start a registration.</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن شروع کرنے کے لیے سائن اِن کریں۔</translation>
     </message>
     <message>
         <source>Encryption key missing</source>
-        <translation type="unfinished"></translation>
+        <translation>انکرپشن کلید موجود نہیں</translation>
     </message>
     <message>
         <source>Aadhaar numbers are always sent encrypted, but %1 has no encryption key.</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر ہمیشہ انکرپٹ کر کے بھیجے جاتے ہیں، مگر ⁨%1⁩ کی کوئی انکرپشن کلید نہیں ہے۔</translation>
     </message>
     <message>
         <source>Aadhaar numbers are always sent encrypted, but the key “%1” of %2 is not on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>آدھار نمبر ہمیشہ انکرپٹ کر کے بھیجے جاتے ہیں، مگر ⁨%2⁩ کی کلید “⁨%1⁩” اس کمپیوٹر پر نہیں ہے۔</translation>
     </message>
     <message>
         <source>Sending %1 to %2…</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کو ⁨%2⁩ پر بھیجا جا رہا ہے…</translation>
     </message>
     <message>
         <source>The number is sent to %1, encrypted with the key “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>نمبر کلید “⁨%2⁩” سے انکرپٹ ہو کر ⁨%1⁩ کو بھیجا جاتا ہے۔</translation>
     </message>
     <message>
         <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
-        <translation type="unfinished"></translation>
+        <translation>شاید درخواستیں بہت زیادہ ہو گئی ہیں۔ تھوڑا رکیں، پھر نمبر دوبارہ درج کریں۔</translation>
     </message>
 </context>
 <context>
@@ -5668,45 +5703,45 @@ Receipt: %2</source>
     <name>clinicdesk::ui::RequestList</name>
     <message>
         <source>Save the list…</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست محفوظ کریں…</translation>
     </message>
     <message>
         <source>No requests from this computer yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے ابھی کوئی درخواست نہیں کی گئی۔</translation>
     </message>
     <message>
         <source>Saved the list to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست “⁨%1⁩” میں محفوظ ہو گئی۔</translation>
     </message>
     <message>
         <source>Requests from this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے کی گئی درخواستیں</translation>
     </message>
     <message numerus="yes">
         <source>%Ln, saved in the journal</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln، جرنل میں محفوظ</numerusform>
+            <numerusform>%Ln، جرنل میں محفوظ</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln, until you close Clinic Desk</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>‏%Ln، Clinic Desk بند ہونے تک</numerusform>
+            <numerusform>‏%Ln، Clinic Desk بند ہونے تک</numerusform>
         </translation>
     </message>
     <message>
         <source>The journal on this computer cannot be used. New requests are listed only until you close Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا جرنل استعمال نہیں ہو سکتا۔ نئی درخواستیں صرف Clinic Desk بند ہونے تک فہرست میں رہتی ہیں۔</translation>
     </message>
     <message>
         <source>The journal was damaged. It was renamed to “%1”, and a new journal was started.</source>
-        <translation type="unfinished"></translation>
+        <translation>جرنل خراب ہو گیا تھا۔ اس کا نام اب “⁨%1⁩” ہے، اور نیا جرنل شروع کیا گیا ہے۔</translation>
     </message>
     <message>
         <source>data-requests-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>data-requests-%1.csv</translation>
     </message>
 </context>
 <context>
@@ -5714,12 +5749,12 @@ Receipt: %2</source>
     <message>
         <source>Answer</source>
         <comment>head of a column</comment>
-        <translation type="unfinished"></translation>
+        <translation>جواب</translation>
     </message>
     <message>
         <source>By</source>
         <comment>head of a column: who asked</comment>
-        <translation type="unfinished"></translation>
+        <translation>کس نے</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -5727,12 +5762,12 @@ Receipt: %2</source>
     </message>
     <message>
         <source>What it means</source>
-        <translation type="unfinished"></translation>
+        <translation>مطلب</translation>
     </message>
     <message>
         <source>Requested</source>
         <comment>head of a column: when</comment>
-        <translation type="unfinished"></translation>
+        <translation>درخواست کا وقت</translation>
     </message>
 </context>
 <context>
@@ -5743,26 +5778,26 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Copy the user</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر کاپی کریں</translation>
     </message>
     <message>
         <source>Requests from this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر سے کی گئی درخواستیں</translation>
     </message>
     <message>
         <source>select a request</source>
-        <translation type="unfinished"></translation>
+        <translation>درخواست منتخب کریں</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln request(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln درخواست کاپی ہو گئی۔</numerusform>
+            <numerusform>%Ln درخواستیں کاپی ہو گئیں۔</numerusform>
         </translation>
     </message>
     <message>
         <source>Copied the user.</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر کاپی ہو گیا۔</translation>
     </message>
 </context>
 <context>
@@ -5770,11 +5805,11 @@ Receipt: %2</source>
     <message>
         <source>%1 (%2)</source>
         <extracomment>The placeholder of a search field: what it does, and its shortcut</extracomment>
-        <translation type="unfinished">⁨%1⁩ (⁨%2⁩)</translation>
+        <translation>⁨%1⁩ (⁨%2⁩)</translation>
     </message>
     <message>
         <source>Clear the search</source>
-        <translation type="unfinished"></translation>
+        <translation>تلاش صاف کریں</translation>
     </message>
 </context>
 <context>
@@ -5816,11 +5851,11 @@ Receipt: %2</source>
     <message>
         <source>Ctrl+↵</source>
         <extracomment>Key hint in the Send button: Ctrl and Return</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+↵</translation>
     </message>
     <message>
         <source>Documents without a patient become those of %1 (Ctrl+Shift+A).</source>
-        <translation type="unfinished"></translation>
+        <translation>جن دستاویزات کا کوئی مریض نہیں، وہ ⁨%1⁩ کے نام ہو جاتی ہیں (Ctrl+Shift+A)۔</translation>
     </message>
 </context>
 <context>
@@ -5935,11 +5970,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished">زبان</translation>
+        <translation>زبان</translation>
     </message>
     <message>
         <source>Same as the system</source>
-        <translation type="unfinished"></translation>
+        <translation>سسٹم جیسی</translation>
     </message>
 </context>
 <context>
@@ -5950,7 +5985,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1, shown above</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩، اوپر دکھائی گئی</translation>
     </message>
 </context>
 <context>
@@ -5995,7 +6030,7 @@ Receipt: %2</source>
     <name>clinicdesk::ui::StatusPill</name>
     <message>
         <source>Status: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>حالت: ⁨%1⁩</translation>
     </message>
 </context>
 <context>
@@ -6036,7 +6071,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>تک</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6044,35 +6079,35 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Earlier: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>اس سے پہلے: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Later: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کے بعد: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Without a time: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>وقت کے بغیر: ⁨%1⁩</translation>
     </message>
     <message>
         <source>No conversation has a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>کسی گفتگو کا وقت درج نہیں ہے۔</translation>
     </message>
     <message>
         <source>%1, %2.</source>
-        <translation type="unfinished">⁨%1⁩: ⁨%2.⁩ {1,?}</translation>
+        <translation>⁨%1⁩، ⁨%2⁩۔</translation>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩۔</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹائم لائن</translation>
     </message>
     <message>
         <source>Use the arrow keys to move the selection, Shift and the arrow keys to change one end, and Esc to clear it.</source>
-        <translation type="unfinished"></translation>
+        <translation>تیر کے بٹنوں سے انتخاب آگے پیچھے کریں، Shift اور تیر کے بٹنوں سے ایک سرا بدلیں، اور Esc سے انتخاب ہٹائیں۔</translation>
     </message>
 </context>
 <context>
@@ -6134,15 +6169,15 @@ Receipt: %2</source>
     <name>clinicdesk::ui::TransactionList</name>
     <message>
         <source>This transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ ٹرانزیکشن</translation>
     </message>
     <message>
         <source>Conversations of this transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>اس ٹرانزیکشن کی گفتگو</translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>اور %Ln مزید</numerusform>
             <numerusform>اور %Ln مزید</numerusform>
         </translation>
@@ -6152,133 +6187,133 @@ Receipt: %2</source>
     <name>clinicdesk::ui::UploadActions</name>
     <message>
         <source>Choose files…</source>
-        <translation type="unfinished"></translation>
+        <translation>فائلیں منتخب کریں…</translation>
     </message>
     <message>
         <source>Paste as document</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز بنا کر پیسٹ کریں</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجیں</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">ہٹائیں</translation>
+        <translation>ہٹائیں</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">واپس لیں</translation>
+        <translation>واپس لیں</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کریں</translation>
     </message>
     <message>
         <source>no file or picture was copied</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی فائل یا تصویر کاپی نہیں کی گئی</translation>
     </message>
     <message>
         <source>no document is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی دستاویز تیار نہیں</translation>
     </message>
     <message>
         <source>open this page first</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے یہ صفحہ کھولیں</translation>
     </message>
     <message>
         <source>select a document</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویز منتخب کریں</translation>
     </message>
     <message>
         <source>nothing to undo</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس لینے کو کچھ نہیں</translation>
     </message>
     <message>
         <source>nothing to redo</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کرنے کو کچھ نہیں</translation>
     </message>
     <message>
         <source>Choose files</source>
-        <translation type="unfinished">فائلیں منتخب کریں</translation>
+        <translation>فائلیں منتخب کریں</translation>
     </message>
     <message>
         <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF، JPEG اور PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>تمام فائلیں (*)</translation>
     </message>
     <message>
         <source>There is no file and no picture to paste</source>
-        <translation type="unfinished"></translation>
+        <translation>پیسٹ کرنے کے لیے کوئی فائل یا تصویر نہیں</translation>
     </message>
     <message>
         <source>Nothing was sent. Correct the date or the tag first.</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ نہیں بھیجا گیا۔ پہلے تاریخ یا ٹیگ ٹھیک کریں۔</translation>
     </message>
     <message numerus="yes">
         <source>Sending %Ln document(s) to %1…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز ⁨%1⁩ کو بھیجی جا رہی ہے…</numerusform>
+            <numerusform>%Ln دستاویزات ⁨%1⁩ کو بھیجی جا رہی ہیں…</numerusform>
         </translation>
     </message>
     <message>
         <source>Too late. The documents are already being sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>اب دیر ہو چکی ہے۔ دستاویزات بھیجی جا رہی ہیں۔</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) was/were not sent and is/are in the list again.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز نہیں بھیجی گئی اور دوبارہ فہرست میں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات نہیں بھیجی گئیں اور دوبارہ فہرست میں ہیں۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز ہٹا دی گئی</numerusform>
+            <numerusform>%Ln دستاویزات ہٹا دی گئیں</numerusform>
         </translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>There is nothing to undo.</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس لینے کو کچھ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
-        <translation type="unfinished"></translation>
+        <translation>واپس لے لیا گیا۔ دوبارہ کرنے کے لیے Ctrl+Shift+Z دبائیں۔</translation>
     </message>
     <message>
         <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ دوبارہ نہیں کیا گیا۔ پہلے مریض نمبر، تاریخ یا ٹیگ مکمل کریں۔</translation>
     </message>
     <message>
         <source>There is nothing to repeat.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوبارہ کرنے کو کچھ نہیں ہے۔</translation>
     </message>
     <message>
         <source>Too late for this step. Its documents were sent, removed or changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس قدم کے لیے اب دیر ہو چکی ہے۔ اس کی دستاویزات بھیجی، ہٹائی یا بدلی جا چکی ہیں۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
     <message>
         <source>Details</source>
-        <translation type="unfinished">تفصیل</translation>
+        <translation>تفصیل</translation>
     </message>
     <message numerus="yes">
         <source>%1 · reading %Ln more…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ · مزید %Ln پڑھی جا رہی ہے…</numerusform>
+            <numerusform>⁨%1⁩ · مزید %Ln پڑھی جا رہی ہیں…</numerusform>
         </translation>
     </message>
 </context>
@@ -6349,57 +6384,57 @@ Receipt: %2</source>
     <name>clinicdesk::ui::UploadListView</name>
     <message>
         <source>Documents to send</source>
-        <translation type="unfinished"></translation>
+        <translation>بھیجی جانے والی دستاویزات</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">⁨%1⁩، ⁨%2⁩</translation>
+        <translation>⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">دوبارہ کوشش کریں</translation>
+        <translation>دوبارہ کوشش کریں</translation>
     </message>
     <message>
         <source>Use the upload form</source>
-        <translation type="unfinished"></translation>
+        <translation>اپ لوڈ فارم استعمال کریں</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">ہٹائیں</translation>
+        <translation>ہٹائیں</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadPage</name>
     <message>
         <source>“%1” was not saved. Select the document again and correct it.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” محفوظ نہیں ہوا۔ دستاویز دوبارہ منتخب کریں اور اسے ٹھیک کریں۔</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::WebhookHelp</name>
     <message>
         <source>What the webhook receives</source>
-        <translation type="unfinished"></translation>
+        <translation>ویب ہُک کو کیا ملتا ہے</translation>
     </message>
     <message>
         <source>The event, once the service has prepared the data.</source>
-        <translation type="unfinished"></translation>
+        <translation>ایونٹ، جب سروس ڈیٹا تیار کر لیتی ہے۔</translation>
     </message>
     <message>
         <source>The service found nothing about this user.</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کو اس یوزر کے بارے میں کچھ نہیں ملا۔</translation>
     </message>
     <message>
         <source>The data is ready. The event contains the download address.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیٹا تیار ہے۔ ایونٹ میں ڈاؤن لوڈ کا پتا ہے۔</translation>
     </message>
     <message>
         <source>The signature: a time and an HMAC-SHA-256. Check the signature before you trust the event.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستخط: ایک وقت اور ایک HMAC-SHA-256۔ ایونٹ پر بھروسا کرنے سے پہلے دستخط جانچیں۔</translation>
     </message>
     <message>
         <source>For the administrator of the clinic’s webhook. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک کے ویب ہُک کے ایڈمنسٹریٹر کے لیے۔ یہ ایونٹ Clinic Desk کو نہیں ملتے۔ وہ صرف درخواست بھیجتا ہے اور نیچے والی فہرست رکھتا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -6721,43 +6756,43 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Profile since</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل کب سے</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>لقب</translation>
     </message>
     <message>
         <source>First name</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلا نام</translation>
     </message>
     <message>
         <source>Middle name</source>
-        <translation type="unfinished"></translation>
+        <translation>درمیانی نام</translation>
     </message>
     <message>
         <source>Last name</source>
-        <translation type="unfinished"></translation>
+        <translation>آخری نام</translation>
     </message>
     <message>
         <source>E-mail</source>
-        <translation type="unfinished"></translation>
+        <translation>ای میل</translation>
     </message>
     <message>
         <source>Gender</source>
-        <translation type="unfinished"></translation>
+        <translation>جنس</translation>
     </message>
     <message>
         <source>Birth date</source>
-        <translation type="unfinished"></translation>
+        <translation>تاریخ پیدائش</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>تصویر</translation>
     </message>
     <message>
         <source>User name</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر نیم</translation>
     </message>
     <message>
         <source>Active</source>
@@ -6765,11 +6800,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>تعارف</translation>
     </message>
     <message>
         <source>Language code</source>
-        <translation type="unfinished"></translation>
+        <translation>زبان کا کوڈ</translation>
     </message>
     <message>
         <source>Language</source>
@@ -6777,124 +6812,124 @@ Receipt: %2</source>
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>نام</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>جگہ</translation>
     </message>
     <message>
         <source>Specialities</source>
-        <translation type="unfinished"></translation>
+        <translation>شعبے</translation>
     </message>
     <message>
         <source>Phone type</source>
-        <translation type="unfinished"></translation>
+        <translation>فون کی قسم</translation>
     </message>
     <message>
         <source>Phone</source>
-        <translation type="unfinished"></translation>
+        <translation>فون</translation>
     </message>
     <message>
         <source>Address, line 1</source>
-        <translation type="unfinished"></translation>
+        <translation>پتا، سطر 1</translation>
     </message>
     <message>
         <source>Address, line 2</source>
-        <translation type="unfinished"></translation>
+        <translation>پتا، سطر 2</translation>
     </message>
     <message>
         <source>City</source>
-        <translation type="unfinished"></translation>
+        <translation>شہر</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>ریاست</translation>
     </message>
     <message>
         <source>Country</source>
-        <translation type="unfinished"></translation>
+        <translation>ملک</translation>
     </message>
     <message>
         <source>Postal code</source>
-        <translation type="unfinished"></translation>
+        <translation>پن کوڈ</translation>
     </message>
     <message>
         <source>Coordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>نقشے پر مقام</translation>
     </message>
     <message>
         <source>Default clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیفالٹ کلینک</translation>
     </message>
     <message>
         <source>Council</source>
-        <translation type="unfinished"></translation>
+        <translation>کونسل</translation>
     </message>
     <message>
         <source>Registration number</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن نمبر</translation>
     </message>
     <message>
         <source>Year</source>
-        <translation type="unfinished"></translation>
+        <translation>سال</translation>
     </message>
     <message>
         <source>Default</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیفالٹ</translation>
     </message>
     <message>
         <source>Branch</source>
-        <translation type="unfinished"></translation>
+        <translation>برانچ</translation>
     </message>
     <message>
         <source>College</source>
-        <translation type="unfinished"></translation>
+        <translation>کالج</translation>
     </message>
     <message>
         <source>Display status</source>
-        <translation type="unfinished"></translation>
+        <translation>دکھانے کی حالت</translation>
     </message>
     <message>
         <source>Start year</source>
-        <translation type="unfinished"></translation>
+        <translation>شروع کا سال</translation>
     </message>
     <message>
         <source>End year</source>
-        <translation type="unfinished"></translation>
+        <translation>آخری سال</translation>
     </message>
     <message>
         <source>Major speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>بنیادی شعبہ</translation>
     </message>
     <message>
         <source>Major speciality code</source>
-        <translation type="unfinished"></translation>
+        <translation>بنیادی شعبے کا کوڈ</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <comment>a phone and its number among several</comment>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ⁨%2⁩</translation>
     </message>
     <message>
         <source>Clinic %1</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک ⁨%1⁩</translation>
     </message>
     <message>
         <source>Registration %1</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن ⁨%1⁩</translation>
     </message>
     <message>
         <source>Degree %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈگری ⁨%1⁩</translation>
     </message>
     <message>
         <source>Language %1</source>
-        <translation type="unfinished"></translation>
+        <translation>زبان ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -6904,31 +6939,31 @@ Receipt: %2</source>
     <message>
         <source>nothing</source>
         <comment>in place of a value</comment>
-        <translation type="unfinished"></translation>
+        <translation>کچھ نہیں</translation>
     </message>
     <message>
         <source>a yes or no</source>
-        <translation type="unfinished"></translation>
+        <translation>ہاں یا نہیں</translation>
     </message>
     <message>
         <source>a number</source>
-        <translation type="unfinished"></translation>
+        <translation>عدد</translation>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>متن</translation>
     </message>
     <message>
         <source>a list</source>
-        <translation type="unfinished"></translation>
+        <translation>فہرست</translation>
     </message>
     <message>
         <source>an object</source>
-        <translation type="unfinished"></translation>
+        <translation>آبجیکٹ</translation>
     </message>
     <message>
         <source>%1: %2 instead of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%3⁩ کی جگہ ⁨%2⁩</translation>
     </message>
     <message numerus="yes">
         <source>%1 byte(s)</source>
@@ -7034,499 +7069,499 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Profile is not active</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل فعال نہیں ہے</translation>
     </message>
     <message>
         <source>Patients cannot find it until it is active.</source>
-        <translation type="unfinished"></translation>
+        <translation>فعال ہونے تک مریض اسے تلاش نہیں کر سکتے۔</translation>
     </message>
     <message>
         <source>No name</source>
-        <translation type="unfinished"></translation>
+        <translation>نام نہیں ہے</translation>
     </message>
     <message>
         <source>Add the name to the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل میں نام شامل کریں۔</translation>
     </message>
     <message>
         <source>No speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>شعبہ نہیں ہے</translation>
     </message>
     <message>
         <source>Patients who search by speciality cannot find this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>جو مریض شعبے سے تلاش کرتے ہیں، انہیں یہ ڈاکٹر نہیں ملتا۔</translation>
     </message>
     <message>
         <source>No registration</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن نہیں ہے</translation>
     </message>
     <message>
         <source>Add one, with its council and number.</source>
-        <translation type="unfinished"></translation>
+        <translation>کونسل اور نمبر کے ساتھ رجسٹریشن شامل کریں۔</translation>
     </message>
     <message>
         <source>No registration is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی رجسٹریشن ڈیفالٹ نہیں ہے</translation>
     </message>
     <message>
         <source>Choose the one to show to patients.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریضوں کو دکھانے کے لیے ایک منتخب کریں۔</translation>
     </message>
     <message>
         <source>More than one registration is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک سے زیادہ رجسٹریشن ڈیفالٹ ہیں</translation>
     </message>
     <message>
         <source>%1: keep only one as the default.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: صرف ایک کو ڈیفالٹ رکھیں۔</translation>
     </message>
     <message>
         <source>A registration has no council</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن میں کونسل نہیں ہے</translation>
     </message>
     <message>
         <source>%1: add the council that issued it.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: وہ کونسل شامل کریں جس نے اسے جاری کیا۔</translation>
     </message>
     <message>
         <source>A registration has no number</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن میں نمبر نہیں ہے</translation>
     </message>
     <message>
         <source>%1: add the number from the council.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: کونسل کا دیا ہوا نمبر شامل کریں۔</translation>
     </message>
     <message>
         <source>A registration year is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن کا سال درست نہیں ہے</translation>
     </message>
     <message>
         <source>%1: “%2” must be a year with four digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: “⁨%2⁩” کی جگہ چار ہندسوں کا سال ہونا چاہیے۔</translation>
     </message>
     <message>
         <source>A registration year is in the future</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن کا سال مستقبل کا ہے</translation>
     </message>
     <message>
         <source>%1: %2 is in the future. Compare it with the council’s certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩ مستقبل کا سال ہے۔ اسے کونسل کے سرٹیفکیٹ سے ملائیں۔</translation>
     </message>
     <message>
         <source>No clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک نہیں ہے</translation>
     </message>
     <message>
         <source>Add the clinic where patients find this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>وہ کلینک شامل کریں جہاں مریض اس ڈاکٹر سے مل سکتے ہیں۔</translation>
     </message>
     <message>
         <source>No clinic is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>کوئی کلینک ڈیفالٹ نہیں ہے</translation>
     </message>
     <message>
         <source>Choose the one to show first.</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلے دکھانے کے لیے ایک منتخب کریں۔</translation>
     </message>
     <message>
         <source>Default clinic is not in the list of clinics</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیفالٹ کلینک کلینکوں کی فہرست میں نہیں ہے</translation>
     </message>
     <message>
         <source>No clinic has the ID “%1”. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>کسی کلینک کا ID “⁨%1⁩” نہیں ہے۔ دوسرا منتخب کریں۔</translation>
     </message>
     <message>
         <source>A clinic has no ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا ID نہیں ہے</translation>
     </message>
     <message>
         <source>%1: it cannot be the default without one.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏⁨%1⁩: ID کے بغیر یہ ڈیفالٹ نہیں ہو سکتا۔</translation>
     </message>
     <message>
         <source>Two clinics have the same ID</source>
-        <translation type="unfinished"></translation>
+        <translation>دو کلینکوں کا ID ایک ہی ہے</translation>
     </message>
     <message>
         <source>%1: another clinic also uses “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: “⁨%2⁩” کسی دوسرے کلینک کا بھی ID ہے۔</translation>
     </message>
     <message>
         <source>A clinic has no name</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا نام نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the name that patients know.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: وہ نام شامل کریں جو مریض جانتے ہیں۔</translation>
     </message>
     <message>
         <source>A clinic has no address</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا پتا نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the street and house number.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: گلی اور مکان نمبر شامل کریں۔</translation>
     </message>
     <message>
         <source>A clinic has no city</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا شہر نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the city.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: شہر شامل کریں۔</translation>
     </message>
     <message>
         <source>A clinic has no postal code</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا پن کوڈ نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the six digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: چھ ہندسے شامل کریں۔</translation>
     </message>
     <message>
         <source>A postal code does not have six digits</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک پن کوڈ چھ ہندسوں کا نہیں ہے</translation>
     </message>
     <message>
         <source>%1: “%2” is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: “⁨%2⁩” درست نہیں ہے۔</translation>
     </message>
     <message>
         <source>A clinic has no phone</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا فون نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add a phone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: فون نمبر شامل کریں۔</translation>
     </message>
     <message>
         <source>A phone number is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک فون نمبر درست نہیں ہے</translation>
     </message>
     <message>
         <source>%1: “%2” is not a phone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: “⁨%2⁩” فون نمبر نہیں ہے۔</translation>
     </message>
     <message>
         <source>A clinic’s e-mail address is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا ای میل پتا درست نہیں ہے</translation>
     </message>
     <message>
         <source>%1: “%2” is not a valid address.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: “⁨%2⁩” درست پتا نہیں ہے۔</translation>
     </message>
     <message>
         <source>A degree has no name</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری کا نام نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the name of the degree.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ڈگری کا نام شامل کریں۔</translation>
     </message>
     <message>
         <source>A degree has no display status</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری میں دکھانے کی حالت درج نہیں ہے</translation>
     </message>
     <message>
         <source>%1 is not shown to patients.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ مریضوں کو نہیں دکھائی جاتی۔</translation>
     </message>
     <message>
         <source>A degree year is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری کا سال درست نہیں ہے</translation>
     </message>
     <message>
         <source>A degree starts in the future</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری مستقبل میں شروع ہوتی ہے</translation>
     </message>
     <message>
         <source>%1: %2 is in the future.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩ مستقبل کا سال ہے۔</translation>
     </message>
     <message>
         <source>A degree ends before it starts</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری شروع ہونے سے پہلے ختم ہوتی ہے</translation>
     </message>
     <message>
         <source>%1: %2 is not possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ⁨%2⁩ ممکن نہیں ہے۔</translation>
     </message>
     <message>
         <source>E-mail address is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>ای میل پتا درست نہیں ہے</translation>
     </message>
     <message>
         <source>“%1” is not a valid address.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” درست پتا نہیں ہے۔</translation>
     </message>
     <message>
         <source>Birth date is in the future</source>
-        <translation type="unfinished"></translation>
+        <translation>تاریخ پیدائش مستقبل کی ہے</translation>
     </message>
     <message>
         <source>“%1” is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” درست نہیں ہے۔</translation>
     </message>
     <message>
         <source>Birth date is not possible</source>
-        <translation type="unfinished"></translation>
+        <translation>تاریخ پیدائش ممکن نہیں ہے</translation>
     </message>
     <message>
         <source>“%1” does not fit the age of a doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” ڈاکٹر کی عمر سے میل نہیں کھاتی۔</translation>
     </message>
     <message>
         <source>The picture’s address is not secure</source>
-        <translation type="unfinished"></translation>
+        <translation>تصویر کا پتا محفوظ نہیں ہے</translation>
     </message>
     <message>
         <source>“%1” does not start with https, so the picture is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏“⁨%1⁩” https سے شروع نہیں ہوتا، اس لیے تصویر نہیں دکھائی جاتی۔</translation>
     </message>
     <message>
         <source>Active status is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>فعال ہے یا نہیں، درج نہیں ہے</translation>
     </message>
     <message>
         <source>Set it in the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے پروفائل میں طے کریں۔</translation>
     </message>
     <message>
         <source>No title</source>
-        <translation type="unfinished"></translation>
+        <translation>لقب نہیں ہے</translation>
     </message>
     <message>
         <source>Add a title, such as Dr., to the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل میں Dr. جیسا لقب شامل کریں۔</translation>
     </message>
     <message>
         <source>No major speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>بنیادی شعبہ نہیں ہے</translation>
     </message>
     <message>
         <source>Choose the one to show below the name.</source>
-        <translation type="unfinished"></translation>
+        <translation>نام کے نیچے دکھانے کے لیے ایک منتخب کریں۔</translation>
     </message>
     <message>
         <source>A registration has no year</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن کا سال نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the year it was issued.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: جاری ہونے کا سال شامل کریں۔</translation>
     </message>
     <message>
         <source>A registration year is too early</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن کا سال بہت پہلے کا ہے</translation>
     </message>
     <message>
         <source>%1: %2 does not fit the birth date. One of the two is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: سال ⁨%2⁩ تاریخ پیدائش سے میل نہیں کھاتا۔ دونوں میں سے ایک غلط ہے۔</translation>
     </message>
     <message>
         <source>A registration is listed twice</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن دو بار درج ہے</translation>
     </message>
     <message>
         <source>%1: “%2” is listed more than once.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: “⁨%2⁩” ایک سے زیادہ بار درج ہے۔</translation>
     </message>
     <message>
         <source>A clinic has no e-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کا ای میل پتا نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add an e-mail address.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: ای میل پتا شامل کریں۔</translation>
     </message>
     <message>
         <source>A clinic has two different cities</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک کے دو مختلف شہر ہیں</translation>
     </message>
     <message>
         <source>%1: the city field and the address differ (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: شہر کا فیلڈ اور پتا آپس میں نہیں ملتے (⁨%2⁩)۔</translation>
     </message>
     <message>
         <source>Two clinics look the same</source>
-        <translation type="unfinished"></translation>
+        <translation>دو کلینک ایک جیسے لگتے ہیں</translation>
     </message>
     <message>
         <source>%1 is listed twice with the same name and address.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ایک ہی نام اور پتے کے ساتھ دو بار درج ہے۔</translation>
     </message>
     <message>
         <source>No degree</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈگری نہیں ہے</translation>
     </message>
     <message>
         <source>Add the doctor’s degrees.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کی ڈگریاں شامل کریں۔</translation>
     </message>
     <message>
         <source>A degree has no college</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری کا کالج نہیں دیا گیا</translation>
     </message>
     <message>
         <source>%1: add the college.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: کالج شامل کریں۔</translation>
     </message>
     <message>
         <source>A degree has no years</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری کے سال نہیں دیے گئے</translation>
     </message>
     <message>
         <source>%1: add the years.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩: سال شامل کریں۔</translation>
     </message>
     <message>
         <source>A degree is not finished</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری ابھی مکمل نہیں ہوئی</translation>
     </message>
     <message>
         <source>%1 ends in %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ سال ⁨%2⁩ میں مکمل ہوگی۔</translation>
     </message>
     <message>
         <source>A degree is listed twice</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری دو بار درج ہے</translation>
     </message>
     <message>
         <source>%1 is listed more than once.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ ایک سے زیادہ بار درج ہے۔</translation>
     </message>
     <message>
         <source>No e-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>ای میل پتا نہیں دیا گیا</translation>
     </message>
     <message>
         <source>Add the doctor’s e-mail address.</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کا ای میل پتا شامل کریں۔</translation>
     </message>
     <message>
         <source>No birth date</source>
-        <translation type="unfinished"></translation>
+        <translation>تاریخ پیدائش نہیں ہے</translation>
     </message>
     <message>
         <source>Add it to the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے پروفائل میں شامل کریں۔</translation>
     </message>
     <message>
         <source>Birth date cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>تاریخ پیدائش پڑھی نہیں جا سکتی</translation>
     </message>
     <message>
         <source>“%1” is not a clear date.</source>
-        <translation type="unfinished"></translation>
+        <translation>“⁨%1⁩” واضح تاریخ نہیں ہے۔</translation>
     </message>
     <message>
         <source>No gender</source>
-        <translation type="unfinished"></translation>
+        <translation>جنس نہیں دی گئی</translation>
     </message>
     <message>
         <source>Some patients choose a doctor by gender.</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ مریض جنس دیکھ کر ڈاکٹر منتخب کرتے ہیں۔</translation>
     </message>
     <message>
         <source>No picture</source>
-        <translation type="unfinished"></translation>
+        <translation>تصویر نہیں ہے</translation>
     </message>
     <message>
         <source>Patients see the initials instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریضوں کو اس کی جگہ نام کے پہلے حروف نظر آتے ہیں۔</translation>
     </message>
     <message>
         <source>No text about the doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر کے بارے میں کچھ نہیں لکھا</translation>
     </message>
     <message>
         <source>A few sentences help patients to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>چند جملوں سے مریضوں کو انتخاب میں مدد ملتی ہے۔</translation>
     </message>
     <message>
         <source>No user name</source>
-        <translation type="unfinished"></translation>
+        <translation>یوزر نیم نہیں ہے</translation>
     </message>
     <message>
         <source>The doctor may not be able to sign in yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>شاید ڈاکٹر ابھی سائن اِن نہیں کر سکتا۔</translation>
     </message>
     <message>
         <source>No language</source>
-        <translation type="unfinished"></translation>
+        <translation>زبان نہیں دی گئی</translation>
     </message>
     <message>
         <source>Patients look for doctors who speak their language.</source>
-        <translation type="unfinished"></translation>
+        <translation>مریض ایسے ڈاکٹر ڈھونڈتے ہیں جو ان کی زبان بولتے ہوں۔</translation>
     </message>
     <message>
         <source>Some fields have the wrong type</source>
-        <translation type="unfinished"></translation>
+        <translation>کچھ فیلڈز کی قسم غلط ہے</translation>
     </message>
     <message>
         <source>The first is “%1”. Values that could not be read are under “More”.</source>
-        <translation type="unfinished"></translation>
+        <translation>پہلا “⁨%1⁩” ہے۔ جو قدریں پڑھی نہیں جا سکیں، وہ “مزید” میں ہیں۔</translation>
     </message>
     <message>
         <source>One clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک کلینک</translation>
     </message>
     <message>
         <source>One degree</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک ڈگری</translation>
     </message>
     <message>
         <source>One registration</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن</translation>
     </message>
     <message numerus="yes">
         <source>%1 (%Ln time(s))</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⁨%1⁩ (%Ln بار)</numerusform>
+            <numerusform>⁨%1⁩ (%Ln بار)</numerusform>
         </translation>
     </message>
     <message>
         <source>; </source>
         <comment>between findings</comment>
-        <translation type="unfinished"></translation>
+        <translation>؛ </translation>
     </message>
     <message>
         <source>Profile is active</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل فعال ہے</translation>
     </message>
     <message>
         <source>One registration is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>ایک رجسٹریشن ڈیفالٹ ہے</translation>
     </message>
     <message>
         <source>Default clinic exists</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈیفالٹ کلینک موجود ہے</translation>
     </message>
     <message>
         <source>Has name, e-mail and birth date</source>
-        <translation type="unfinished"></translation>
+        <translation>نام، ای میل اور تاریخ پیدائش موجود ہیں</translation>
     </message>
     <message>
         <source>At least one speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>کم از کم ایک شعبہ</translation>
     </message>
     <message>
         <source>At least one language</source>
-        <translation type="unfinished"></translation>
+        <translation>کم از کم ایک زبان</translation>
     </message>
     <message>
         <source>Each clinic has an address and a phone number</source>
-        <translation type="unfinished"></translation>
+        <translation>ہر کلینک کا پتا اور فون نمبر ہے</translation>
     </message>
     <message>
         <source>Degrees are complete</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈگریاں مکمل ہیں</translation>
     </message>
     <message>
         <source>Has a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>تصویر موجود ہے</translation>
     </message>
     <message>
         <source>%1 cannot be reached.</source>
@@ -8591,66 +8626,66 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>پروفائل</translation>
     </message>
     <message>
         <source>Personal details</source>
-        <translation type="unfinished"></translation>
+        <translation>ذاتی تفصیل</translation>
     </message>
     <message>
         <source>Professional details</source>
-        <translation type="unfinished"></translation>
+        <translation>پیشہ ورانہ تفصیل</translation>
     </message>
     <message>
         <source>Languages</source>
-        <translation type="unfinished"></translation>
+        <translation>زبانیں</translation>
     </message>
     <message>
         <source>Clinics</source>
-        <translation type="unfinished"></translation>
+        <translation>کلینک</translation>
     </message>
     <message>
         <source>Phones</source>
-        <translation type="unfinished"></translation>
+        <translation>فون</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished">پتا</translation>
+        <translation>پتا</translation>
     </message>
     <message>
         <source>Registrations</source>
-        <translation type="unfinished"></translation>
+        <translation>رجسٹریشن</translation>
     </message>
     <message>
         <source>Degrees</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈگریاں</translation>
     </message>
     <message numerus="yes">
         <source>%Ln time(s) without a time zone is/are treated as UTC.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ٹائم زون کے بغیر %Ln وقت کو UTC مانا گیا ہے۔</numerusform>
+            <numerusform>ٹائم زون کے بغیر %Ln اوقات کو UTC مانا گیا ہے۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) was/were recovered.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز بحال کی گئی۔</numerusform>
+            <numerusform>%Ln دستاویزات بحال کی گئیں۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>This Aadhaar number has %Ln digit(s) instead of %1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اس آدھار نمبر میں ⁨%1⁩ کی جگہ %Ln ہندسہ ہے۔</numerusform>
+            <numerusform>اس آدھار نمبر میں ⁨%1⁩ کی جگہ %Ln ہندسے ہیں۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The store key must have %Ln byte(s) in Base64.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>اسٹور کی کلید Base64 میں %Ln بائٹ کی ہونی چاہیے۔</numerusform>
+            <numerusform>اسٹور کی کلید Base64 میں %Ln بائٹ کی ہونی چاہیے۔</numerusform>
         </translation>
     </message>
 </context>

@@ -25,12 +25,18 @@ COLUMNS = ["context", "text", "note", "translation", "singular"]
 RIGHT_TO_LEFT = {"ur"}
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE, RIGHT_TO_LEFT_MARK = "\u2068", "\u2069", "\u200f"
-ALONE = re.compile(rf"(?<!{FIRST_STRONG_ISOLATE})(%L?\d)")
+ALONE = re.compile(rf"(?<!{FIRST_STRONG_ISOLATE})(?<!{FIRST_STRONG_ISOLATE}--)((?:--)?%L?\d)")
+PLACEHOLDER = re.compile(r"%L?[n\d]")
 NOT_IN_SENTENCE = re.compile(r"[\u2066-\u2068][^\u2069]*\u2069|%L?n")
 
 
 def with_marks(text):
-    """Isolates what is filled in, and starts the sentence at the right even if its first letter is Latin."""
+    """Isolates what is filled in, and starts the sentence at the right even if its first letter is Latin.
+
+    A text without a letter of its own language, such as the name of a file, stays as it is: people copy it."""
+    words = PLACEHOLDER.sub("", text)
+    if any(map(str.isalpha, words)) and words.isascii():
+        return text
     text = ALONE.sub(FIRST_STRONG_ISOLATE + r"\1" + POP_ISOLATE, text)
     letters = [letter for letter in NOT_IN_SENTENCE.sub("", text) if letter.isalpha() or letter == RIGHT_TO_LEFT_MARK]
     if letters and letters[0].isascii() and not all(letter.isascii() for letter in letters):
