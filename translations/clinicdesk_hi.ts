@@ -5,45 +5,45 @@
     <name>AadhaarValidation</name>
     <message>
         <source>12 digits, as printed on the card or letter.</source>
-        <translation type="unfinished"></translation>
+        <translation>12 अंक, जैसे कार्ड या पत्र पर छपे हैं।</translation>
     </message>
     <message>
         <source>An Aadhaar number does not start with 0 or 1. Check the number.</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर 0 या 1 से शुरू नहीं होता। नंबर देखें।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln of 12 digits so far.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>अब तक 12 में से %Ln अंक।</numerusform>
+            <numerusform>अब तक 12 में से %Ln अंक।</numerusform>
         </translation>
     </message>
     <message>
         <source>This is not a valid Aadhaar number. Check the digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह सही आधार नंबर नहीं है। अंक देखें।</translation>
     </message>
     <message>
         <source>The check digit is correct.</source>
-        <translation type="unfinished"></translation>
+        <translation>जाँच अंक सही है।</translation>
     </message>
 </context>
 <context>
     <name>AssessmentDetails</name>
     <message>
         <source>No time given</source>
-        <translation type="unfinished"></translation>
+        <translation>समय नहीं दिया गया</translation>
     </message>
     <message>
         <source>Time as given: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>दिया गया समय: %1</translation>
     </message>
     <message>
         <source>Unknown module</source>
-        <translation type="unfinished"></translation>
+        <translation>अनजान मॉड्यूल</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>बातचीत</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -53,12 +53,12 @@
     <message>
         <source>%1 · newest %2</source>
         <extracomment>Number of conversations, and the time of the newest one</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · सबसे नई %2</translation>
     </message>
     <message>
         <source>Show both</source>
         <comment>practitioners</comment>
-        <translation type="unfinished"></translation>
+        <translation>दोनों दिखाएँ</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -71,27 +71,27 @@
     </message>
     <message numerus="yes">
         <source>The same identifier also appears with %Ln other practitioner(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>यही पहचान %Ln और डॉक्टर के पास भी है।</numerusform>
+            <numerusform>यही पहचान %Ln और डॉक्टरों के पास भी है।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>This patient has %Ln identifier(s) with this practitioner.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>इस डॉक्टर के पास इस मरीज़ की %Ln पहचान है।</numerusform>
+            <numerusform>इस डॉक्टर के पास इस मरीज़ की %Ln पहचान हैं।</numerusform>
         </translation>
     </message>
     <message>
         <source>Practitioner’s name</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर का नाम</translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln बातचीत</numerusform>
+            <numerusform>%Ln बातचीत</numerusform>
         </translation>
     </message>
 </context>
@@ -99,19 +99,19 @@
     <name>AssessmentPrint</name>
     <message>
         <source>Assessments · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>असेसमेंट · %1</translation>
     </message>
     <message>
         <source>As of %1 · %2 · Times in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 तक की जानकारी · %2 · समय %3 में</translation>
     </message>
     <message>
         <source>There is nothing in this list.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस सूची में कुछ नहीं है।</translation>
     </message>
     <message>
         <source>%1 · as of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 तक की जानकारी</translation>
     </message>
     <message>
         <source>Time</source>
@@ -119,17 +119,17 @@
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>बातचीत</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>मॉड्यूल</translation>
     </message>
     <message numerus="yes">
         <source>%1 (shortened; %Ln byte(s) in total)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 (छोटा किया गया; कुल %Ln बाइट)</numerusform>
+            <numerusform>%1 (छोटा किया गया; कुल %Ln बाइट)</numerusform>
         </translation>
     </message>
 </context>
@@ -137,19 +137,19 @@
     <name>Assessments</name>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>नया</translation>
     </message>
     <message>
         <source>In review</source>
-        <translation type="unfinished"></translation>
+        <translation>समीक्षा में</translation>
     </message>
     <message>
         <source>Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>पूरा</translation>
     </message>
     <message>
         <source>Partial</source>
-        <translation type="unfinished"></translation>
+        <translation>अधूरा</translation>
     </message>
     <message>
         <source>Practitioner</source>
@@ -161,23 +161,23 @@
     </message>
     <message>
         <source>Identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>पहचान</translation>
     </message>
     <message>
         <source>Transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>ट्रांज़ैक्शन</translation>
     </message>
     <message>
         <source>Workflow</source>
-        <translation type="unfinished"></translation>
+        <translation>वर्कफ़्लो</translation>
     </message>
     <message>
         <source>Identifier (OID)</source>
-        <translation type="unfinished"></translation>
+        <translation>पहचान (OID)</translation>
     </message>
     <message>
         <source>All statuses</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी स्थितियाँ</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -186,138 +186,138 @@
     </message>
     <message>
         <source>Unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>अनजान</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
     <message>
         <source>today %1</source>
-        <translation type="unfinished"></translation>
+        <translation>आज %1</translation>
     </message>
     <message>
         <source>%1 · %2 UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 UTC</translation>
     </message>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>नई</translation>
     </message>
 </context>
 <context>
     <name>AssessmentsPage</name>
     <message>
         <source>this practitioner</source>
-        <translation type="unfinished"></translation>
+        <translation>यह डॉक्टर</translation>
     </message>
     <message>
         <source>this patient</source>
-        <translation type="unfinished"></translation>
+        <translation>यह मरीज़</translation>
     </message>
     <message>
         <source>this identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>यह पहचान</translation>
     </message>
     <message>
         <source>this transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>यह ट्रांज़ैक्शन</translation>
     </message>
     <message numerus="yes">
         <source>this/these workflow(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>यह वर्कफ़्लो</numerusform>
+            <numerusform>ये वर्कफ़्लो</numerusform>
         </translation>
     </message>
     <message>
         <source>The service has no assessments.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर कोई असेसमेंट नहीं है।</translation>
     </message>
     <message>
         <source>The service has no assessments for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर इसके लिए कोई असेसमेंट नहीं है: %1।</translation>
     </message>
     <message>
         <source>The service has no assessments with this status. Choose another status above.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर इस स्थिति का कोई असेसमेंट नहीं है। ऊपर दूसरी स्थिति चुनें।</translation>
     </message>
     <message>
         <source>The service has no assessments with this status for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर इसके लिए इस स्थिति का कोई असेसमेंट नहीं है: %1।</translation>
     </message>
     <message>
         <source>Could not load “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” लोड नहीं हो सका।</translation>
     </message>
     <message>
         <source>Could not load the list with these filters. To see the earlier list, choose the earlier status and filters.</source>
-        <translation type="unfinished"></translation>
+        <translation>इन फ़िल्टरों के साथ सूची लोड नहीं हो सकी। पहले वाली सूची देखने के लिए पहले वाली स्थिति और फ़िल्टर चुनें।</translation>
     </message>
     <message>
         <source>%1 To see the list “%2” again, choose that status above.</source>
         <extracomment>Both are statuses: &quot;New&quot; could not be read. The list &quot;Completed&quot; is still here</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 “%2” की सूची फिर देखने के लिए ऊपर वह स्थिति चुनें।</translation>
     </message>
     <message>
         <source>as of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 तक</translation>
     </message>
     <message>
         <source>search</source>
-        <translation type="unfinished"></translation>
+        <translation>खोज</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1: %2 of %3</source>
         <extracomment>What is shown: how many conversations of how many</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %3 में से %2</translation>
     </message>
     <message>
         <source>You are offline</source>
-        <translation type="unfinished"></translation>
+        <translation>आप ऑफ़लाइन हैं</translation>
     </message>
     <message>
         <source>Could not load the assessments</source>
-        <translation type="unfinished"></translation>
+        <translation>असेसमेंट लोड नहीं हो सके</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">फिर कोशिश करें</translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>No matches</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं मिला</translation>
     </message>
     <message numerus="yes">
         <source>The search or the selected days hide all %Ln.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>खोज या चुने हुए दिनों के कारण %Ln बातचीत छिपी है।</numerusform>
+            <numerusform>खोज या चुने हुए दिनों के कारण सभी %Ln छिपी हैं।</numerusform>
         </translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished">सब दिखाएँ</translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>There are no assessments</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई असेसमेंट नहीं है</translation>
     </message>
     <message>
         <source>No assessments with status “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” स्थिति का कोई असेसमेंट नहीं</translation>
     </message>
     <message>
         <source>Remove the filters</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़िल्टर हटाएँ</translation>
     </message>
     <message>
         <source>Search “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” खोजें</translation>
     </message>
 </context>
 <context>
@@ -375,15 +375,15 @@
     <name>CopiedText</name>
     <message>
         <source>Time (UTC)</source>
-        <translation type="unfinished"></translation>
+        <translation>समय (UTC)</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>बातचीत</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>मॉड्यूल</translation>
     </message>
     <message>
         <source>Status</source>
@@ -395,22 +395,22 @@
     <message>
         <source>d MMM yyyy</source>
         <extracomment>A format of QLocale: day, month as a short word, year</extracomment>
-        <translation type="unfinished">d MMM yyyy</translation>
+        <translation>d MMM yyyy</translation>
     </message>
     <message>
         <source>d MMM</source>
         <extracomment>A format of QLocale: day, month as a short word</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>d MMM</translation>
     </message>
     <message>
         <source>HH:mm</source>
         <extracomment>A format of QLocale: hours and minutes</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>HH:mm</translation>
     </message>
     <message>
         <source>HH:mm:ss</source>
         <extracomment>A format of QLocale: hours, minutes and seconds</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>HH:mm:ss</translation>
     </message>
 </context>
 <context>
@@ -433,27 +433,27 @@
     </message>
     <message>
         <source>All documents</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी दस्तावेज़</translation>
     </message>
     <message>
         <source>Delivered: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>पहुँच गए: %1</translation>
     </message>
     <message>
         <source>Open now</source>
-        <translation type="unfinished"></translation>
+        <translation>अभी बाक़ी</translation>
     </message>
     <message>
         <source>Nothing is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ बाक़ी नहीं है।</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>स्थिति</translation>
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <translation>जोड़ा गया</translation>
     </message>
     <message>
         <source>Patient</source>
@@ -461,11 +461,11 @@
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल</translation>
     </message>
     <message>
         <source>Delivered documents</source>
-        <translation type="unfinished"></translation>
+        <translation>पहुँचे हुए दस्तावेज़</translation>
     </message>
     <message>
         <source>Time</source>
@@ -473,26 +473,26 @@
     </message>
     <message>
         <source>Summary of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन का सारांश</translation>
     </message>
     <message>
         <source>As of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 तक की जानकारी</translation>
     </message>
     <message>
         <source>Documents by type</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रकार के अनुसार दस्तावेज़</translation>
     </message>
     <message>
         <source>Clinic Desk · summary of %1</source>
         <extracomment>%1 a date</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk · %1 का सारांश</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ अपलोड पेज पर है और अभी भेजा नहीं गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ अपलोड पेज पर हैं और अभी भेजे नहीं गए।</numerusform>
         </translation>
     </message>
 </context>
@@ -500,19 +500,19 @@
     <name>DeliveryOptions</name>
     <message>
         <source>By upload form, request encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड फ़ॉर्म से, एन्क्रिप्टेड रिक्वेस्ट</translation>
     </message>
     <message>
         <source>By upload form, not encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड फ़ॉर्म से, बिना एन्क्रिप्शन</translation>
     </message>
     <message>
         <source>Directly, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधे, एन्क्रिप्टेड</translation>
     </message>
     <message>
         <source>Directly, not encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधे, बिना एन्क्रिप्शन</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -521,58 +521,58 @@
     </message>
     <message>
         <source>This connection encrypts every payload.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह कनेक्शन हर पेलोड एन्क्रिप्ट करता है।</translation>
     </message>
     <message>
         <source>This connection encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह कनेक्शन रिक्वेस्ट एन्क्रिप्ट करता है। फ़ाइल जैसी है वैसी ही फ़ाइल स्टोरेज में जाती है, केवल TLS से सुरक्षित।</translation>
     </message>
     <message>
         <source>Encrypts the request. The file goes to the file storage as it is, protected by TLS only.</source>
-        <translation type="unfinished"></translation>
+        <translation>रिक्वेस्ट एन्क्रिप्ट करता है। फ़ाइल जैसी है वैसी ही फ़ाइल स्टोरेज में जाती है, केवल TLS से सुरक्षित।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln task(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln काम</numerusform>
+            <numerusform>%Ln काम</numerusform>
         </translation>
     </message>
     <message>
         <source>Different methods</source>
-        <translation type="unfinished"></translation>
+        <translation>अलग-अलग तरीक़े</translation>
     </message>
     <message>
         <source>This call contains the patient but no document ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कॉल में मरीज़ होता है, पर दस्तावेज़ ID नहीं।</translation>
     </message>
     <message>
         <source>This call contains no patient and no document ID. The service decides which record gets the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कॉल में न मरीज़ होता है, न दस्तावेज़ ID। फ़ाइल किस रिकॉर्ड में जाएगी, यह सर्विस तय करती है।</translation>
     </message>
     <message>
         <source>%1 If there is no clear answer, the document waits for your decision in the outbox. It is never sent again automatically, so that the service does not get it twice.</source>
         <extracomment>%1 is a sentence about what the call contains</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 साफ़ जवाब न मिले, तो दस्तावेज़ आउटबॉक्स में आपके फ़ैसले का इंतज़ार करता है। उसे अपने आप दोबारा कभी नहीं भेजा जाता, ताकि वह सर्विस को दो बार न मिले।</translation>
     </message>
     <message>
         <source>This connection has no encryption key.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कनेक्शन की कोई एन्क्रिप्शन कुंजी नहीं है।</translation>
     </message>
 </context>
 <context>
     <name>DoctorProfile</name>
     <message>
         <source>Registration</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन</translation>
     </message>
     <message>
         <source>Degree</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री</translation>
     </message>
     <message>
         <source>Years</source>
-        <translation type="unfinished"></translation>
+        <translation>साल</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -589,15 +589,15 @@
     </message>
     <message>
         <source>Nothing to fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>ठीक करने को कुछ नहीं।</translation>
     </message>
     <message>
         <source>Female</source>
-        <translation type="unfinished"></translation>
+        <translation>महिला</translation>
     </message>
     <message>
         <source>Male</source>
-        <translation type="unfinished"></translation>
+        <translation>पुरुष</translation>
     </message>
     <message>
         <source>Other</source>
@@ -605,50 +605,50 @@
     </message>
     <message>
         <source>profile since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल %1 से</translation>
     </message>
     <message>
         <source>until %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 तक</translation>
     </message>
     <message>
         <source>since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 से</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <extracomment>Years in which a degree began and ended</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Registration (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन (डिफ़ॉल्ट)</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 और %Ln अन्य</numerusform>
             <numerusform>%1 और %Ln अन्य</numerusform>
         </translation>
     </message>
     <message>
         <source>City (separate field): %1</source>
-        <translation type="unfinished"></translation>
+        <translation>शहर (अलग फ़ील्ड): %1</translation>
     </message>
 </context>
 <context>
     <name>DuplicateFinder</name>
     <message>
         <source>The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.</source>
-        <translation type="unfinished"></translation>
+        <translation>यही फ़ाइल %1 के लिए %2 को %3 बजे पहुँच चुकी है। दोबारा तभी भेजें जब सच में भेजना हो।</translation>
     </message>
     <message>
         <source>The same file is already in the outbox, for %1. Send it again only if you mean to.</source>
-        <translation type="unfinished"></translation>
+        <translation>यही फ़ाइल %1 के लिए पहले से आउटबॉक्स में है। दोबारा तभी भेजें जब सच में भेजना हो।</translation>
     </message>
     <message>
         <source>The same file is already in this list. Send it twice only if you mean to.</source>
-        <translation type="unfinished"></translation>
+        <translation>यही फ़ाइल पहले से इस सूची में है। दो बार तभी भेजें जब सच में भेजना हो।</translation>
     </message>
 </context>
 <context>
@@ -675,22 +675,22 @@
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished">समय</translation>
+        <translation>समय</translation>
     </message>
     <message>
         <source>Call</source>
-        <translation type="unfinished"></translation>
+        <translation>कॉल</translation>
     </message>
     <message>
         <source>Request ID</source>
-        <translation type="unfinished"></translation>
+        <translation>रिक्वेस्ट ID</translation>
     </message>
 </context>
 <context>
     <name>FilterBar</name>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 और %Ln अन्य</numerusform>
             <numerusform>%1 और %Ln अन्य</numerusform>
         </translation>
@@ -711,32 +711,32 @@
     <name>Notices</name>
     <message>
         <source>Documents are kept in memory only. Documents that are not delivered are lost when you close this window.</source>
-        <translation type="unfinished">दस्तावेज़ केवल मेमोरी में हैं। इस विंडो को बंद करने पर, जो नहीं पहुँचे वे खो जाएँगे।</translation>
+        <translation>दस्तावेज़ केवल मेमोरी में रखे जाते हैं। जो दस्तावेज़ नहीं पहुँचे, वे यह विंडो बंद करने पर खो जाएँगे।</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished">यह कंप्यूटर</translation>
+        <translation>यह कंप्यूटर</translation>
     </message>
     <message>
         <source>This computer has no working keychain, so documents cannot be encrypted and saved. Ask your administrator for a keychain.</source>
-        <translation type="unfinished">इस कंप्यूटर पर कीचेन काम नहीं कर रही, इसलिए दस्तावेज़ एन्क्रिप्ट करके सेव नहीं किए जा सकते। अपने एडमिनिस्ट्रेटर से कीचेन माँगें।</translation>
+        <translation>इस कंप्यूटर पर कीचेन काम नहीं कर रही, इसलिए दस्तावेज़ एन्क्रिप्ट करके सेव नहीं किए जा सकते। अपने एडमिनिस्ट्रेटर से कीचेन चालू करने को कहें।</translation>
     </message>
     <message numerus="yes">
         <source>You can view %Ln saved document(s) in the Outbox.</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>सेव किया हुआ %Ln दस्तावेज़ आप आउटबॉक्स में देख सकते हैं।</numerusform>
             <numerusform>सेव किए हुए %Ln दस्तावेज़ आप आउटबॉक्स में देख सकते हैं।</numerusform>
         </translation>
     </message>
     <message>
         <source>If a script added them, it sends them the next time it runs. If the connection was removed, they cannot be sent: remove them in the Outbox and add the files again.</source>
-        <translation type="unfinished">अगर इन्हें किसी स्क्रिप्ट ने जोड़ा है, तो वह अगली बार चलने पर इन्हें भेजेगी। अगर कनेक्शन हटा दिया गया है, तो ये भेजे नहीं जा सकते: इन्हें आउटबॉक्स में हटाएँ और फ़ाइलें फिर जोड़ें।</translation>
+        <translation>अगर इन्हें किसी स्क्रिप्ट ने जोड़ा है, तो वह अगली बार चलने पर इन्हें भेज देगी। अगर कनेक्शन हटा दिया गया है, तो ये भेजे नहीं जा सकते: इन्हें आउटबॉक्स से हटाएँ और फ़ाइलें फिर जोड़ें।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are waiting for connections that are not set up on this computer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शन के इंतज़ार में है जो इस कंप्यूटर पर सेट नहीं है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शनों के इंतज़ार में हैं जो इस कंप्यूटर पर सेट नहीं हैं।</numerusform>
         </translation>
     </message>
 </context>
@@ -764,9 +764,9 @@
     </message>
     <message numerus="yes">
         <source>%Ln needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln को आपकी ज़रूरत है</numerusform>
+            <numerusform>%Ln को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
 </context>
@@ -774,44 +774,44 @@
     <name>OutboxRows</name>
     <message numerus="yes">
         <source>%Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़</numerusform>
+            <numerusform>%Ln दस्तावेज़</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln cause(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln कारण</numerusform>
+            <numerusform>%Ln कारण</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln paused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln रोका गया</numerusform>
+            <numerusform>%Ln रोके गए</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1, and %Ln paused</source>
         <extracomment>Beside the header &quot;In progress&quot;: %1 documents are sent or wait, %n are paused</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1, और %Ln रोका गया</numerusform>
+            <numerusform>%1, और %Ln रोके गए</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln फ़ाइल</numerusform>
+            <numerusform>%Ln फ़ाइलें</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <extracomment>%1 the name of a file, %n the number of other files</extracomment>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 और %Ln अन्य</numerusform>
             <numerusform>%1 और %Ln अन्य</numerusform>
         </translation>
@@ -819,178 +819,178 @@
     <message>
         <source>%1 s</source>
         <extracomment>A span of time: seconds</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 सेकंड</translation>
     </message>
     <message>
         <source>%1 min</source>
         <extracomment>A span of time: minutes</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 मिनट</translation>
     </message>
     <message>
         <source>direct, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधा, एन्क्रिप्टेड</translation>
     </message>
     <message>
         <source>direct</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधा</translation>
     </message>
     <message>
         <source>encrypted request</source>
-        <translation type="unfinished"></translation>
+        <translation>एन्क्रिप्टेड रिक्वेस्ट</translation>
     </message>
     <message>
         <source>to the file storage at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल स्टोरेज में %1 बजे</translation>
     </message>
     <message>
         <source>to the service at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर %1 बजे</translation>
     </message>
     <message>
         <source>to the service at %1 · receipt %2</source>
         <extracomment>%1 a time, %2 what the service answered</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस पर %1 बजे · रसीद %2</translation>
     </message>
     <message>
         <source>by you</source>
         <extracomment>Who paused this document</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>आपने रोका</translation>
     </message>
     <message>
         <source>with “Pause all”</source>
-        <translation type="unfinished"></translation>
+        <translation>“सब रोकें” से</translation>
     </message>
     <message>
         <source>getting an upload form from the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस से अपलोड फ़ॉर्म लिया जा रहा है</translation>
     </message>
     <message>
         <source>sends in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 में भेजा जाएगा</translation>
     </message>
     <message>
         <source>waits for the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन का इंतज़ार है</translation>
     </message>
     <message>
         <source>next try in %1 · %2</source>
         <extracomment>%1 a span such as &quot;12 s&quot;, %2 a sentence about the last try</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>अगली कोशिश %1 में · %2</translation>
     </message>
     <message>
         <source>The service does not accept the type “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस “%1” प्रकार स्वीकार नहीं करती</translation>
     </message>
     <message>
         <source>%1 · %2, saved on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2, इस कंप्यूटर पर सेव</translation>
     </message>
     <message>
         <source>%1 · %2 · %3</source>
         <extracomment>%1 whose side it is, %2 &quot;2 documents&quot;, %3 what to do</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 · %3</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1, %2</translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>Needs you</source>
-        <translation type="unfinished">आपकी ज़रूरत है</translation>
+        <translation>आपकी ज़रूरत है</translation>
     </message>
     <message>
         <source>In progress</source>
-        <translation type="unfinished"></translation>
+        <translation>जारी</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished">रोका गया</translation>
+        <translation>रोका गया</translation>
     </message>
     <message>
         <source>Delivered in the last 24 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>पिछले 24 घंटों में पहुँचे</translation>
     </message>
     <message>
         <source>Saved on this computer (read-only)</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर पर सेव (केवल देखने के लिए)</translation>
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished">दस्तावेज़</translation>
+        <translation>दस्तावेज़</translation>
     </message>
     <message>
         <source>Direct</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधा</translation>
     </message>
     <message>
         <source>Document ID</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ ID</translation>
     </message>
     <message>
         <source>Failed attempts in a row</source>
-        <translation type="unfinished"></translation>
+        <translation>लगातार असफल कोशिशें</translation>
     </message>
     <message>
         <source>Last change</source>
-        <translation type="unfinished"></translation>
+        <translation>पिछला बदलाव</translation>
     </message>
     <message numerus="yes">
         <source>Retry all %Ln</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln की फिर कोशिश करें</numerusform>
+            <numerusform>सभी %Ln की फिर कोशिश करें</numerusform>
         </translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">फिर कोशिश करें</translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message numerus="yes">
         <source>Send all %Ln again</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln फिर भेजें</numerusform>
+            <numerusform>सभी %Ln फिर भेजें</numerusform>
         </translation>
     </message>
     <message>
         <source>Send again</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर भेजें</translation>
     </message>
     <message>
         <source>Send by upload form</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड फ़ॉर्म से भेजें</translation>
     </message>
     <message>
         <source>Enter the key…</source>
-        <translation type="unfinished">कुंजी डालें…</translation>
+        <translation>कुंजी डालें…</translation>
     </message>
     <message>
         <source>Enter a new token…</source>
-        <translation type="unfinished">नया टोकन डालें…</translation>
+        <translation>नया टोकन डालें…</translation>
     </message>
     <message>
         <source>Send as new documents</source>
-        <translation type="unfinished"></translation>
+        <translation>नए दस्तावेज़ों के रूप में भेजें</translation>
     </message>
     <message>
         <source>Send as a new document</source>
-        <translation type="unfinished"></translation>
+        <translation>नए दस्तावेज़ के रूप में भेजें</translation>
     </message>
     <message>
         <source>Choose another type…</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरा प्रकार चुनें…</translation>
     </message>
 </context>
 <context>
     <name>OutboxSummary</name>
     <message>
         <source>Everything is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>सब कुछ रुका है</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <extracomment>Bytes that were sent, of all: &quot;8.2 of 31.0 MB&quot;, &quot;900 kB of 1.2 MB&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%2 में से %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -998,7 +998,7 @@
     </message>
     <message>
         <source>The outbox is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स ख़ाली है</translation>
     </message>
     <message>
         <source>Not safe to close yet</source>
@@ -1010,65 +1010,65 @@
     </message>
     <message numerus="yes">
         <source>%Ln waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln इंतज़ार में</numerusform>
+            <numerusform>%Ln इंतज़ार में</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln paused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln रोका गया</numerusform>
+            <numerusform>%Ln रोके गए</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Everything is paused: %Ln document(s) waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>सब कुछ रुका है: %Ln दस्तावेज़ इंतज़ार में</numerusform>
+            <numerusform>सब कुछ रुका है: %Ln दस्तावेज़ इंतज़ार में</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) delivered</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ पहुँच गया</numerusform>
+            <numerusform>%Ln दस्तावेज़ पहुँच गए</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · another Clinic Desk is sending (process %2)</source>
         <extracomment>Status line: %1 is &quot;3 waiting&quot; or &quot;2 of 5 documents · 8.2 MB of 31.0 MB&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · दूसरा Clinic Desk भेज रहा है (प्रोसेस %2)</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %Ln document(s) · %2</source>
         <extracomment>Status line: %1 of the documents are delivered, %2 the bytes sent: &quot;8.2 of 31.0 MB&quot;</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln में से %1 दस्तावेज़ · %2</numerusform>
+            <numerusform>%Ln में से %1 दस्तावेज़ · %2</numerusform>
         </translation>
     </message>
     <message>
         <source>Safe to close: another Clinic Desk is sending</source>
-        <translation type="unfinished"></translation>
+        <translation>बंद करना सुरक्षित है: दूसरा Clinic Desk भेज रहा है</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are saved and wait(s) for a new token</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ सेव है और नए टोकन के इंतज़ार में है</numerusform>
+            <numerusform>%Ln दस्तावेज़ सेव हैं और नए टोकन के इंतज़ार में हैं</numerusform>
         </translation>
     </message>
     <message>
         <source>Safe to close: nothing is being sent</source>
-        <translation type="unfinished"></translation>
+        <translation>बंद करना सुरक्षित है: कुछ भेजा नहीं जा रहा</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ को आपकी ज़रूरत है</numerusform>
+            <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
 </context>
@@ -1108,82 +1108,82 @@
     <message>
         <source>%1 S</source>
         <extracomment>Coordinates of a place: degrees north or south, then east or west</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 दक्षिण</translation>
     </message>
     <message>
         <source>%1 N</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 उत्तर</translation>
     </message>
     <message>
         <source>%1 W</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पश्चिम</translation>
     </message>
     <message>
         <source>%1 E</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पूर्व</translation>
     </message>
 </context>
 <context>
     <name>Portrait</name>
     <message>
         <source>it is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>वह ख़राब है</translation>
     </message>
     <message>
         <source>it is larger than 5 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>वह 5 MB से बड़ी है</translation>
     </message>
     <message>
         <source>it has %1 million pixels; the limit is %2 million</source>
-        <translation type="unfinished"></translation>
+        <translation>वह %1 मेगापिक्सेल की है; सीमा %2 मेगापिक्सेल है</translation>
     </message>
     <message>
         <source>it is not a PNG, JPEG or WebP picture that this computer can show</source>
-        <translation type="unfinished"></translation>
+        <translation>वह ऐसी PNG, JPEG या WebP तस्वीर नहीं है जिसे यह कंप्यूटर दिखा सके</translation>
     </message>
     <message>
         <source>its address redirects to another address</source>
-        <translation type="unfinished"></translation>
+        <translation>उसका पता दूसरे पते पर भेजता है</translation>
     </message>
     <message>
         <source>the certificate of its server is not trusted on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>उसके सर्वर के सर्टिफ़िकेट पर यह कंप्यूटर भरोसा नहीं करता</translation>
     </message>
     <message>
         <source>it did not arrive in time</source>
-        <translation type="unfinished"></translation>
+        <translation>वह समय पर नहीं आई</translation>
     </message>
     <message>
         <source>its address points to this computer or to a private network</source>
-        <translation type="unfinished"></translation>
+        <translation>उसका पता इस कंप्यूटर पर या किसी निजी नेटवर्क में जाता है</translation>
     </message>
     <message>
         <source>its server answered %1</source>
-        <translation type="unfinished"></translation>
+        <translation>उसके सर्वर का जवाब: %1</translation>
     </message>
     <message>
         <source>its server cannot be reached</source>
-        <translation type="unfinished"></translation>
+        <translation>उसके सर्वर से संपर्क नहीं हो सकता</translation>
     </message>
     <message>
         <source>the profile does not contain a valid address</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल में सही पता नहीं है</translation>
     </message>
     <message>
         <source>its address does not start with https</source>
-        <translation type="unfinished"></translation>
+        <translation>उसका पता https से शुरू नहीं होता</translation>
     </message>
     <message>
         <source>its address contains a user name or a password</source>
-        <translation type="unfinished"></translation>
+        <translation>उसके पते में यूज़र का नाम या पासवर्ड है</translation>
     </message>
     <message>
         <source>its address points to this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>उसका पता इसी कंप्यूटर पर जाता है</translation>
     </message>
     <message>
         <source>its address points to this network</source>
-        <translation type="unfinished"></translation>
+        <translation>उसका पता इसी नेटवर्क में जाता है</translation>
     </message>
 </context>
 <context>
@@ -1197,49 +1197,49 @@
     <name>PrintedDocument</name>
     <message>
         <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>पेज %1, कुल %2</translation>
     </message>
 </context>
 <context>
     <name>Privacy</name>
     <message>
         <source>today %1</source>
-        <translation type="unfinished"></translation>
+        <translation>आज %1</translation>
     </message>
     <message>
         <source>%1 · %2 UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 UTC</translation>
     </message>
     <message>
         <source>%1, %2, by %3, for user %4 of %5. %6</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2, %3 ने माँगा, %5 के यूज़र %4 के लिए। %6</translation>
     </message>
     <message>
         <source>Request accepted at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>रिक्वेस्ट %1 बजे स्वीकार हुई।</translation>
     </message>
     <message>
         <source>A request has been running since %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक रिक्वेस्ट %1 से चल रही है।</translation>
     </message>
     <message>
         <source>A request is already running.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक रिक्वेस्ट पहले से चल रही है।</translation>
     </message>
     <message>
         <source>No request from this computer has been accepted yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर की कोई रिक्वेस्ट अब तक स्वीकार नहीं हुई।</translation>
     </message>
     <message>
         <source>Last accepted: %1. The service accepts one request at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>पिछली बार स्वीकार हुई: %1। सर्विस एक समय में एक ही रिक्वेस्ट स्वीकार करती है।</translation>
     </message>
 </context>
 <context>
     <name>ProfilePrint</name>
     <message>
         <source>Doctor without a name</source>
-        <translation type="unfinished"></translation>
+        <translation>बिना नाम का डॉक्टर</translation>
     </message>
     <message>
         <source>Checklist</source>
@@ -1255,29 +1255,29 @@
     </message>
     <message>
         <source>Nothing to fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>ठीक करने को कुछ नहीं।</translation>
     </message>
     <message>
         <source>As of %1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 तक की जानकारी · %2</translation>
     </message>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>और जानकारी</translation>
     </message>
     <message>
         <source>%1 · as of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 तक की जानकारी</translation>
     </message>
     <message numerus="yes">
         <source>%1 (shortened; %Ln character(s) in total)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 (छोटा किया गया; कुल %Ln अक्षर)</numerusform>
+            <numerusform>%1 (छोटा किया गया; कुल %Ln अक्षर)</numerusform>
         </translation>
     </message>
 </context>
@@ -1290,12 +1290,12 @@
     <message>
         <source>%1 %2</source>
         <extracomment>When a document was delivered: %1 the date, %2 the time</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <extracomment>The first of several hashes, and how many follow</extracomment>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%1 और %Ln अन्य</numerusform>
             <numerusform>%1 और %Ln अन्य</numerusform>
         </translation>
@@ -1364,27 +1364,27 @@
     <name>Timeline</name>
     <message>
         <source>%1 – %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message numerus="yes">
         <source>%Ln day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दिन</numerusform>
+            <numerusform>%Ln दिन</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln week(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln हफ़्ता</numerusform>
+            <numerusform>%Ln हफ़्ते</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln month(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln महीना</numerusform>
+            <numerusform>%Ln महीने</numerusform>
         </translation>
     </message>
 </context>
@@ -1407,11 +1407,11 @@
     <name>UploadRow</name>
     <message>
         <source>no patient yet</source>
-        <translation type="unfinished"></translation>
+        <translation>अभी कोई मरीज़ नहीं</translation>
     </message>
     <message>
         <source>for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के लिए</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -1420,130 +1420,130 @@
     </message>
     <message>
         <source>%1 · Direct</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · सीधा</translation>
     </message>
     <message>
         <source>direct, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधा, एन्क्रिप्टेड</translation>
     </message>
     <message>
         <source>direct</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधा</translation>
     </message>
     <message>
         <source>encrypted request</source>
-        <translation type="unfinished"></translation>
+        <translation>एन्क्रिप्टेड रिक्वेस्ट</translation>
     </message>
     <message>
         <source>It was added for another address of this connection. Remove it and add the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह इस कनेक्शन के दूसरे पते के लिए जोड़ा गया था। इसे हटाएँ और फ़ाइल फिर जोड़ें।</translation>
     </message>
     <message>
         <source>This connection does not list the type “%1”. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कनेक्शन की सूची में “%1” प्रकार नहीं है। दूसरा चुनें।</translation>
     </message>
     <message>
         <source>not added</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं जोड़ी गई</translation>
     </message>
     <message>
         <source>To send: set up a connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए: कनेक्शन सेट करें।</translation>
     </message>
     <message>
         <source>To send: finish the patient number, or press Esc in its box.</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए: मरीज़ नंबर पूरा करें, या उसके बॉक्स में Esc दबाएँ।</translation>
     </message>
     <message>
         <source>To send: choose a patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए: मरीज़ चुनें।</translation>
     </message>
     <message>
         <source>To send: choose a patient and add a document.</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए: मरीज़ चुनें और दस्तावेज़ जोड़ें।</translation>
     </message>
     <message>
         <source>To send: add a document.</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए: दस्तावेज़ जोड़ें।</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजें</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़</numerusform>
+            <numerusform>%Ln दस्तावेज़</numerusform>
         </translation>
     </message>
     <message>
         <source>A document that is sent directly can have only one file. Use the upload form.</source>
-        <translation type="unfinished"></translation>
+        <translation>सीधे भेजे जाने वाले दस्तावेज़ में केवल एक फ़ाइल हो सकती है। अपलोड फ़ॉर्म इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>This is a link, not a file. Save the file first, then drop it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह लिंक है, फ़ाइल नहीं। पहले फ़ाइल सेव करें, फिर उसे यहाँ छोड़ें।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln ready</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln तैयार</numerusform>
+            <numerusform>%Ln तैयार</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln ready, %1</source>
         <extracomment>Send bar: how many documents will be sent, and their size</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln तैयार, %1</numerusform>
+            <numerusform>%Ln तैयार, %1</numerusform>
         </translation>
     </message>
     <message>
         <source>To send: add a document for this patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए: इस मरीज़ का दस्तावेज़ जोड़ें।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) stay(s) here until fixed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ ठीक होने तक यहीं रहेगा</numerusform>
+            <numerusform>%Ln दस्तावेज़ ठीक होने तक यहीं रहेंगे</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln has/have no patient</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln का कोई मरीज़ नहीं</numerusform>
+            <numerusform>%Ln का कोई मरीज़ नहीं</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are not for this patient and stay(s) here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ इस मरीज़ का नहीं है और यहीं रहेगा</numerusform>
+            <numerusform>%Ln दस्तावेज़ इस मरीज़ के नहीं हैं और यहीं रहेंगे</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Assign %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ मरीज़ से जोड़ें</numerusform>
+            <numerusform>%Ln दस्तावेज़ मरीज़ से जोड़ें</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Send %Ln document(s) to %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ %1 के लिए भेजें</numerusform>
+            <numerusform>%Ln दस्तावेज़ %1 के लिए भेजें</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ को आपकी ज़रूरत है</numerusform>
+            <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
 </context>
@@ -1551,11 +1551,11 @@
     <name>UploadSpeedMeter</name>
     <message>
         <source>%1 MB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 MB/s</translation>
     </message>
     <message>
         <source>%1 kB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kB/s</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -1564,11 +1564,11 @@
     </message>
     <message>
         <source>limited to %1 until %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 तक सीमा %1</translation>
     </message>
     <message>
         <source>limited to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>सीमा %1</translation>
     </message>
 </context>
 <context>
@@ -1576,238 +1576,242 @@
     <message>
         <source>Usage: clinicdesk-cli aadhaar init
 Starts a registration. Reads the number from the terminal (hidden) or from standard input, never from the command line. The number is sent encrypted and is not stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस्तेमाल: clinicdesk-cli aadhaar init
+रजिस्ट्रेशन शुरू करता है। नंबर टर्मिनल (छिपा हुआ) या स्टैंडर्ड इनपुट से पढ़ता है, कमांड लाइन से कभी नहीं। नंबर एन्क्रिप्ट करके भेजा जाता है और कहीं सेव नहीं होता।</translation>
     </message>
     <message>
         <source>Transaction: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ट्रांज़ैक्शन: %1</translation>
     </message>
     <message>
         <source>Aadhaar number: </source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर: </translation>
     </message>
     <message>
         <source>There is no connection named “%1”. “connection list” shows all connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” नाम का कोई कनेक्शन नहीं है। “connection list” सभी कनेक्शन दिखाता है।</translation>
     </message>
     <message>
         <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई कनेक्शन सेट नहीं है। “connection add” से जोड़ें, या एनवायरनमेंट वेरिएबल तय करें।</translation>
     </message>
     <message>
         <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>न कीचेन है, न स्टोर की कुंजी। आउटबॉक्स केवल मेमोरी में है। जो दस्तावेज़ इस कमांड के ख़त्म होने तक नहीं पहुँचे, वे खो जाएँगे।</translation>
     </message>
     <message>
         <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
-        <translation type="unfinished"></translation>
+        <translation>जर्नल ख़राब था। उसका नाम अब %1 है, और नया जर्नल शुरू किया गया।</translation>
     </message>
     <message>
         <source>Lists assessments that match all options, in groups. Times are in UTC.</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी विकल्पों से मेल खाने वाले असेसमेंट समूहों में दिखाता है। समय UTC में हैं।</translation>
     </message>
     <message>
         <source>Only this practitioner.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह डॉक्टर।</translation>
     </message>
     <message>
         <source>Only this patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह मरीज़।</translation>
     </message>
     <message>
         <source>Only this identifier, for all practitioners and patients.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह पहचान, सभी डॉक्टरों और मरीज़ों के लिए।</translation>
     </message>
     <message>
         <source>Only this transaction (session).</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह ट्रांज़ैक्शन (सत्र)।</translation>
     </message>
     <message>
         <source>Only this workflow. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह वर्कफ़्लो। कई बार दिया जा सकता है।</translation>
     </message>
     <message>
         <source>NEW, IN_REVIEW, COMPLETED (the default) or PARTIAL.</source>
-        <translation type="unfinished"></translation>
+        <translation>NEW, IN_REVIEW, COMPLETED (डिफ़ॉल्ट) या PARTIAL।</translation>
     </message>
     <message>
         <source>Print a CSV table. Cells that look like formulas are escaped.</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV तालिका दिखाएँ। जो सेल फ़ॉर्मूला जैसे दिखते हैं, उन्हें सुरक्षित कर दिया जाता है।</translation>
     </message>
     <message>
         <source>With --csv: start with a byte order mark.</source>
-        <translation type="unfinished"></translation>
+        <translation>--csv के साथ: शुरू में बाइट ऑर्डर मार्क लगाएँ।</translation>
     </message>
     <message>
         <source>--%1 needs a value.</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 के साथ मान देना ज़रूरी है।</translation>
     </message>
     <message>
         <source>“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” कोई स्थिति नहीं है। NEW, IN_REVIEW, COMPLETED या PARTIAL इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>“assessments” takes only options.</source>
-        <translation type="unfinished"></translation>
+        <translation>“assessments” के साथ केवल विकल्प दिए जा सकते हैं।</translation>
     </message>
     <message>
         <source>Use --csv or --json, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>--csv या --json में से एक ही इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>--bom needs --csv.</source>
-        <translation type="unfinished"></translation>
+        <translation>--bom के साथ --csv ज़रूरी है।</translation>
     </message>
     <message>
         <source>Cannot write to standard output: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड आउटपुट में लिखा नहीं जा सकता: %1।</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
     <message>
         <source>unknown module</source>
-        <translation type="unfinished"></translation>
+        <translation>अनजान मॉड्यूल</translation>
     </message>
     <message>
         <source>Practitioner %1, patient %2, identifier %3, transaction %4</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर %1, मरीज़ %2, पहचान %3, ट्रांज़ैक्शन %4</translation>
     </message>
     <message>
         <source>Groups: %1, conversations: %2
 </source>
-        <translation type="unfinished"></translation>
+        <translation>समूह: %1, बातचीत: %2
+</translation>
     </message>
     <message>
         <source>Cannot read standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट पढ़ा नहीं जा सकता।</translation>
     </message>
     <message>
         <source>%1 Old tokens and keys are still in the keychain. They are not used again. They are removed as soon as the keychain responds.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पुराने टोकन और कुंजियाँ अब भी कीचेन में हैं। वे फिर इस्तेमाल नहीं होंगे। कीचेन के जवाब देते ही वे हटा दिए जाएँगे।</translation>
     </message>
     <message>
         <source>The new address belongs to another service, so the stored tokens and key were removed. Enter new ones with --secrets-from-stdin.</source>
-        <translation type="unfinished"></translation>
+        <translation>नया पता किसी दूसरी सर्विस का है, इसलिए सेव किए हुए टोकन और कुंजी हटा दिए गए। --secrets-from-stdin से नए डालें।</translation>
     </message>
     <message>
         <source>Removed the key with the old ID “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>पुराने ID “%1” की कुंजी हटा दी गई।</translation>
     </message>
     <message>
         <source>A convention of this service. Can be repeated. KEY is one of:</source>
-        <translation type="unfinished"></translation>
+        <translation>इस सर्विस का एक नियम। कई बार दिया जा सकता है। KEY इनमें से एक है:</translation>
     </message>
     <message>
         <source>Name of the connection on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर पर कनेक्शन का नाम।</translation>
     </message>
     <message>
         <source>Address of the service, with its path prefix.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का पता, पाथ के शुरुआती हिस्से के साथ।</translation>
     </message>
     <message>
         <source>The user that the token belongs to.</source>
-        <translation type="unfinished"></translation>
+        <translation>वह यूज़र जिसका टोकन है।</translation>
     </message>
     <message>
         <source>ID of the shared key.</source>
-        <translation type="unfinished"></translation>
+        <translation>साझा कुंजी का ID।</translation>
     </message>
     <message>
         <source>An additional certificate authority to trust.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक अतिरिक्त सर्टिफ़िकेट अथॉरिटी, जिस पर भरोसा किया जाए।</translation>
     </message>
     <message>
         <source>production or development.</source>
-        <translation type="unfinished"></translation>
+        <translation>production या development।</translation>
     </message>
     <message>
         <source>on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>on या off: पेलोड एन्क्रिप्ट करें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
     </message>
     <message>
         <source>Reads {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} from standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट से {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} पढ़ता है।</translation>
     </message>
     <message>
         <source>--ca-file: the file cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>--ca-file: फ़ाइल पढ़ी नहीं जा सकती।</translation>
     </message>
     <message>
         <source>--environment: use production or development.</source>
-        <translation type="unfinished"></translation>
+        <translation>--environment: production या development इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>--encrypt: use on or off.</source>
-        <translation type="unfinished"></translation>
+        <translation>--encrypt: on या off इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>--convention: use KEY=VALUE.</source>
-        <translation type="unfinished"></translation>
+        <translation>--convention: KEY=VALUE इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>A key needs an ID. Add --key-id.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुंजी के लिए ID ज़रूरी है। --key-id जोड़ें।</translation>
     </message>
     <message>
         <source>“connection add” needs one NAME and --base-url URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>“connection add” के साथ एक NAME और --base-url URL ज़रूरी हैं।</translation>
     </message>
     <message>
         <source>Enter one connection name.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक कनेक्शन का नाम डालें।</translation>
     </message>
     <message>
         <source>There is no connection named “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” नाम का कोई कनेक्शन नहीं है।</translation>
     </message>
     <message>
         <source>  Payloads are encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>  पेलोड एन्क्रिप्ट किए जाते हैं।</translation>
     </message>
     <message>
         <source>  Payloads are not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>  पेलोड एन्क्रिप्ट नहीं किए जाते।</translation>
     </message>
     <message>
         <source> No shared key is set.</source>
-        <translation type="unfinished"></translation>
+        <translation> कोई साझा कुंजी तय नहीं है।</translation>
     </message>
     <message>
         <source> The shared key “%1” is stored on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation> साझा कुंजी “%1” इस कंप्यूटर पर सेव है।</translation>
     </message>
     <message>
         <source> The shared key “%1” is not stored on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation> साझा कुंजी “%1” इस कंप्यूटर पर सेव नहीं है।</translation>
     </message>
     <message>
         <source>
   A file that is sent by upload form is protected only by TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+  अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
     </message>
     <message>
         <source>  Conventions:
 </source>
-        <translation type="unfinished"></translation>
+        <translation>  नियम:
+</translation>
     </message>
     <message>
         <source>(default: %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>(डिफ़ॉल्ट: %1)</translation>
     </message>
     <message>
         <source>%1 First send or cancel the documents that “outbox list” shows. Or add --force to leave them in the outbox, unsent.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पहले वे दस्तावेज़ भेजें या रद्द करें जो “outbox list” दिखाता है। या --force जोड़ें, तब वे बिना भेजे आउटबॉक्स में रहेंगे।</translation>
     </message>
     <message>
         <source>Removes a connection and its secrets. Refused while documents in the outbox are waiting for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>कनेक्शन को और उसके टोकन व कुंजी को हटाता है। जब तक आउटबॉक्स में उसके दस्तावेज़ इंतज़ार में हैं, तब तक नहीं हटाता।</translation>
     </message>
     <message>
         <source>Remove it anyway. The documents stay in the outbox and are not sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर भी हटाएँ। दस्तावेज़ आउटबॉक्स में रहते हैं और भेजे नहीं जाते।</translation>
     </message>
     <message>
         <source>OK</source>
@@ -1815,76 +1819,76 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message numerus="yes">
         <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>डॉक्टरों की प्रोफ़ाइल दिखाता है, या उनमें कमियाँ जाँचता है। सूची में हर लाइन पर एक ID, एक ही लाइन में सभी ID, या तालिका का एक कॉलम हो सकता है। ज़्यादा से ज़्यादा %Ln डॉक्टर।</numerusform>
+            <numerusform>डॉक्टरों की प्रोफ़ाइल दिखाता है, या उनमें कमियाँ जाँचता है। सूची में हर लाइन पर एक ID, एक ही लाइन में सभी ID, या तालिका का एक कॉलम हो सकता है। ज़्यादा से ज़्यादा %Ln डॉक्टर।</numerusform>
         </translation>
     </message>
     <message>
         <source>Doctor IDs. Use - to read a list from standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टरों के ID। स्टैंडर्ड इनपुट से सूची पढ़ने के लिए - इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>Check each profile for problems.</source>
-        <translation type="unfinished"></translation>
+        <translation>हर प्रोफ़ाइल में कमियाँ जाँचें।</translation>
     </message>
     <message>
         <source>A file with a list of doctor IDs. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टरों के ID की सूची वाली फ़ाइल। कई बार दी जा सकती है।</translation>
     </message>
     <message>
         <source>With --check: print a CSV table. Cells that look like formulas are escaped.</source>
-        <translation type="unfinished"></translation>
+        <translation>--check के साथ: CSV तालिका दिखाएँ। जो सेल फ़ॉर्मूला जैसे दिखते हैं, उन्हें सुरक्षित कर दिया जाता है।</translation>
     </message>
     <message>
         <source>--csv needs --check.</source>
-        <translation type="unfinished"></translation>
+        <translation>--csv के साथ --check ज़रूरी है।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln duplicate ID(s) skipped.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>दोहराया गया %Ln ID छोड़ दिया गया।</numerusform>
+            <numerusform>दोहराए गए %Ln ID छोड़ दिए गए।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln value(s) skipped, because they are not valid doctor IDs.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln मान छोड़ दिया गया, क्योंकि वह सही डॉक्टर ID नहीं है।</numerusform>
+            <numerusform>%Ln मान छोड़ दिए गए, क्योंकि वे सही डॉक्टर ID नहीं हैं।</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 में से %1</translation>
     </message>
     <message>
         <source>Stopped. Not requested: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>रोका गया। ये नहीं माँगे गए: %1।</translation>
     </message>
     <message>
         <source>Standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट</translation>
     </message>
     <message>
         <source>Standard input can be read only once.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट केवल एक बार पढ़ा जा सकता है।</translation>
     </message>
     <message numerus="yes">
         <source>The list has more than %Ln doctor(s). Split it into several lists.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>सूची में %Ln से ज़्यादा डॉक्टर हैं। उसे कई सूचियों में बाँटें।</numerusform>
+            <numerusform>सूची में %Ln से ज़्यादा डॉक्टर हैं। उसे कई सूचियों में बाँटें।</numerusform>
         </translation>
     </message>
     <message>
         <source>No doctor given. Enter doctor IDs, a file with --ids, or - for standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई डॉक्टर नहीं दिया गया। डॉक्टरों के ID, --ids के साथ फ़ाइल, या स्टैंडर्ड इनपुट के लिए - डालें।</translation>
     </message>
     <message>
         <source>%1. %2</source>
         <comment>a finding and what helps</comment>
-        <translation type="unfinished">%1: %2 {1.?}</translation>
+        <translation>%1। %2</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -1893,7 +1897,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>OK.</source>
-        <translation type="unfinished"></translation>
+        <translation>ठीक है।</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -1907,7 +1911,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5
 </source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर: %1, ठीक करने हैं: %2, ध्यान दें: %3, ठीक हैं: %4, पढ़े नहीं जा सके: %5
+</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1916,19 +1921,19 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>Enter one document ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक दस्तावेज़ ID डालें।</translation>
     </message>
     <message>
         <source>There is no document “%1” in the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स में “%1” दस्तावेज़ नहीं है।</translation>
     </message>
     <message>
         <source>The document is already %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ की स्थिति पहले से %1 है।</translation>
     </message>
     <message>
         <source>--connection needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>--connection के साथ नाम देना ज़रूरी है।</translation>
     </message>
     <message>
         <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
@@ -1958,311 +1963,338 @@ Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or si
 4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
 an invalid envelope, or an invalid number.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>clinicdesk-cli: क्लिनिक के दस्तावेज़ उसके हेल्थ प्लेटफ़ॉर्म पर भेजता है, स्क्रिप्ट और तय समय के कामों से।
+
+इस्तेमाल: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
+
+कमांड (विवरण के लिए COMMAND --help):
+  upload       फ़ाइलें आउटबॉक्स में जोड़ता और भेजता है
+  outbox       %1
+  connection   %2
+  assessments  असेसमेंट टेक्स्ट, --json या --csv के रूप में दिखाता है
+  doctor       डॉक्टरों की प्रोफ़ाइल दिखाता है, या --check से जाँचता है
+  aadhaar      init: रजिस्ट्रेशन शुरू करता है
+  privacy      %3: कनेक्शन के यूज़र का डेटा माँगता है
+  jwe          %4: स्टैंडर्ड इनपुट से स्टैंडर्ड आउटपुट में
+
+विकल्प:
+  --json             स्टैंडर्ड आउटपुट में एक JSON दस्तावेज़ दें
+  --connection NAME  चुने हुए कनेक्शन की जगह यह कनेक्शन इस्तेमाल करें
+  --version, --help
+
+एनवायरनमेंट: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे केवल उसका मालिक पढ़ सके) से
+बिना नाम का एक कनेक्शन बनता है।
+
+एग्ज़िट कोड: 0 हो गया, 1 नहीं हुआ और फिर कोशिश नहीं होगी, 2 ग़लत इस्तेमाल, 3 साइन-इन नहीं है या स्वीकार नहीं हुआ,
+4 सर्विस, स्टोरेज या नेटवर्क से संपर्क नहीं (दस्तावेज़ रखे रहते हैं), 5 ग़लत इनपुट: ऐसी फ़ाइल जो भेजी नहीं जा सकती,
+अमान्य लिफ़ाफ़ा, या अमान्य नंबर।
+</translation>
     </message>
     <message>
         <source>“jwe %1” reads from standard input. Do not enter a file name.</source>
-        <translation type="unfinished"></translation>
+        <translation>“jwe %1” स्टैंडर्ड इनपुट से पढ़ता है। फ़ाइल का नाम न डालें।</translation>
     </message>
     <message>
         <source>“jwe %1” writes bytes and cannot be used with --json.</source>
-        <translation type="unfinished"></translation>
+        <translation>“jwe %1” बाइट लिखता है और --json के साथ इस्तेमाल नहीं हो सकता।</translation>
     </message>
     <message>
         <source>Encrypts standard input with the connection’s key. Writes the envelope to standard output.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट को कनेक्शन की कुंजी से एन्क्रिप्ट करता है। लिफ़ाफ़ा स्टैंडर्ड आउटपुट में लिखता है।</translation>
     </message>
     <message>
         <source>Wraps the bytes as {&quot;file&quot;: Base64}.</source>
-        <translation type="unfinished"></translation>
+        <translation>बाइट को {&quot;file&quot;: Base64} के रूप में लपेटता है।</translation>
     </message>
     <message>
         <source>Decrypts an envelope from standard input. Writes nothing before its tag is verified. The connection’s convention answer_envelopes defines which tags are accepted without &quot;protected&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट से मिला लिफ़ाफ़ा डिक्रिप्ट करता है। उसके टैग की पुष्टि होने से पहले कुछ नहीं लिखता। &quot;protected&quot; के बिना कौन से टैग स्वीकार हों, यह कनेक्शन का नियम answer_envelopes तय करता है।</translation>
     </message>
     <message>
         <source>“clinicdesk-cli --help” lists all commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>“clinicdesk-cli --help” सभी कमांड दिखाता है।</translation>
     </message>
     <message>
         <source>“%1” is not a command of %2. Did you mean “%3”?</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 में “%1” नाम का कमांड नहीं है। क्या आपका मतलब “%3” था?</translation>
     </message>
     <message>
         <source>“%1” is not a command of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 में “%1” नाम का कमांड नहीं है।</translation>
     </message>
     <message>
         <source>Lists documents that are not delivered, or that were delivered in the last 24 hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>वे दस्तावेज़ दिखाता है जो अभी नहीं पहुँचे, या पिछले 24 घंटों में पहुँचे।</translation>
     </message>
     <message>
         <source>List everything that was ever sent from this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर से अब तक भेजा गया सब कुछ दिखाएँ।</translation>
     </message>
     <message>
         <source>Sends all documents that are waiting for this connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कनेक्शन के इंतज़ार में रखे सभी दस्तावेज़ भेजता है।</translation>
     </message>
     <message>
         <source>How long to keep trying without progress (default 120; 0: try once).</source>
-        <translation type="unfinished"></translation>
+        <translation>आगे न बढ़ने पर कितनी देर कोशिश करते रहें (डिफ़ॉल्ट 120; 0: एक बार कोशिश करें)।</translation>
     </message>
     <message>
         <source>“%1” is not an error code.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” कोई त्रुटि कोड नहीं है।</translation>
     </message>
     <message>
         <source>%1 may already have been delivered. It was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 शायद पहले ही पहुँच चुका है। उसे बदला नहीं गया।</translation>
     </message>
     <message>
         <source>Sends a document that failed or is waiting before all others. If no Clinic Desk is sending, “outbox run” sends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>जो दस्तावेज़ नहीं जा सका या इंतज़ार में है, उसे बाक़ी सबसे पहले भेजता है। अगर कोई Clinic Desk नहीं भेज रहा, तो उसे “outbox run” भेजता है।</translation>
     </message>
     <message>
         <source>All failed documents, except direct uploads that may have been delivered (service.outcome-unclear). Look for those on the service first, then retry each by its ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी असफल दस्तावेज़, उन सीधे अपलोड को छोड़कर जो शायद पहुँच चुके हैं (service.outcome-unclear)। पहले उन्हें सर्विस पर देखें, फिर हर एक के ID से दोबारा कोशिश करें।</translation>
     </message>
     <message>
         <source>With --all: only documents that failed with this code (error.code).</source>
-        <translation type="unfinished"></translation>
+        <translation>--all के साथ: केवल वे दस्तावेज़ जो इस कोड (error.code) के साथ असफल हुए।</translation>
     </message>
     <message>
         <source>The document ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ ID।</translation>
     </message>
     <message>
         <source>Cancels a document. Files that are already in the file storage stay there.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ रद्द करता है। जो फ़ाइलें फ़ाइल स्टोरेज में पहुँच चुकी हैं, वे वहीं रहती हैं।</translation>
     </message>
     <message>
         <source>Writes a JSON file with all documents delivered from this computer: when, where, and the SHA-256 of each file. The file contains patient numbers, so only its owner can read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर से पहुँचाए गए सभी दस्तावेज़ों की JSON फ़ाइल लिखता है: कब, कहाँ, और हर फ़ाइल का SHA-256। फ़ाइल में मरीज़ नंबर होते हैं, इसलिए उसे केवल उसका मालिक पढ़ सकता है।</translation>
     </message>
     <message>
         <source>The file to write. An existing file is replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>लिखी जाने वाली फ़ाइल। मौजूद फ़ाइल बदल दी जाती है।</translation>
     </message>
     <message>
         <source>Enter one file name.</source>
-        <translation type="unfinished"></translation>
+        <translation>एक फ़ाइल का नाम डालें।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln receipt(s) written.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln रसीद लिखी गई।</numerusform>
+            <numerusform>%Ln रसीदें लिखी गईं।</numerusform>
         </translation>
     </message>
     <message>
         <source>Everything, for all connections, including documents added later.</source>
-        <translation type="unfinished"></translation>
+        <translation>सब कुछ, सभी कनेक्शनों के लिए, बाद में जोड़े गए दस्तावेज़ भी।</translation>
     </message>
     <message>
         <source>All documents of this connection, including documents added later.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कनेक्शन के सभी दस्तावेज़, बाद में जोड़े गए भी।</translation>
     </message>
     <message>
         <source>Use --all or --this-connection, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>--all या --this-connection में से एक ही इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>Pauses sending until “outbox resume”, even after a restart.</source>
-        <translation type="unfinished"></translation>
+        <translation>“outbox resume” तक भेजना रोकता है, दोबारा शुरू करने के बाद भी।</translation>
     </message>
     <message>
         <source>Ends a pause. “outbox run” then sends the documents. With --all, documents that were paused by ID stay paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>रोक हटाता है। फिर “outbox run” दस्तावेज़ भेजता है। --all के साथ वे दस्तावेज़ रुके रहते हैं जो ID से रोके गए थे।</translation>
     </message>
     <message>
         <source>Sends a document before all others that are waiting.</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी दस्तावेज़ को इंतज़ार में रखे बाक़ी सबसे पहले भेजता है।</translation>
     </message>
     <message>
         <source>Everything is paused. To continue, use “outbox resume --all”.</source>
-        <translation type="unfinished"></translation>
+        <translation>सब कुछ रुका है। जारी रखने के लिए “outbox resume --all” इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>This connection is paused. To continue, use “outbox resume --this-connection”.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह कनेक्शन रुका है। जारी रखने के लिए “outbox resume --this-connection” इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>Details: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>विवरण: %1</translation>
     </message>
     <message>
         <source>Receipt: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीद: %1</translation>
     </message>
     <message>
         <source>%1  %2, by %3, for user %4: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1  %2, %3 ने माँगा, यूज़र %4 के लिए: %5</translation>
     </message>
     <message>
         <source>The answer could not be recorded. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब दर्ज नहीं हो सका। %1</translation>
     </message>
     <message>
         <source>%1. %2</source>
-        <translation type="unfinished">%1: %2 {1.?}</translation>
+        <translation>%1। %2</translation>
     </message>
     <message>
         <source>%1. %2
 </source>
-        <translation type="unfinished">%1: %2
- {1.?}</translation>
+        <translation>%1। %2
+</translation>
     </message>
     <message>
         <source>Requests the data that the service holds about the connection’s user. The service sends the data to the clinic’s webhook, not to this computer. Each request is recorded in the journal.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के पास कनेक्शन के यूज़र का जो डेटा है, उसे माँगता है। सर्विस डेटा क्लिनिक के वेबहुक पर भेजती है, इस कंप्यूटर पर नहीं। हर रिक्वेस्ट जर्नल में दर्ज होती है।</translation>
     </message>
     <message>
         <source>“privacy request” takes no arguments. It is always for the connection’s own user.</source>
-        <translation type="unfinished"></translation>
+        <translation>“privacy request” के साथ कुछ और नहीं दिया जाता। यह हमेशा कनेक्शन के अपने यूज़र के लिए होता है।</translation>
     </message>
     <message>
         <source>Lists the requests for user data from this computer, for all connections, newest first.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर से यूज़र के डेटा के लिए की गई रिक्वेस्ट दिखाता है, सभी कनेक्शन की, सबसे नई पहले।</translation>
     </message>
     <message>
         <source>“privacy list” takes no arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>“privacy list” के साथ और कुछ नहीं लिखा जाता।</translation>
     </message>
     <message>
         <source>--wait: enter 0 to 86400 seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>--wait: 0 से 86400 तक सेकंड डालें।</translation>
     </message>
     <message>
         <source>Upload speed limit in bytes per second: 500k or 2M, or by time of day: 08:00=500k,18:30=off.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड की गति की सीमा, प्रति सेकंड बाइट में: 500k या 2M, या समय के अनुसार: 08:00=500k,18:30=off।</translation>
     </message>
     <message>
         <source>Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरा Clinic Desk (%1, प्रोसेस %2) इस आउटबॉक्स से भेज रहा है। उसका इंतज़ार हो रहा है।</translation>
     </message>
     <message>
         <source>The other Clinic Desk stopped sending. Continuing here.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरे Clinic Desk ने भेजना बंद कर दिया। अब यहाँ से जारी है।</translation>
     </message>
     <message>
         <source>standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>स्टैंडर्ड इनपुट</translation>
     </message>
     <message>
         <source>Usage: clinicdesk-cli %1 %2 (add --help to any of them for details)</source>
-        <translation type="unfinished"></translation>
+        <translation>इस्तेमाल: clinicdesk-cli %1 %2 (विवरण के लिए किसी के भी साथ --help लगाएँ)</translation>
     </message>
     <message>
         <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
 With --direct, each file is sent in one call without patient and document ID. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइलें आउटबॉक्स में जोड़ता है और भेजता है, हर फ़ाइल के लिए एक दस्तावेज़। कम से कम एक फ़ाइल चाहिए। --direct के बिना --type और --patient (या --own-record) भी ज़रूरी हैं।
+--direct के साथ हर फ़ाइल मरीज़ और दस्तावेज़ ID के बिना, एक ही कॉल में भेजी जाती है। साफ़ जवाब न मिले, तो दस्तावेज़ service.outcome-unclear के साथ असफल होता है और अपने आप फिर कभी नहीं भेजा जाता। “outbox retry ID” से पहले उसे सर्विस पर देखें।</translation>
     </message>
     <message>
         <source>The patient. Required, unless --own-record is given. With --direct: only if the connection’s convention direct_patient is on.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़। ज़रूरी, अगर --own-record न दिया हो। --direct के साथ: केवल तब, जब कनेक्शन का नियम direct_patient चालू हो।</translation>
     </message>
     <message>
         <source>The patient is the connection’s own user.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ कनेक्शन का अपना यूज़र है।</translation>
     </message>
     <message>
         <source>Document type, required without --direct: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ का प्रकार, --direct के बिना ज़रूरी: %1।</translation>
     </message>
     <message>
         <source>Date of the document (default: today).</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ की तारीख़ (डिफ़ॉल्ट: आज)।</translation>
     </message>
     <message>
         <source>A tag. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>टैग। एक से ज़्यादा बार दिया जा सकता है।</translation>
     </message>
     <message>
         <source>Overrides the patient in the query only.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ को केवल क्वेरी में बदलता है।</translation>
     </message>
     <message>
         <source>All files belong to one document.</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी फ़ाइलें एक ही दस्तावेज़ की हैं।</translation>
     </message>
     <message>
         <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only with a task.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड फ़ॉर्म के बिना, सीधे सर्विस को भेजें। --date, --tag, --p-oid या --together के साथ नहीं चलता। --patient के साथ केवल तब चलता है, जब कनेक्शन का नियम direct_patient चालू हो। --type ज़रूरी नहीं है और केवल टास्क के साथ भेजा जाता है।</translation>
     </message>
     <message>
         <source>With --direct: a task for the service, from the connection’s list. Can be repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>--direct के साथ: सर्विस के लिए एक टास्क, कनेक्शन की सूची से। एक से ज़्यादा बार दिया जा सकता है।</translation>
     </message>
     <message>
         <source>With --direct: encrypt the file. Otherwise: encrypt the request for upload forms. The file itself is then protected only by TLS.</source>
-        <translation type="unfinished"></translation>
+        <translation>--direct के साथ: फ़ाइल एन्क्रिप्ट करें। नहीं तो: अपलोड फ़ॉर्म की रिक्वेस्ट एन्क्रिप्ट करें। तब फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
     </message>
     <message>
         <source>Return as soon as the files are safely in the outbox.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइलें आउटबॉक्स में सुरक्षित होते ही समाप्त करें।</translation>
     </message>
     <message>
         <source>PDF, JPEG or PNG.</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF, JPEG या PNG।</translation>
     </message>
     <message>
         <source>--date: “%1” is not a date in the form YYYY-MM-DD.</source>
-        <translation type="unfinished"></translation>
+        <translation>--date: “%1” YYYY-MM-DD के रूप में तारीख़ नहीं है।</translation>
     </message>
     <message>
         <source>--date: the date must be between 1900 and today.</source>
-        <translation type="unfinished"></translation>
+        <translation>--date: तारीख़ 1900 और आज के बीच की होनी चाहिए।</translation>
     </message>
     <message>
         <source>Use --patient or --own-record, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>--patient या --own-record में से एक दें, दोनों नहीं।</translation>
     </message>
     <message>
         <source>No patient given. Add --patient, or --own-record for the connection’s own user.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई मरीज़ नहीं दिया गया। --patient जोड़ें, या कनेक्शन के अपने यूज़र के लिए --own-record।</translation>
     </message>
     <message>
         <source>--own-record: the connection has no user OID. Add --patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>--own-record: कनेक्शन में यूज़र OID नहीं है। --patient जोड़ें।</translation>
     </message>
     <message>
         <source>Add the document type with --type.</source>
-        <translation type="unfinished"></translation>
+        <translation>--type से दस्तावेज़ का प्रकार जोड़ें।</translation>
     </message>
     <message>
         <source>--type: the connection does not list “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>--type: “%1” कनेक्शन की सूची में नहीं है।</translation>
     </message>
     <message>
         <source>--task can be used only with --direct.</source>
-        <translation type="unfinished"></translation>
+        <translation>--task केवल --direct के साथ चलता है।</translation>
     </message>
     <message>
         <source>--%1 cannot be used with --direct.</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1, --direct के साथ नहीं चलता।</translation>
     </message>
     <message>
         <source>--%1: on this connection, a direct upload cannot contain a patient.</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1: इस कनेक्शन पर सीधे अपलोड में मरीज़ नहीं दिया जा सकता।</translation>
     </message>
     <message>
         <source>--task: the connection does not list “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>--task: “%1” कनेक्शन की सूची में नहीं है।</translation>
     </message>
     <message>
         <source>The type is not sent. It is sent only with a task.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रकार नहीं भेजा जाता। वह केवल टास्क के साथ भेजा जाता है।</translation>
     </message>
     <message>
         <source>Enter at least one file.</source>
-        <translation type="unfinished"></translation>
+        <translation>कम से कम एक फ़ाइल डालें।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are waiting for “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>“%1” के लिए %Ln दस्तावेज़ इंतज़ार में है।</numerusform>
+            <numerusform>“%1” के लिए %Ln दस्तावेज़ इंतज़ार में हैं।</numerusform>
         </translation>
     </message>
 </context>
@@ -2310,9 +2342,9 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में है। पहले उसे भेजें या हटाएँ।</numerusform>
+            <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में हैं। पहले उन्हें भेजें या हटाएँ।</numerusform>
         </translation>
     </message>
 </context>
@@ -2324,42 +2356,42 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>साफ़ करें</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentActions</name>
     <message>
         <source>Only this practitioner</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह डॉक्टर</translation>
     </message>
     <message>
         <source>Only this patient</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह मरीज़</translation>
     </message>
     <message>
         <source>Only this identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह पहचान</translation>
     </message>
     <message>
         <source>Only this transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह ट्रांज़ैक्शन</translation>
     </message>
     <message>
         <source>Only this workflow</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल यह वर्कफ़्लो</translation>
     </message>
     <message>
         <source>Open doctor’s profile</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर की प्रोफ़ाइल खोलें</translation>
     </message>
     <message>
         <source>Copy identifier</source>
-        <translation type="unfinished"></translation>
+        <translation>पहचान कॉपी करें</translation>
     </message>
     <message>
         <source>Copy rows</source>
-        <translation type="unfinished"></translation>
+        <translation>पंक्तियाँ कॉपी करें</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -2375,29 +2407,29 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show only</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल दिखाएँ</translation>
     </message>
     <message>
         <source>select a row</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई पंक्ति चुनें</translation>
     </message>
     <message>
         <source>the list is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची ख़ाली है</translation>
     </message>
     <message>
         <source>Copied %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 कॉपी किया।</translation>
     </message>
     <message>
         <source>This row has no identifier.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस पंक्ति में कोई पहचान नहीं है।</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln row(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln पंक्ति कॉपी की।</numerusform>
+            <numerusform>%Ln पंक्तियाँ कॉपी कीं।</numerusform>
         </translation>
     </message>
 </context>
@@ -2409,15 +2441,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब कॉपी करें</translation>
     </message>
     <message>
         <source>New documents are for this patient</source>
-        <translation type="unfinished"></translation>
+        <translation>नए दस्तावेज़ इसी मरीज़ के होंगे</translation>
     </message>
     <message>
         <source>Open doctor’s profile</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर की प्रोफ़ाइल खोलें</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -2426,104 +2458,104 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Nothing selected</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं चुना गया</translation>
     </message>
     <message>
         <source>Select a row to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>विवरण देखने के लिए कोई पंक्ति चुनें।</translation>
     </message>
     <message>
         <source>Long identifiers are shortened here. Copies are complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>लंबी पहचान यहाँ छोटी करके दिखाई जाती है। कॉपी में पूरी आती है।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentFilterRow</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>खोजें</translation>
     </message>
     <message>
         <source>Search in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची में खोजें</translation>
     </message>
     <message>
         <source>View as</source>
-        <translation type="unfinished"></translation>
+        <translation>कैसे देखें</translation>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished">ट्री</translation>
+        <translation>ट्री</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished">तालिका</translation>
+        <translation>टेबल</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentOptions</name>
     <message>
         <source>Sort the table by</source>
-        <translation type="unfinished"></translation>
+        <translation>टेबल का क्रम</translation>
     </message>
     <message>
         <source>Created</source>
-        <translation type="unfinished"></translation>
+        <translation>कब बना</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>मॉड्यूल</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>बातचीत</translation>
     </message>
     <message>
         <source>Ascending</source>
-        <translation type="unfinished"></translation>
+        <translation>बढ़ता क्रम</translation>
     </message>
     <message>
         <source>Descending</source>
-        <translation type="unfinished"></translation>
+        <translation>घटता क्रम</translation>
     </message>
     <message>
         <source>Each bar shows</source>
-        <translation type="unfinished"></translation>
+        <translation>हर पट्टी में</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने आप</translation>
     </message>
     <message>
         <source>One day</source>
-        <translation type="unfinished"></translation>
+        <translation>एक दिन</translation>
     </message>
     <message>
         <source>One week</source>
-        <translation type="unfinished"></translation>
+        <translation>एक हफ़्ता</translation>
     </message>
     <message>
         <source>One month</source>
-        <translation type="unfinished"></translation>
+        <translation>एक महीना</translation>
     </message>
     <message>
         <source>Refresh automatically</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने आप रीफ़्रेश करें</translation>
     </message>
     <message>
         <source>Never</source>
-        <translation type="unfinished"></translation>
+        <translation>कभी नहीं</translation>
     </message>
     <message numerus="yes">
         <source>Every %Ln minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>हर %Ln मिनट में</numerusform>
+            <numerusform>हर %Ln मिनट में</numerusform>
         </translation>
     </message>
     <message>
         <source>Every minute</source>
-        <translation type="unfinished"></translation>
+        <translation>हर मिनट</translation>
     </message>
 </context>
 <context>
@@ -2537,59 +2569,59 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::AssessmentTableModel</name>
     <message>
         <source>%1, new</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, नया</translation>
     </message>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
     <message>
         <source>Created</source>
-        <translation type="unfinished"></translation>
+        <translation>कब बना</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>मॉड्यूल</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>बातचीत</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentTableView</name>
     <message>
         <source>Assessments as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>असेसमेंट, टेबल में</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentTreeModel</name>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>नया</translation>
     </message>
     <message>
         <source>Practitioner, patient, identifier, transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर, मरीज़, पहचान, ट्रांज़ैक्शन</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>मॉड्यूल</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>बातचीत</translation>
     </message>
     <message>
         <source>Newest</source>
-        <translation type="unfinished"></translation>
+        <translation>सबसे नया</translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln बातचीत</numerusform>
+            <numerusform>%Ln बातचीत</numerusform>
         </translation>
     </message>
 </context>
@@ -2597,7 +2629,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::AssessmentTreeView</name>
     <message>
         <source>Assessments as a tree</source>
-        <translation type="unfinished"></translation>
+        <translation>असेसमेंट, ट्री में</translation>
     </message>
 </context>
 <context>
@@ -2617,7 +2649,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>और</translation>
     </message>
     <message>
         <source>Assessments</source>
@@ -2625,120 +2657,120 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>as of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 की स्थिति</translation>
     </message>
     <message>
         <source>Copy, save, print, sort, refresh automatically</source>
-        <translation type="unfinished"></translation>
+        <translation>कॉपी, सेव, प्रिंट, क्रम, अपने आप रीफ़्रेश</translation>
     </message>
     <message>
         <source>loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>लोड हो रहा है…</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::AssessmentsPage</name>
     <message>
         <source>there is no connection</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई कनेक्शन नहीं है</translation>
     </message>
     <message>
         <source>offline</source>
-        <translation type="unfinished"></translation>
+        <translation>ऑफ़लाइन</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>दिखाएँ</translation>
     </message>
     <message>
         <source>Copied all details.</source>
-        <translation type="unfinished"></translation>
+        <translation>पूरा विवरण कॉपी किया।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln new conversation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln नई बातचीत</numerusform>
+            <numerusform>%Ln नई बातचीत</numerusform>
         </translation>
     </message>
     <message>
         <source>No connection selected</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई कनेक्शन नहीं चुना गया</translation>
     </message>
     <message>
         <source>Contacting %1…</source>
-        <translation type="unfinished">%1 से संपर्क हो रहा है…</translation>
+        <translation>%1 से संपर्क हो रहा है…</translation>
     </message>
     <message>
         <source>loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>लोड हो रहा है…</translation>
     </message>
     <message>
         <source>The search or the selected days hide it.</source>
-        <translation type="unfinished"></translation>
+        <translation>खोज या चुने हुए दिनों की वजह से वह नहीं दिख रही।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckProgress</name>
     <message>
         <source>Stopped: %1 of %2 checked</source>
-        <translation type="unfinished"></translation>
+        <translation>रोका गया: %2 में से %1 की जाँच हुई</translation>
     </message>
     <message>
         <source>%1 of %2 checked</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 में से %1 की जाँच हुई</translation>
     </message>
     <message>
         <source>Doctors checked</source>
-        <translation type="unfinished"></translation>
+        <translation>जाँचे गए डॉक्टर</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>रोकें</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>जारी रखें</translation>
     </message>
     <message>
         <source>Loading the earlier results…</source>
-        <translation type="unfinished"></translation>
+        <translation>पिछले नतीजे लोड हो रहे हैं…</translation>
     </message>
     <message numerus="yes">
         <source>%Ln with findings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln में कमियाँ</numerusform>
+            <numerusform>%Ln में कमियाँ</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln could not be read; the check continues</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln पढ़ा नहीं जा सका; जाँच जारी है</numerusform>
+            <numerusform>%Ln पढ़े नहीं जा सके; जाँच जारी है</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln could not be read</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln पढ़ा नहीं जा सका</numerusform>
+            <numerusform>%Ln पढ़े नहीं जा सके</numerusform>
         </translation>
     </message>
     <message>
         <source>all OK</source>
-        <translation type="unfinished"></translation>
+        <translation>सब ठीक</translation>
     </message>
     <message>
         <source>Read all profiles again that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>जो प्रोफ़ाइल पढ़ी नहीं जा सकीं, उन्हें फिर पढ़ें</translation>
     </message>
     <message numerus="yes">
         <source>Read %Ln again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln फिर पढ़ें</numerusform>
+            <numerusform>%Ln फिर पढ़ें</numerusform>
         </translation>
     </message>
 </context>
@@ -2746,13 +2778,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::CheckRow</name>
     <message>
         <source>unknown ID</source>
-        <translation type="unfinished"></translation>
+        <translation>अनजान ID</translation>
     </message>
     <message numerus="yes">
         <source>%Ln field(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln फ़ील्ड</numerusform>
+            <numerusform>%Ln फ़ील्ड</numerusform>
         </translation>
     </message>
 </context>
@@ -2850,66 +2882,66 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::ChecklistModel</name>
     <message>
         <source>not given</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>हाँ</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं</translation>
     </message>
     <message>
         <source>Nothing to fix.</source>
-        <translation type="unfinished"></translation>
+        <translation>ठीक करने को कुछ नहीं।</translation>
     </message>
     <message>
         <source>No change since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के बाद कोई बदलाव नहीं</translation>
     </message>
     <message>
         <source>Changed since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के बाद बदला</translation>
     </message>
     <message>
         <source>%1 → %2</source>
         <extracomment>A value that changed: what it was, what it is</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>And %1 more.</source>
-        <translation type="unfinished"></translation>
+        <translation>और %1 अन्य।</translation>
     </message>
     <message>
         <source>To fix: %1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>ठीक करना है: %1। %2</translation>
     </message>
     <message>
         <source>Note: %1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>ध्यान दें: %1। %2</translation>
     </message>
     <message>
         <source>Changed: %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>बदला: %1, %2</translation>
     </message>
     <message numerus="yes">
         <source>And %Ln more. Copy the findings to see all.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>और %Ln अन्य। सब देखने के लिए कमियाँ कॉपी करें।</numerusform>
+            <numerusform>और %Ln अन्य। सब देखने के लिए कमियाँ कॉपी करें।</numerusform>
         </translation>
     </message>
     <message>
         <source>OK: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ठीक है: %1</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ChecklistPanel</name>
     <message>
         <source>Copy the findings</source>
-        <translation type="unfinished"></translation>
+        <translation>कमियाँ कॉपी करें</translation>
     </message>
     <message>
         <source>Checklist</source>
@@ -2917,40 +2949,40 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>%Ln to fix</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln को ठीक करना है</numerusform>
+            <numerusform>%Ln को ठीक करना है</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln note(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln पर ध्यान दें</numerusform>
+            <numerusform>%Ln पर ध्यान दें</numerusform>
         </translation>
     </message>
     <message>
         <source>OK</source>
-        <translation type="unfinished">ठीक है</translation>
+        <translation>ठीक है</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ClinicCard</name>
     <message>
         <source>Clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक</translation>
     </message>
     <message>
         <source>Name of the clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का नाम</translation>
     </message>
     <message>
         <source>No name</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम नहीं</translation>
     </message>
     <message>
         <source>Specialities of the clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक की विशेषज्ञता</translation>
     </message>
     <message>
         <source>Address</source>
@@ -2958,27 +2990,27 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>No address given</source>
-        <translation type="unfinished"></translation>
+        <translation>पता नहीं दिया गया</translation>
     </message>
     <message>
         <source>About the clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक के बारे में</translation>
     </message>
     <message>
         <source>Phone</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ोन</translation>
     </message>
     <message>
         <source>E-mail</source>
-        <translation type="unfinished"></translation>
+        <translation>ईमेल</translation>
     </message>
     <message>
         <source>Show on the map</source>
-        <translation type="unfinished"></translation>
+        <translation>मैप पर दिखाएँ</translation>
     </message>
     <message>
         <source>Clinic (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक (डिफ़ॉल्ट)</translation>
     </message>
 </context>
 <context>
@@ -3042,11 +3074,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::CollapsibleRows</name>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>खुला</translation>
     </message>
     <message>
         <source>Closed</source>
-        <translation type="unfinished"></translation>
+        <translation>बंद</translation>
     </message>
 </context>
 <context>
@@ -3489,20 +3521,20 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Copies the value</source>
-        <translation type="unfinished"></translation>
+        <translation>मान कॉपी करता है</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::CsvExport</name>
     <message>
         <source>assessments-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>assessments-%1.csv</translation>
     </message>
     <message numerus="yes">
         <source>Saved %Ln conversation(s) to “%1”.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln बातचीत “%1” में सेव की।</numerusform>
+            <numerusform>%Ln बातचीत “%1” में सेव कीं।</numerusform>
         </translation>
     </message>
 </context>
@@ -3541,81 +3573,81 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DataRequestConfirmation</name>
     <message>
         <source>Ask %1 for the data of its signed-in user?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 से उसके साइन-इन यूज़र का डेटा माँगें?</translation>
     </message>
     <message>
         <source>Ask %1 for the data of user %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 से यूज़र %2 का डेटा माँगें?</translation>
     </message>
     <message>
         <source>Ask for the data</source>
-        <translation type="unfinished"></translation>
+        <translation>डेटा माँगें</translation>
     </message>
     <message>
         <source>Ask for the data of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का डेटा माँगें</translation>
     </message>
     <message>
         <source>Do not ask</source>
-        <translation type="unfinished"></translation>
+        <translation>न माँगें</translation>
     </message>
     <message>
         <source>The service sends all its data about this user to the clinic’s webhook. You cannot undo a request. It is recorded in the journal on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस इस यूज़र का सारा डेटा क्लिनिक के वेबहुक पर भेजती है। रिक्वेस्ट वापस नहीं ली जा सकती। वह इस कंप्यूटर के जर्नल में दर्ज होती है।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DataRequestOverview</name>
     <message>
         <source>You ask</source>
-        <translation type="unfinished"></translation>
+        <translation>आप माँगते हैं</translation>
     </message>
     <message>
         <source>The service prepares</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस तैयार करती है</translation>
     </message>
     <message>
         <source>This can take some time. One request at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसमें कुछ समय लग सकता है। एक बार में एक रिक्वेस्ट।</translation>
     </message>
     <message>
         <source>The webhook receives</source>
-        <translation type="unfinished"></translation>
+        <translation>वेबहुक को मिलता है</translation>
     </message>
     <message>
         <source>Nothing to download here.</source>
-        <translation type="unfinished"></translation>
+        <translation>यहाँ कुछ डाउनलोड नहीं करना है।</translation>
     </message>
     <message>
         <source>One request for the signed-in user.</source>
-        <translation type="unfinished"></translation>
+        <translation>साइन-इन यूज़र के लिए एक रिक्वेस्ट।</translation>
     </message>
     <message>
         <source>One request for user %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र %1 के लिए एक रिक्वेस्ट।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DataRequestPanel</name>
     <message>
         <source>Ask for the data</source>
-        <translation type="unfinished"></translation>
+        <translation>डेटा माँगें</translation>
     </message>
     <message>
         <source>The service collects its data about the signed-in user. The data is not shown in this window. The service sends it to the clinic’s webhook, where your administrator receives it.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस साइन-इन यूज़र का वह डेटा इकट्ठा करती है जो उसके पास है। डेटा इस विंडो में नहीं दिखता। सर्विस उसे क्लिनिक के वेबहुक पर भेजती है, जहाँ वह आपके एडमिनिस्ट्रेटर को मिलता है।</translation>
     </message>
     <message>
         <source>Ask for a user’s data</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र का डेटा माँगें</translation>
     </message>
     <message>
         <source>What the webhook receives</source>
-        <translation type="unfinished"></translation>
+        <translation>वेबहुक को क्या मिलता है</translation>
     </message>
     <message>
         <source>Asking…</source>
-        <translation type="unfinished"></translation>
+        <translation>माँगा जा रहा है…</translation>
     </message>
 </context>
 <context>
@@ -3686,15 +3718,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DayDialog</name>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन</translation>
     </message>
     <message>
         <source>Include patient numbers and file names</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ नंबर और फ़ाइलों के नाम भी रखें</translation>
     </message>
     <message>
         <source>Print the day</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन की समरी प्रिंट करें</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3702,7 +3734,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF के रूप में सेव करें…</translation>
     </message>
     <message>
         <source>Print…</source>
@@ -3710,22 +3742,22 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Counts by type, and what is still open.</source>
-        <translation type="unfinished"></translation>
+        <translation>हर प्रकार की गिनती, और जो अभी बाक़ी है।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DayPrint</name>
     <message>
         <source>Summary of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन की समरी</translation>
     </message>
     <message>
         <source>the summary of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन की समरी</translation>
     </message>
     <message>
         <source>day-%1.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>day-%1.pdf</translation>
     </message>
 </context>
 <context>
@@ -3738,27 +3770,27 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>To</source>
         <comment>last day</comment>
-        <translation type="unfinished"></translation>
+        <translation>तक</translation>
     </message>
     <message>
         <source>Set</source>
         <comment>days</comment>
-        <translation type="unfinished"></translation>
+        <translation>लगाएँ</translation>
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन</translation>
     </message>
     <message>
         <source>This day is before the first one.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह दिन शुरू वाले दिन से पहले का है।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DefaultMark</name>
     <message>
         <source>Default</source>
-        <translation type="unfinished"></translation>
+        <translation>डिफ़ॉल्ट</translation>
     </message>
 </context>
 <context>
@@ -3773,76 +3805,76 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Tasks for the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस के लिए टास्क</translation>
     </message>
     <message>
         <source>Encrypt</source>
-        <translation type="unfinished"></translation>
+        <translation>एन्क्रिप्ट करें</translation>
     </message>
     <message>
         <source>Task %1</source>
-        <translation type="unfinished"></translation>
+        <translation>टास्क %1</translation>
     </message>
     <message>
         <source>Shows or hides the options</source>
-        <translation type="unfinished"></translation>
+        <translation>विकल्प दिखाता या छिपाता है</translation>
     </message>
     <message>
         <source>How it is sent</source>
-        <translation type="unfinished"></translation>
+        <translation>कैसे भेजा जाएगा</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>तरीक़ा</translation>
     </message>
     <message>
         <source>Different methods</source>
-        <translation type="unfinished"></translation>
+        <translation>अलग-अलग तरीक़े</translation>
     </message>
     <message>
         <source>How it is sent: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>कैसे भेजा जाएगा: %1</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DetailActions</name>
     <message>
         <source>Same details as last</source>
-        <translation type="unfinished"></translation>
+        <translation>पिछले जैसा विवरण</translation>
     </message>
     <message>
         <source>Change patient…</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ बदलें…</translation>
     </message>
     <message>
         <source>Assign documents without a patient</source>
-        <translation type="unfinished"></translation>
+        <translation>बिना मरीज़ वाले दस्तावेज़ों में मरीज़ डालें</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished">प्रकार</translation>
+        <translation>प्रकार</translation>
     </message>
     <message>
         <source>select a document</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई दस्तावेज़ चुनें</translation>
     </message>
     <message>
         <source>no other document has details</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी और दस्तावेज़ में विवरण नहीं है</translation>
     </message>
     <message>
         <source>every document has a patient, or none is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>हर दस्तावेज़ में मरीज़ है, या कोई मरीज़ नहीं चुना गया</translation>
     </message>
     <message>
         <source>No patient was changed. The documents were sent or removed meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी का मरीज़ नहीं बदला। इस बीच दस्तावेज़ भेजे या हटाए जा चुके हैं।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ अब %1 का है। वापस लेने के लिए Ctrl+Z दबाएँ।</numerusform>
+            <numerusform>%Ln दस्तावेज़ अब %1 के हैं। वापस लेने के लिए Ctrl+Z दबाएँ।</numerusform>
         </translation>
     </message>
 </context>
@@ -3865,7 +3897,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorActions</name>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>सब कॉपी करें</translation>
     </message>
     <message>
         <source>Print…</source>
@@ -3873,11 +3905,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF के रूप में सेव करें…</translation>
     </message>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>हाल के डॉक्टर</translation>
     </message>
     <message>
         <source>Checklist</source>
@@ -3885,32 +3917,32 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>no profile is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई प्रोफ़ाइल नहीं दिख रही</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DoctorField</name>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>हाल के डॉक्टर</translation>
     </message>
     <message>
         <source>Doctor ID</source>
-        <translation type="unfinished">डॉक्टर ID</translation>
+        <translation>डॉक्टर ID</translation>
     </message>
     <message>
         <source>First type or paste a doctor ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले डॉक्टर ID टाइप या पेस्ट करें।</translation>
     </message>
     <message>
         <source>A doctor ID cannot be only dots.</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर ID में केवल बिंदु नहीं हो सकते।</translation>
     </message>
     <message numerus="yes">
         <source>This doctor ID has %Ln character(s). At most %1 are allowed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>इस डॉक्टर ID में %Ln अक्षर है। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
+            <numerusform>इस डॉक्टर ID में %Ln अक्षर हैं। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
         </translation>
     </message>
 </context>
@@ -3926,23 +3958,23 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>और</translation>
     </message>
     <message>
         <source>Recent doctors, copy, print, save as PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>हाल के डॉक्टर, कॉपी, प्रिंट, PDF के रूप में सेव</translation>
     </message>
     <message>
         <source>One doctor or many</source>
-        <translation type="unfinished"></translation>
+        <translation>एक डॉक्टर या कई</translation>
     </message>
     <message>
         <source>One doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>एक डॉक्टर</translation>
     </message>
     <message>
         <source>Check a list</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची जाँचें</translation>
     </message>
     <message>
         <source>Doctors</source>
@@ -3950,9 +3982,9 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>Checklist, %Ln finding(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>चेकलिस्ट, %Ln कमी</numerusform>
+            <numerusform>चेकलिस्ट, %Ln कमियाँ</numerusform>
         </translation>
     </message>
 </context>
@@ -3960,31 +3992,31 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::DoctorsPage</name>
     <message>
         <source>no profile is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई प्रोफ़ाइल नहीं दिख रही</translation>
     </message>
     <message>
         <source>Shown above</source>
-        <translation type="unfinished"></translation>
+        <translation>ऊपर दिख रही है</translation>
     </message>
     <message>
         <source>Not shown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिखाई गई: %1</translation>
     </message>
     <message>
         <source>Copied %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 कॉपी किया।</translation>
     </message>
     <message>
         <source>Copied the coordinates.</source>
-        <translation type="unfinished"></translation>
+        <translation>कोऑर्डिनेट कॉपी किए।</translation>
     </message>
     <message>
         <source>Copied the whole profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>पूरी प्रोफ़ाइल कॉपी की।</translation>
     </message>
     <message>
         <source>Copied the findings.</source>
-        <translation type="unfinished"></translation>
+        <translation>कमियाँ कॉपी कीं।</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -3992,73 +4024,73 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>as of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 की स्थिति</translation>
     </message>
     <message>
         <source>Copy the coordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>कोऑर्डिनेट कॉपी करें</translation>
     </message>
     <message>
         <source>No connection selected</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई कनेक्शन नहीं चुना गया</translation>
     </message>
     <message>
         <source>Contacting %1…</source>
-        <translation type="unfinished">%1 से संपर्क हो रहा है…</translation>
+        <translation>%1 से संपर्क हो रहा है…</translation>
     </message>
     <message>
         <source>No profile to show</source>
-        <translation type="unfinished"></translation>
+        <translation>दिखाने के लिए कोई प्रोफ़ाइल नहीं</translation>
     </message>
     <message>
         <source>Open a doctor’s profile</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर की प्रोफ़ाइल खोलें</translation>
     </message>
     <message>
         <source>Type or paste a doctor ID above, then press Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>ऊपर डॉक्टर ID टाइप या पेस्ट करें, फिर Enter दबाएँ।</translation>
     </message>
     <message>
         <source>161400000000042 is a made-up doctor. Use it to try this page.</source>
-        <translation type="unfinished"></translation>
+        <translation>161400000000042 एक काल्पनिक डॉक्टर का ID है। इसे डालकर यह पेज आज़माएँ।</translation>
     </message>
     <message>
         <source>This check could not be saved on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह जाँच इस कंप्यूटर पर सेव नहीं हो सकी।</translation>
     </message>
     <message>
         <source>loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>लोड हो रहा है…</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>लोड हो रहा है…</translation>
     </message>
     <message>
         <source>Opening %1 in the map app.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 मैप ऐप में खोला जा रहा है।</translation>
     </message>
     <message>
         <source>This computer has no map app. Coordinates: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर पर कोई मैप ऐप नहीं है। कोऑर्डिनेट: %1।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DocumentIntake</name>
     <message>
         <source>pasted picture</source>
-        <translation type="unfinished"></translation>
+        <translation>पेस्ट की हुई तस्वीर</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::DropZone</name>
     <message>
         <source>Drop it here</source>
-        <translation type="unfinished"></translation>
+        <translation>यहाँ छोड़ें</translation>
     </message>
     <message>
         <source>Drop it for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के लिए यहाँ छोड़ें</translation>
     </message>
     <message>
         <source>Choose files</source>
@@ -4066,48 +4098,48 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>or paste with Ctrl+V</source>
-        <translation type="unfinished"></translation>
+        <translation>या Ctrl+V से पेस्ट करें</translation>
     </message>
     <message numerus="yes">
         <source>Drop %Ln file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln फ़ाइल यहाँ छोड़ें</numerusform>
+            <numerusform>%Ln फ़ाइलें यहाँ छोड़ें</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Drop %Ln file(s) for %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 के लिए %Ln फ़ाइल यहाँ छोड़ें</numerusform>
+            <numerusform>%1 के लिए %Ln फ़ाइलें यहाँ छोड़ें</numerusform>
         </translation>
     </message>
     <message>
         <source>Choose files on this computer (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर से फ़ाइलें चुनें (%1)</translation>
     </message>
     <message>
         <source>Drop documents here</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ यहाँ छोड़ें</translation>
     </message>
     <message>
         <source>From a folder, an e-mail or the scanner. You can choose the patient later.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ोल्डर, ईमेल या स्कैनर से। मरीज़ आप बाद में चुन सकते हैं।</translation>
     </message>
     <message>
         <source>Drop more documents, paste with Ctrl+V, or</source>
-        <translation type="unfinished"></translation>
+        <translation>और दस्तावेज़ यहाँ छोड़ें, Ctrl+V से पेस्ट करें, या</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::EmptyUploadView</name>
     <message>
         <source>today %1</source>
-        <translation type="unfinished"></translation>
+        <translation>आज %1</translation>
     </message>
     <message>
         <source>yesterday %1</source>
-        <translation type="unfinished"></translation>
+        <translation>कल %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -4115,11 +4147,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>up to %1 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 MB तक</translation>
     </message>
     <message>
         <source>up to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 तक</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -4131,32 +4163,32 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF</translation>
     </message>
     <message>
         <source>JPEG, PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>JPEG, PNG</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़</numerusform>
+            <numerusform>%Ln दस्तावेज़</numerusform>
         </translation>
     </message>
     <message>
         <source>Patients you send documents for are listed here for one day.</source>
-        <translation type="unfinished"></translation>
+        <translation>आप जिन मरीज़ों के दस्तावेज़ भेजते हैं, वे एक दिन तक यहाँ दिखते हैं।</translation>
     </message>
     <message>
         <source>Accepted files</source>
-        <translation type="unfinished"></translation>
+        <translation>कौन-सी फ़ाइलें चलेंगी</translation>
     </message>
     <message numerus="yes">
         <source>Add %Ln sample document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>नमूने का %Ln दस्तावेज़ जोड़ें</numerusform>
+            <numerusform>नमूने के %Ln दस्तावेज़ जोड़ें</numerusform>
         </translation>
     </message>
 </context>
@@ -4164,21 +4196,21 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::ErrorBanner</name>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">फिर कोशिश करें</translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FactRow</name>
     <message>
         <source>%1, name</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, नाम</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FieldPopup</name>
     <message>
         <source>Suggestions</source>
-        <translation type="unfinished"></translation>
+        <translation>सुझाव</translation>
     </message>
 </context>
 <context>
@@ -4197,79 +4229,79 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन</translation>
     </message>
     <message>
         <source>Add a filter</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़िल्टर जोड़ें</translation>
     </message>
     <message>
         <source>Set</source>
         <comment>a filter</comment>
-        <translation type="unfinished"></translation>
+        <translation>लगाएँ</translation>
     </message>
     <message>
         <source>Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>बदलें</translation>
     </message>
     <message>
         <source>Name of these filters</source>
-        <translation type="unfinished"></translation>
+        <translation>इन फ़िल्टरों का नाम</translation>
     </message>
     <message>
         <source>Enter only one line.</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल एक लाइन डालें।</translation>
     </message>
     <message>
         <source>Matches any of these. Separate workflows with commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>इनमें से कोई भी मिले, तो चलेगा। वर्कफ़्लो के बीच कॉमा लगाएँ।</translation>
     </message>
     <message>
         <source>Enter the complete value. Only exact matches are found.</source>
-        <translation type="unfinished"></translation>
+        <translation>पूरा मान डालें। केवल हूबहू मेल मिलते हैं।</translation>
     </message>
     <message>
         <source>This replaces the filters that you saved with this name.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस नाम से सेव किए हुए फ़िल्टर की जगह ये आ जाएँगे।</translation>
     </message>
     <message numerus="yes">
         <source>At most %Ln character(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ज़्यादा से ज़्यादा %Ln अक्षर।</numerusform>
+            <numerusform>ज़्यादा से ज़्यादा %Ln अक्षर।</numerusform>
         </translation>
     </message>
     <message>
         <source>These filters contain a patient, so they are kept only until you close Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>इन फ़िल्टरों में मरीज़ है, इसलिए ये केवल Clinic Desk के बंद होने तक रहेंगे।</translation>
     </message>
     <message>
         <source>Saved on this computer without encryption. Do not use a patient’s name.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर पर बिना एन्क्रिप्शन के सेव होता है। मरीज़ का नाम न लिखें।</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">सेव करें</translation>
+        <translation>सेव करें</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::FilterChip</name>
     <message>
         <source>Remove this filter (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>यह फ़िल्टर हटाएँ (Del)</translation>
     </message>
     <message>
         <source>%1 %2, change</source>
         <extracomment>A filter, its value, and what pressing it does: &quot;Practitioner pr-00a1, change&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2, बदलें</translation>
     </message>
     <message>
         <source>%1 %2, remove</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2, हटाएँ</translation>
     </message>
     <message>
         <source>Press Del to remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>हटाने के लिए Del दबाएँ।</translation>
     </message>
 </context>
 <context>
@@ -4280,38 +4312,38 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>पिछले 7 दिन</translation>
     </message>
     <message>
         <source>From … to …</source>
-        <translation type="unfinished"></translation>
+        <translation>… से … तक …</translation>
     </message>
     <message>
         <source>until you close Clinic Desk</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk के बंद होने तक</translation>
     </message>
     <message>
         <source>Save these filters…</source>
-        <translation type="unfinished"></translation>
+        <translation>ये फ़िल्टर सेव करें…</translation>
     </message>
     <message>
         <source>Remove a saved filter</source>
-        <translation type="unfinished"></translation>
+        <translation>सेव किया हुआ फ़िल्टर हटाएँ</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::IdFile</name>
     <message>
         <source>%1 is larger than %2. This is too large for a list of doctor IDs. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 से बड़ी है। डॉक्टर ID की सूची के लिए यह बहुत बड़ी है। दूसरी फ़ाइल चुनें।</translation>
     </message>
     <message>
         <source>%1 is not a text file. Save the list as CSV or text, then load it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 टेक्स्ट फ़ाइल नहीं है। सूची को CSV या टेक्स्ट के रूप में सेव करें, फिर लोड करें।</translation>
     </message>
     <message>
         <source>%1 cannot be read. Check that the file exists and that you can open it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पढ़ी नहीं जा सकती। देखें कि फ़ाइल मौजूद है और आप उसे खोल सकते हैं।</translation>
     </message>
 </context>
 <context>
@@ -4322,11 +4354,11 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Load a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल लोड करें…</translation>
     </message>
     <message>
         <source>Check these doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>ये डॉक्टर जाँचें</translation>
     </message>
     <message>
         <source>Check</source>
@@ -4334,56 +4366,56 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Text and CSV (*.txt *.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>टेक्स्ट और CSV (*.txt *.csv)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी फ़ाइलें (*)</translation>
     </message>
     <message>
         <source>not valid (%1): %2</source>
-        <translation type="unfinished"></translation>
+        <translation>सही नहीं (%1): %2</translation>
     </message>
     <message numerus="yes">
         <source>%Ln doctor ID(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln डॉक्टर ID</numerusform>
+            <numerusform>%Ln डॉक्टर ID</numerusform>
         </translation>
     </message>
     <message>
         <source>duplicates: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>दोहराए गए: %1</translation>
     </message>
     <message numerus="yes">
         <source>Only the first %Ln are checked.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>केवल पहले %Ln की जाँच होगी।</numerusform>
+            <numerusform>केवल पहले %Ln की जाँच होगी।</numerusform>
         </translation>
     </message>
     <message>
         <source>Keep the current list</source>
-        <translation type="unfinished"></translation>
+        <translation>यही सूची रहने दें</translation>
     </message>
     <message>
         <source>Paste doctor IDs</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर ID पेस्ट करें</translation>
     </message>
     <message>
         <source>Put one ID on each line, or separate IDs with commas, semicolons, tabs or spaces. At most %1. You can also load a text or CSV file.</source>
-        <translation type="unfinished"></translation>
+        <translation>हर लाइन में एक ID लिखें, या उनके बीच कॉमा, सेमीकोलन, टैब या ख़ाली जगह रखें। ज़्यादा से ज़्यादा %1। आप टेक्स्ट या CSV फ़ाइल भी लोड कर सकते हैं।</translation>
     </message>
     <message numerus="yes">
         <source>Check %Ln doctor(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln डॉक्टर जाँचें</numerusform>
+            <numerusform>%Ln डॉक्टर जाँचें</numerusform>
         </translation>
     </message>
     <message>
         <source>Load doctor IDs</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर ID लोड करें</translation>
     </message>
 </context>
 <context>
@@ -4392,29 +4424,31 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>161400000000042
 161400000000107
 …</source>
-        <translation type="unfinished"></translation>
+        <translation>161400000000042
+161400000000107
+…</translation>
     </message>
     <message>
         <source>Doctor IDs</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर ID</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::IncrementalList</name>
     <message>
         <source>Show %1 of %2 earlier ones</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले वाले %2 में से %1 दिखाएँ</translation>
     </message>
     <message numerus="yes">
         <source>Show %Ln more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln और दिखाएँ</numerusform>
+            <numerusform>%Ln और दिखाएँ</numerusform>
         </translation>
     </message>
     <message>
         <source>Show %1 of %2 more</source>
-        <translation type="unfinished"></translation>
+        <translation>बाक़ी %2 में से %1 दिखाएँ</translation>
     </message>
 </context>
 <context>
@@ -4433,40 +4467,40 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Ctrl+D</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+D</translation>
     </message>
     <message>
         <source>Different types</source>
-        <translation type="unfinished"></translation>
+        <translation>अलग-अलग प्रकार</translation>
     </message>
     <message>
         <source>Use %1, as in the file name</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 लें, फ़ाइल के नाम से</translation>
     </message>
     <message>
         <source>Use %1, when the photo was taken</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 लें, जब फ़ोटो ली गई</translation>
     </message>
     <message>
         <source>No document selected</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई दस्तावेज़ नहीं चुना गया</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) selected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ चुना गया</numerusform>
+            <numerusform>%Ln दस्तावेज़ चुने गए</numerusform>
         </translation>
     </message>
     <message>
         <source>File 1 of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइल 1, कुल %1</translation>
     </message>
     <message numerus="yes">
         <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ज़्यादा से ज़्यादा %Ln टैग। हर टैग में अक्षर: %1–%2।</numerusform>
+            <numerusform>ज़्यादा से ज़्यादा %Ln टैग। हर टैग में अक्षर: %1–%2।</numerusform>
         </translation>
     </message>
 </context>
@@ -4501,167 +4535,167 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::ListCheckActions</name>
     <message>
         <source>Open the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल खोलें</translation>
     </message>
     <message>
         <source>Copy the row</source>
-        <translation type="unfinished"></translation>
+        <translation>पंक्ति कॉपी करें</translation>
     </message>
     <message>
         <source>Copy the doctor ID</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर ID कॉपी करें</translation>
     </message>
     <message>
         <source>Read profile again</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल फिर पढ़ें</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
-        <translation type="unfinished">CSV के रूप में सेव करें…</translation>
+        <translation>CSV के रूप में सेव करें…</translation>
     </message>
     <message>
         <source>Saved the list to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची “%1” में सेव की।</translation>
     </message>
     <message numerus="yes">
         <source>Read %Ln profile(s) again</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln प्रोफ़ाइल फिर पढ़ें</numerusform>
+            <numerusform>%Ln प्रोफ़ाइल फिर पढ़ें</numerusform>
         </translation>
     </message>
     <message>
         <source>no list is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई सूची नहीं दिख रही</translation>
     </message>
     <message>
         <source>select a doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई डॉक्टर चुनें</translation>
     </message>
     <message>
         <source>select a doctor that could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>ऐसा डॉक्टर चुनें जो पढ़ा नहीं जा सका</translation>
     </message>
     <message>
         <source>the list is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची ख़ाली है</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln doctor ID(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln डॉक्टर ID कॉपी किया।</numerusform>
+            <numerusform>%Ln डॉक्टर ID कॉपी किए।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln row(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln पंक्ति कॉपी की।</numerusform>
+            <numerusform>%Ln पंक्तियाँ कॉपी कीं।</numerusform>
         </translation>
     </message>
     <message>
         <source>doctors-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>doctors-%1.csv</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ListCheckModel</name>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>नतीजा</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>कमियाँ</translation>
     </message>
     <message>
         <source>Default clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>डिफ़ॉल्ट क्लिनिक</translation>
     </message>
     <message>
         <source>Missing</source>
         <extracomment>Header of a column: how many fields of a profile have no value</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>ख़ाली फ़ील्ड</translation>
     </message>
     <message>
         <source>Doctor ID</source>
-        <translation type="unfinished">डॉक्टर ID</translation>
+        <translation>डॉक्टर ID</translation>
     </message>
     <message>
         <source>empty</source>
-        <translation type="unfinished"></translation>
+        <translation>ख़ाली</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ListCheckPanel</name>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>दिखाएँ</translation>
     </message>
     <message>
         <source>All</source>
         <extracomment>Filters of a list of doctors, each with its count</extracomment>
-        <translation type="unfinished">सभी</translation>
+        <translation>सभी</translation>
     </message>
     <message>
         <source>To fix</source>
-        <translation type="unfinished">ठीक करना है</translation>
+        <translation>ठीक करना है</translation>
     </message>
     <message>
         <source>Notes</source>
-        <translation type="unfinished"></translation>
+        <translation>ध्यान दें</translation>
     </message>
     <message>
         <source>Could not read</source>
-        <translation type="unfinished">पढ़ा नहीं जा सका</translation>
+        <translation>पढ़ा नहीं जा सका</translation>
     </message>
     <message>
         <source>OK</source>
-        <translation type="unfinished">ठीक है</translation>
+        <translation>ठीक है</translation>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished">इंतज़ार में</translation>
+        <translation>इंतज़ार में</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>खोजें</translation>
     </message>
     <message>
         <source>Search in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची में खोजें</translation>
     </message>
     <message>
         <source>No matches</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं मिला</translation>
     </message>
     <message>
         <source>The filter or the search hides all %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़िल्टर या खोज की वजह से सभी %1 छिपे हैं।</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished">सब दिखाएँ</translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>no list is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई सूची नहीं दिख रही</translation>
     </message>
     <message>
         <source>every doctor was read</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी डॉक्टर पढ़े जा चुके हैं</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ListCheckTable</name>
     <message>
         <source>List of doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टरों की सूची</translation>
     </message>
 </context>
 <context>
@@ -4672,15 +4706,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Check another list…</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरी सूची जाँचें…</translation>
     </message>
     <message>
         <source>This list will be lost when you close Clinic Desk. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk बंद करने पर यह सूची खो जाएगी। %1</translation>
     </message>
     <message>
         <source>enter the IDs of several doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>कई डॉक्टरों के ID डालें</translation>
     </message>
 </context>
 <context>
@@ -4698,132 +4732,132 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::NoDoctorView</name>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>हाल के डॉक्टर</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxActions</name>
     <message>
         <source>Undo sending</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजना वापस लें</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">रोकें</translation>
+        <translation>रोकें</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished">जारी रखें</translation>
+        <translation>जारी रखें</translation>
     </message>
     <message>
         <source>Send next</source>
-        <translation type="unfinished"></translation>
+        <translation>सबसे पहले भेजें</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">फिर कोशिश करें</translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>Edit on the Upload page</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड पेज पर बदलें</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">हटाएँ</translation>
+        <translation>हटाएँ</translation>
     </message>
     <message>
         <source>Details of the problem</source>
-        <translation type="unfinished"></translation>
+        <translation>समस्या का विवरण</translation>
     </message>
     <message>
         <source>Pause all</source>
-        <translation type="unfinished">सब रोकें</translation>
+        <translation>सब रोकें</translation>
     </message>
     <message>
         <source>Retry all failed</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी असफल फिर भेजें</translation>
     </message>
     <message>
         <source>All receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी रसीदें</translation>
     </message>
     <message>
         <source>Print the day…</source>
-        <translation type="unfinished"></translation>
+        <translation>दिन की समरी प्रिंट करें…</translation>
     </message>
     <message>
         <source>nothing has failed</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ असफल नहीं हुआ</translation>
     </message>
     <message>
         <source>they are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>वे दिख रही हैं</translation>
     </message>
     <message>
         <source>select a document</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई दस्तावेज़ चुनें</translation>
     </message>
     <message>
         <source>not for the selected documents</source>
-        <translation type="unfinished"></translation>
+        <translation>चुने हुए दस्तावेज़ों के लिए नहीं</translation>
     </message>
     <message>
         <source>Try now</source>
-        <translation type="unfinished">अभी कोशिश करें</translation>
+        <translation>अभी कोशिश करें</translation>
     </message>
     <message>
         <source>Resume all</source>
-        <translation type="unfinished">सब जारी रखें</translation>
+        <translation>सब जारी रखें</translation>
     </message>
     <message>
         <source>Copy the receipt</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीद कॉपी करें</translation>
     </message>
     <message>
         <source>Read-only: the disk cannot be changed</source>
-        <translation type="unfinished"></translation>
+        <translation>केवल पढ़ सकते हैं: डिस्क पर बदलाव नहीं हो सकता</translation>
     </message>
     <message>
         <source>Delivered: nothing to do</source>
-        <translation type="unfinished"></translation>
+        <translation>पहुँच गया: कुछ नहीं करना है</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ हटाया गया</numerusform>
+            <numerusform>%Ln दस्तावेज़ हटाए गए</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">वापस लें</translation>
+        <translation>वापस लें</translation>
     </message>
     <message>
         <source>Stop sending</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजना रोकें</translation>
     </message>
     <message numerus="yes">
         <source>Stop sending %Ln document(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ भेजना रोकें?</numerusform>
+            <numerusform>%Ln दस्तावेज़ भेजना रोकें?</numerusform>
         </translation>
     </message>
     <message>
         <source>Documents are removed from this computer when you stop them. Files that already reached the file storage stay there.</source>
-        <translation type="unfinished"></translation>
+        <translation>रोकने पर दस्तावेज़ इस कंप्यूटर से हट जाते हैं। जो फ़ाइलें फ़ाइल स्टोरेज में पहुँच चुकी हैं, वे वहीं रहती हैं।</translation>
     </message>
     <message>
         <source>Keep sending</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजना जारी रखें</translation>
     </message>
     <message>
         <source>Moved back to Upload</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड पेज पर वापस लाया गया</translation>
     </message>
     <message>
         <source>Too late. Sending has already started.</source>
-        <translation type="unfinished"></translation>
+        <translation>अब देर हो चुकी है। भेजना शुरू हो गया है।</translation>
     </message>
 </context>
 <context>
@@ -4850,7 +4884,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     <name>clinicdesk::ui::OutboxHeader</name>
     <message>
         <source>Everything is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>सब कुछ रोका गया है</translation>
     </message>
     <message>
         <source>· %1</source>
@@ -4864,7 +4898,7 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>दिखाएँ</translation>
     </message>
     <message>
         <source>All</source>
@@ -4884,15 +4918,15 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message>
         <source>Progress of all documents</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी दस्तावेज़ों की प्रगति</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>और</translation>
     </message>
     <message>
         <source>More for all documents</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी दस्तावेज़ों के लिए और विकल्प</translation>
     </message>
     <message>
         <source>Outbox</source>
@@ -4900,62 +4934,62 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
     <message numerus="yes">
         <source>%Ln document(s) waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ इंतज़ार में</numerusform>
+            <numerusform>%Ln दस्तावेज़ इंतज़ार में</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sending %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ भेजा जा रहा है</numerusform>
+            <numerusform>%Ln दस्तावेज़ भेजे जा रहे हैं</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Preparing %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ की तैयारी हो रही है</numerusform>
+            <numerusform>%Ln दस्तावेज़ों की तैयारी हो रही है</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Sending %1 of %Ln document(s)</source>
         <extracomment>%1 of all documents in progress are being sent or prepared now</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>भेजना जारी: %Ln में से %1 दस्तावेज़</numerusform>
+            <numerusform>भेजना जारी: %Ln में से %1 दस्तावेज़</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Preparing %1 of %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>तैयारी जारी: %Ln में से %1 दस्तावेज़</numerusform>
+            <numerusform>तैयारी जारी: %Ln में से %1 दस्तावेज़</numerusform>
         </translation>
     </message>
     <message>
         <source>· new documents also wait</source>
-        <translation type="unfinished"></translation>
+        <translation>· नए दस्तावेज़ भी रुकेंगे</translation>
     </message>
     <message>
         <source>In progress</source>
-        <translation type="unfinished"></translation>
+        <translation>जारी</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxListView</name>
     <message>
         <source>Documents in the outbox</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स के दस्तावेज़</translation>
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished">सब दिखाएँ</translation>
+        <translation>सब दिखाएँ</translation>
     </message>
     <message>
         <source>All receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी रसीदें</translation>
     </message>
 </context>
 <context>
@@ -4963,18 +4997,19 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>%1
 Receipt: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+रसीद: %2</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxPage</name>
     <message>
         <source>No document here</source>
-        <translation type="unfinished"></translation>
+        <translation>यहाँ कोई दस्तावेज़ नहीं</translation>
     </message>
     <message>
         <source>The filter hides the others.</source>
-        <translation type="unfinished"></translation>
+        <translation>बाक़ी दस्तावेज़ फ़िल्टर से छिपे हैं।</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -4986,11 +5021,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Nothing to send</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजने के लिए कुछ नहीं</translation>
     </message>
     <message>
         <source>Documents that you send from Upload appear here until they are delivered.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड पेज से भेजे गए दस्तावेज़ पहुँचने तक यहाँ दिखते हैं।</translation>
     </message>
 </context>
 <context>
@@ -5034,11 +5069,11 @@ Receipt: %2</source>
     <name>clinicdesk::ui::PatientDialog</name>
     <message>
         <source>Change patient</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ बदलें</translation>
     </message>
     <message>
         <source>Scan or type a patient number</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ नंबर स्कैन या टाइप करें</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5046,13 +5081,13 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Scan or type a patient number.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ नंबर स्कैन या टाइप करें।</translation>
     </message>
     <message numerus="yes">
         <source>Patient of %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ का मरीज़</numerusform>
+            <numerusform>%Ln दस्तावेज़ों का मरीज़</numerusform>
         </translation>
     </message>
 </context>
@@ -5192,24 +5227,24 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose a connection first.</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले कनेक्शन चुनें।</translation>
     </message>
     <message>
         <source>%1 cannot be reached now. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 से अभी संपर्क नहीं हो सकता। %2</translation>
     </message>
     <message>
         <source>Show</source>
         <comment>a row of the list</comment>
-        <translation type="unfinished"></translation>
+        <translation>दिखाएँ</translation>
     </message>
     <message>
         <source>Sending the request to %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 को रिक्वेस्ट भेजी जा रही है…</translation>
     </message>
     <message>
         <source>Sign in to make a request.</source>
-        <translation type="unfinished"></translation>
+        <translation>रिक्वेस्ट करने के लिए साइन-इन करें।</translation>
     </message>
 </context>
 <context>
@@ -5243,15 +5278,15 @@ Receipt: %2</source>
     <name>clinicdesk::ui::ProfileHeader</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम</translation>
     </message>
     <message>
         <source>No name given</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम नहीं दिया गया</translation>
     </message>
     <message>
         <source>No speciality given</source>
-        <translation type="unfinished"></translation>
+        <translation>विशेषज्ञता नहीं दी गई</translation>
     </message>
     <message>
         <source>Active</source>
@@ -5259,72 +5294,72 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Not active</source>
-        <translation type="unfinished"></translation>
+        <translation>सक्रिय नहीं</translation>
     </message>
     <message>
         <source>No user name</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र नाम नहीं है</translation>
     </message>
     <message>
         <source>No language given</source>
-        <translation type="unfinished"></translation>
+        <translation>भाषा नहीं दी गई</translation>
     </message>
     <message>
         <source>Active status unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>सक्रिय है या नहीं, पता नहीं</translation>
     </message>
     <message>
         <source>Start date not given</source>
-        <translation type="unfinished"></translation>
+        <translation>शुरू की तारीख़ नहीं दी गई</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfilePrint</name>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल</translation>
     </message>
     <message>
         <source>the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल</translation>
     </message>
     <message>
         <source>profile.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>profile.pdf</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfileSheet</name>
     <message>
         <source>No text about the doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर के बारे में कुछ नहीं लिखा है</translation>
     </message>
     <message>
         <source>No registration given</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन नहीं दिया गया</translation>
     </message>
     <message>
         <source>No degree given</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री नहीं दी गई</translation>
     </message>
     <message>
         <source>No clinic given</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक नहीं दिया गया</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>और जानकारी</translation>
     </message>
     <message>
         <source>Unexpected values</source>
-        <translation type="unfinished"></translation>
+        <translation>बेमेल मान</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfileView</name>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल</translation>
     </message>
 </context>
 <context>
@@ -5362,9 +5397,9 @@ Receipt: %2</source>
     </message>
     <message numerus="yes">
         <source>%1, %Ln needs/need you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1, %Ln को आपकी ज़रूरत है</numerusform>
+            <numerusform>%1, %Ln को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
 </context>
@@ -5392,23 +5427,23 @@ Receipt: %2</source>
     </message>
     <message>
         <source>SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>SHA-256</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई नहीं</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइलें</translation>
     </message>
     <message>
         <source>Document ID</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ ID</translation>
     </message>
     <message>
         <source>Receipt ID</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीद ID</translation>
     </message>
 </context>
 <context>
@@ -5419,32 +5454,32 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Copy the row</source>
-        <translation type="unfinished"></translation>
+        <translation>पंक्ति कॉपी करें</translation>
     </message>
     <message>
         <source>Copy the document ID</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ ID कॉपी करें</translation>
     </message>
     <message>
         <source>Copy the SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>SHA-256 कॉपी करें</translation>
     </message>
     <message>
         <source>Copy the receipt ID</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीद ID कॉपी करें</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln row(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln पंक्ति कॉपी की।</numerusform>
+            <numerusform>%Ln पंक्तियाँ कॉपी कीं।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln document ID(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ ID कॉपी किया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ ID कॉपी किए।</numerusform>
         </translation>
     </message>
 </context>
@@ -5456,7 +5491,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Back to the outbox</source>
-        <translation type="unfinished"></translation>
+        <translation>आउटबॉक्स पर लौटें</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
@@ -5468,23 +5503,23 @@ Receipt: %2</source>
     </message>
     <message>
         <source>select a receipt</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई रसीद चुनें</translation>
     </message>
     <message>
         <source>Saved the receipts to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीदें “%1” में सेव कीं।</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>पढ़ा जा रहा है…</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 में से %1</translation>
     </message>
     <message>
         <source>No receipts yet</source>
-        <translation type="unfinished"></translation>
+        <translation>अभी कोई रसीद नहीं</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -5492,159 +5527,159 @@ Receipt: %2</source>
     </message>
     <message>
         <source>receipts-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>receipts-%1.csv</translation>
     </message>
     <message>
         <source>Search (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>खोजें (%1)</translation>
     </message>
     <message>
         <source>Search in the receipts</source>
-        <translation type="unfinished"></translation>
+        <translation>रसीदों में खोजें</translation>
     </message>
     <message>
         <source>Documents delivered from this computer are listed here permanently.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर से पहुँचाए गए दस्तावेज़ यहाँ हमेशा के लिए दर्ज रहते हैं।</translation>
     </message>
     <message>
         <source>No matches</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं मिला</translation>
     </message>
     <message>
         <source>No receipt contains all these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी रसीद में ये सभी शब्द नहीं हैं।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RecentDoctorsList</name>
     <message>
         <source>Recent doctors</source>
-        <translation type="unfinished"></translation>
+        <translation>हाल के डॉक्टर</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RecentDoctorsModel</name>
     <message>
         <source>No name</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम नहीं</translation>
     </message>
     <message>
         <source>%1, %2, checked %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2, जाँच: %3</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RegistrationAnswer</name>
     <message>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>नंबर</translation>
     </message>
     <message>
         <source>Hint</source>
-        <translation type="unfinished"></translation>
+        <translation>संकेत</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब</translation>
     </message>
     <message>
         <source>The registration has started</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन शुरू हो गया है</translation>
     </message>
     <message>
         <source>Number ending in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 पर ख़त्म होने वाला नंबर</translation>
     </message>
     <message>
         <source>Copy the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब कॉपी करें</translation>
     </message>
     <message>
         <source>Answered at</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब का समय</translation>
     </message>
     <message>
         <source>Transaction ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ट्रांज़ैक्शन ID</translation>
     </message>
     <message>
         <source>Answer from the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस का जवाब</translation>
     </message>
     <message>
         <source>The service accepted the number</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस ने नंबर स्वीकार कर लिया</translation>
     </message>
     <message>
         <source>Copy transaction ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ट्रांज़ैक्शन ID कॉपी करें</translation>
     </message>
     <message>
         <source>Copied the transaction ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>ट्रांज़ैक्शन ID कॉपी किया।</translation>
     </message>
     <message>
         <source>Copied the answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>जवाब कॉपी किया।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::RegistrationPage</name>
     <message>
         <source>Aadhaar number</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर</translation>
     </message>
     <message>
         <source>Start registration</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन शुरू करें</translation>
     </message>
     <message>
         <source>Register with Aadhaar</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार से रजिस्टर करें</translation>
     </message>
     <message>
         <source>There is no token for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 के लिए कोई टोकन नहीं है</translation>
     </message>
     <message>
         <source>Starting…</source>
-        <translation type="unfinished"></translation>
+        <translation>शुरू हो रहा है…</translation>
     </message>
     <message>
         <source>The pasted text is not a 12-digit number. The field was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>पेस्ट किया हुआ टेक्स्ट 12 अंकों का नंबर नहीं है। फ़ील्ड नहीं बदला।</translation>
     </message>
     <message>
         <source>The service starts the registration of the person whose number you enter. The number is sent encrypted and is not saved on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>आप जिसका नंबर डालते हैं, सर्विस उसका रजिस्ट्रेशन शुरू करती है। नंबर एन्क्रिप्ट करके भेजा जाता है और इस कंप्यूटर पर सेव नहीं होता।</translation>
     </message>
     <message>
         <source>Sign in to start a registration.</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन शुरू करने के लिए साइन-इन करें।</translation>
     </message>
     <message>
         <source>Encryption key missing</source>
-        <translation type="unfinished"></translation>
+        <translation>एन्क्रिप्शन कुंजी नहीं है</translation>
     </message>
     <message>
         <source>Aadhaar numbers are always sent encrypted, but %1 has no encryption key.</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर हमेशा एन्क्रिप्ट करके भेजे जाते हैं, पर %1 की कोई एन्क्रिप्शन कुंजी नहीं है।</translation>
     </message>
     <message>
         <source>Aadhaar numbers are always sent encrypted, but the key “%1” of %2 is not on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>आधार नंबर हमेशा एन्क्रिप्ट करके भेजे जाते हैं, पर %2 की कुंजी “%1” इस कंप्यूटर पर नहीं है।</translation>
     </message>
     <message>
         <source>Sending %1 to %2…</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 को %1 भेजा जा रहा है…</translation>
     </message>
     <message>
         <source>The number is sent to %1, encrypted with the key “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>नंबर कुंजी “%2” से एन्क्रिप्ट करके %1 को भेजा जाता है।</translation>
     </message>
     <message>
         <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
-        <translation type="unfinished"></translation>
+        <translation>शायद बहुत ज़्यादा रिक्वेस्ट हो गई हैं। थोड़ा रुकें, फिर नंबर दोबारा डालें।</translation>
     </message>
 </context>
 <context>
@@ -5668,45 +5703,45 @@ Receipt: %2</source>
     <name>clinicdesk::ui::RequestList</name>
     <message>
         <source>Save the list…</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची सेव करें…</translation>
     </message>
     <message>
         <source>No requests from this computer yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर से अभी कोई रिक्वेस्ट नहीं हुई।</translation>
     </message>
     <message>
         <source>Saved the list to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची “%1” में सेव की।</translation>
     </message>
     <message>
         <source>Requests from this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर की रिक्वेस्ट</translation>
     </message>
     <message numerus="yes">
         <source>%Ln, saved in the journal</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln, जर्नल में सेव</numerusform>
+            <numerusform>%Ln, जर्नल में सेव</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln, until you close Clinic Desk</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln, Clinic Desk के बंद होने तक</numerusform>
+            <numerusform>%Ln, Clinic Desk के बंद होने तक</numerusform>
         </translation>
     </message>
     <message>
         <source>The journal on this computer cannot be used. New requests are listed only until you close Clinic Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का जर्नल इस्तेमाल नहीं हो सकता। नई रिक्वेस्ट केवल Clinic Desk के बंद होने तक सूची में रहती हैं।</translation>
     </message>
     <message>
         <source>The journal was damaged. It was renamed to “%1”, and a new journal was started.</source>
-        <translation type="unfinished"></translation>
+        <translation>जर्नल ख़राब था। उसका नाम अब “%1” है, और नया जर्नल शुरू किया गया है।</translation>
     </message>
     <message>
         <source>data-requests-%1.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>data-requests-%1.csv</translation>
     </message>
 </context>
 <context>
@@ -5714,12 +5749,12 @@ Receipt: %2</source>
     <message>
         <source>Answer</source>
         <comment>head of a column</comment>
-        <translation type="unfinished"></translation>
+        <translation>जवाब</translation>
     </message>
     <message>
         <source>By</source>
         <comment>head of a column: who asked</comment>
-        <translation type="unfinished"></translation>
+        <translation>किसने</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -5727,12 +5762,12 @@ Receipt: %2</source>
     </message>
     <message>
         <source>What it means</source>
-        <translation type="unfinished"></translation>
+        <translation>इसका मतलब</translation>
     </message>
     <message>
         <source>Requested</source>
         <comment>head of a column: when</comment>
-        <translation type="unfinished"></translation>
+        <translation>कब</translation>
     </message>
 </context>
 <context>
@@ -5743,26 +5778,26 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Copy the user</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र कॉपी करें</translation>
     </message>
     <message>
         <source>Requests from this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर की रिक्वेस्ट</translation>
     </message>
     <message>
         <source>select a request</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई रिक्वेस्ट चुनें</translation>
     </message>
     <message numerus="yes">
         <source>Copied %Ln request(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln रिक्वेस्ट कॉपी की।</numerusform>
+            <numerusform>%Ln रिक्वेस्ट कॉपी कीं।</numerusform>
         </translation>
     </message>
     <message>
         <source>Copied the user.</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र कॉपी किया।</translation>
     </message>
 </context>
 <context>
@@ -5770,11 +5805,11 @@ Receipt: %2</source>
     <message>
         <source>%1 (%2)</source>
         <extracomment>The placeholder of a search field: what it does, and its shortcut</extracomment>
-        <translation type="unfinished">%1 (%2)</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Clear the search</source>
-        <translation type="unfinished"></translation>
+        <translation>खोज साफ़ करें</translation>
     </message>
 </context>
 <context>
@@ -5816,11 +5851,11 @@ Receipt: %2</source>
     <message>
         <source>Ctrl+↵</source>
         <extracomment>Key hint in the Send button: Ctrl and Return</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+↵</translation>
     </message>
     <message>
         <source>Documents without a patient become those of %1 (Ctrl+Shift+A).</source>
-        <translation type="unfinished"></translation>
+        <translation>जिन दस्तावेज़ों का मरीज़ नहीं है, वे %1 के हो जाते हैं (Ctrl+Shift+A)।</translation>
     </message>
 </context>
 <context>
@@ -5935,11 +5970,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished">भाषा</translation>
+        <translation>भाषा</translation>
     </message>
     <message>
         <source>Same as the system</source>
-        <translation type="unfinished"></translation>
+        <translation>सिस्टम के समान</translation>
     </message>
 </context>
 <context>
@@ -5950,7 +5985,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1, shown above</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, ऊपर दिखाया गया</translation>
     </message>
 </context>
 <context>
@@ -5995,7 +6030,7 @@ Receipt: %2</source>
     <name>clinicdesk::ui::StatusPill</name>
     <message>
         <source>Status: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>स्थिति: %1</translation>
     </message>
 </context>
 <context>
@@ -6036,7 +6071,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>तक</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6044,35 +6079,35 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Earlier: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले: %1</translation>
     </message>
     <message>
         <source>Later: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>बाद में: %1</translation>
     </message>
     <message>
         <source>Without a time: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>बिना समय: %1</translation>
     </message>
     <message>
         <source>No conversation has a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी बातचीत का समय नहीं है।</translation>
     </message>
     <message>
         <source>%1, %2.</source>
-        <translation type="unfinished">%1: %2. {1,?}</translation>
+        <translation>%1, %2।</translation>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1।</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>टाइमलाइन</translation>
     </message>
     <message>
         <source>Use the arrow keys to move the selection, Shift and the arrow keys to change one end, and Esc to clear it.</source>
-        <translation type="unfinished"></translation>
+        <translation>तीर दबाकर चुना हुआ हिस्सा खिसकाएँ, Shift और तीर से उसका एक सिरा बदलें, और Esc से उसे हटाएँ।</translation>
     </message>
 </context>
 <context>
@@ -6134,15 +6169,15 @@ Receipt: %2</source>
     <name>clinicdesk::ui::TransactionList</name>
     <message>
         <source>This transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>यह ट्रांज़ैक्शन</translation>
     </message>
     <message>
         <source>Conversations of this transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>इस ट्रांज़ैक्शन की बातचीत</translation>
     </message>
     <message numerus="yes">
         <source>and %Ln more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>और %Ln अन्य</numerusform>
             <numerusform>और %Ln अन्य</numerusform>
         </translation>
@@ -6152,133 +6187,133 @@ Receipt: %2</source>
     <name>clinicdesk::ui::UploadActions</name>
     <message>
         <source>Choose files…</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ाइलें चुनें…</translation>
     </message>
     <message>
         <source>Paste as document</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़ के रूप में पेस्ट करें</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजें</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">हटाएँ</translation>
+        <translation>हटाएँ</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">वापस लें</translation>
+        <translation>वापस लें</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर से करें</translation>
     </message>
     <message>
         <source>no file or picture was copied</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई फ़ाइल या तस्वीर कॉपी नहीं की गई</translation>
     </message>
     <message>
         <source>no document is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई दस्तावेज़ तैयार नहीं</translation>
     </message>
     <message>
         <source>open this page first</source>
-        <translation type="unfinished"></translation>
+        <translation>पहले यह पेज खोलें</translation>
     </message>
     <message>
         <source>select a document</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई दस्तावेज़ चुनें</translation>
     </message>
     <message>
         <source>nothing to undo</source>
-        <translation type="unfinished"></translation>
+        <translation>वापस लेने के लिए कुछ नहीं</translation>
     </message>
     <message>
         <source>nothing to redo</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर से करने के लिए कुछ नहीं</translation>
     </message>
     <message>
         <source>Choose files</source>
-        <translation type="unfinished">फ़ाइलें चुनें</translation>
+        <translation>फ़ाइलें चुनें</translation>
     </message>
     <message>
         <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF, JPEG और PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>सभी फ़ाइलें (*)</translation>
     </message>
     <message>
         <source>There is no file and no picture to paste</source>
-        <translation type="unfinished"></translation>
+        <translation>पेस्ट करने के लिए न कोई फ़ाइल है, न तस्वीर</translation>
     </message>
     <message>
         <source>Nothing was sent. Correct the date or the tag first.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं भेजा गया। पहले तारीख़ या टैग ठीक करें।</translation>
     </message>
     <message numerus="yes">
         <source>Sending %Ln document(s) to %1…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ %1 को भेजा जा रहा है…</numerusform>
+            <numerusform>%Ln दस्तावेज़ %1 को भेजे जा रहे हैं…</numerusform>
         </translation>
     </message>
     <message>
         <source>Too late. The documents are already being sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>अब देर हो चुकी है। दस्तावेज़ भेजे जा रहे हैं।</translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) was/were not sent and is/are in the list again.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ नहीं भेजा गया और फिर से सूची में है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ नहीं भेजे गए और फिर से सूची में हैं।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ हटाया गया</numerusform>
+            <numerusform>%Ln दस्तावेज़ हटाए गए</numerusform>
         </translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">फिर कोशिश करें</translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>There is nothing to undo.</source>
-        <translation type="unfinished"></translation>
+        <translation>वापस लेने के लिए कुछ नहीं है।</translation>
     </message>
     <message>
         <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
-        <translation type="unfinished"></translation>
+        <translation>वापस लिया गया। फिर से करने के लिए Ctrl+Shift+Z दबाएँ।</translation>
     </message>
     <message>
         <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ भी फिर से नहीं किया गया। पहले मरीज़ नंबर, तारीख़ या टैग पूरा करें।</translation>
     </message>
     <message>
         <source>There is nothing to repeat.</source>
-        <translation type="unfinished"></translation>
+        <translation>फिर से करने के लिए कुछ नहीं है।</translation>
     </message>
     <message>
         <source>Too late for this step. Its documents were sent, removed or changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस बदलाव के लिए अब देर हो चुकी है। इसके दस्तावेज़ भेजे, हटाए या बदले जा चुके हैं।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
     <message>
         <source>Details</source>
-        <translation type="unfinished">विवरण</translation>
+        <translation>विवरण</translation>
     </message>
     <message numerus="yes">
         <source>%1 · reading %Ln more…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 · %Ln और पढ़ा जा रहा है…</numerusform>
+            <numerusform>%1 · %Ln और पढ़े जा रहे हैं…</numerusform>
         </translation>
     </message>
 </context>
@@ -6349,57 +6384,57 @@ Receipt: %2</source>
     <name>clinicdesk::ui::UploadListView</name>
     <message>
         <source>Documents to send</source>
-        <translation type="unfinished"></translation>
+        <translation>भेजे जाने वाले दस्तावेज़</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1, %2</translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">फिर कोशिश करें</translation>
+        <translation>फिर कोशिश करें</translation>
     </message>
     <message>
         <source>Use the upload form</source>
-        <translation type="unfinished"></translation>
+        <translation>अपलोड फ़ॉर्म इस्तेमाल करें</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">हटाएँ</translation>
+        <translation>हटाएँ</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadPage</name>
     <message>
         <source>“%1” was not saved. Select the document again and correct it.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” सेव नहीं हुआ। दस्तावेज़ फिर चुनें और इसे ठीक करें।</translation>
     </message>
 </context>
 <context>
     <name>clinicdesk::ui::WebhookHelp</name>
     <message>
         <source>What the webhook receives</source>
-        <translation type="unfinished"></translation>
+        <translation>वेबहुक को क्या मिलता है</translation>
     </message>
     <message>
         <source>The event, once the service has prepared the data.</source>
-        <translation type="unfinished"></translation>
+        <translation>इवेंट, जब सर्विस डेटा तैयार कर लेती है।</translation>
     </message>
     <message>
         <source>The service found nothing about this user.</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस को इस यूज़र के बारे में कुछ नहीं मिला।</translation>
     </message>
     <message>
         <source>The data is ready. The event contains the download address.</source>
-        <translation type="unfinished"></translation>
+        <translation>डेटा तैयार है। इवेंट में डाउनलोड का पता होता है।</translation>
     </message>
     <message>
         <source>The signature: a time and an HMAC-SHA-256. Check the signature before you trust the event.</source>
-        <translation type="unfinished"></translation>
+        <translation>हस्ताक्षर: समय और HMAC-SHA-256। इवेंट पर भरोसा करने से पहले हस्ताक्षर जाँचें।</translation>
     </message>
     <message>
         <source>For the administrator of the clinic’s webhook. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक के वेबहुक के एडमिनिस्ट्रेटर के लिए। Clinic Desk को ये इवेंट नहीं मिलते। वह केवल रिक्वेस्ट भेजता है और नीचे की सूची रखता है।</translation>
     </message>
 </context>
 <context>
@@ -6721,43 +6756,43 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Profile since</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल कब से</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>टाइटल</translation>
     </message>
     <message>
         <source>First name</source>
-        <translation type="unfinished"></translation>
+        <translation>पहला नाम</translation>
     </message>
     <message>
         <source>Middle name</source>
-        <translation type="unfinished"></translation>
+        <translation>बीच का नाम</translation>
     </message>
     <message>
         <source>Last name</source>
-        <translation type="unfinished"></translation>
+        <translation>उपनाम</translation>
     </message>
     <message>
         <source>E-mail</source>
-        <translation type="unfinished"></translation>
+        <translation>ईमेल</translation>
     </message>
     <message>
         <source>Gender</source>
-        <translation type="unfinished"></translation>
+        <translation>लिंग</translation>
     </message>
     <message>
         <source>Birth date</source>
-        <translation type="unfinished"></translation>
+        <translation>जन्म तारीख़</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>तस्वीर</translation>
     </message>
     <message>
         <source>User name</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र नाम</translation>
     </message>
     <message>
         <source>Active</source>
@@ -6765,11 +6800,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>परिचय</translation>
     </message>
     <message>
         <source>Language code</source>
-        <translation type="unfinished"></translation>
+        <translation>भाषा का कोड</translation>
     </message>
     <message>
         <source>Language</source>
@@ -6777,124 +6812,124 @@ Receipt: %2</source>
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>जगह</translation>
     </message>
     <message>
         <source>Specialities</source>
-        <translation type="unfinished"></translation>
+        <translation>विशेषज्ञता</translation>
     </message>
     <message>
         <source>Phone type</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ोन का प्रकार</translation>
     </message>
     <message>
         <source>Phone</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ोन</translation>
     </message>
     <message>
         <source>Address, line 1</source>
-        <translation type="unfinished"></translation>
+        <translation>पता, लाइन 1</translation>
     </message>
     <message>
         <source>Address, line 2</source>
-        <translation type="unfinished"></translation>
+        <translation>पता, लाइन 2</translation>
     </message>
     <message>
         <source>City</source>
-        <translation type="unfinished"></translation>
+        <translation>शहर</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>राज्य</translation>
     </message>
     <message>
         <source>Country</source>
-        <translation type="unfinished"></translation>
+        <translation>देश</translation>
     </message>
     <message>
         <source>Postal code</source>
-        <translation type="unfinished"></translation>
+        <translation>पिन कोड</translation>
     </message>
     <message>
         <source>Coordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>कोऑर्डिनेट</translation>
     </message>
     <message>
         <source>Default clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>डिफ़ॉल्ट क्लिनिक</translation>
     </message>
     <message>
         <source>Council</source>
-        <translation type="unfinished"></translation>
+        <translation>काउंसिल</translation>
     </message>
     <message>
         <source>Registration number</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन नंबर</translation>
     </message>
     <message>
         <source>Year</source>
-        <translation type="unfinished"></translation>
+        <translation>साल</translation>
     </message>
     <message>
         <source>Default</source>
-        <translation type="unfinished"></translation>
+        <translation>डिफ़ॉल्ट</translation>
     </message>
     <message>
         <source>Branch</source>
-        <translation type="unfinished"></translation>
+        <translation>ब्रांच</translation>
     </message>
     <message>
         <source>College</source>
-        <translation type="unfinished"></translation>
+        <translation>कॉलेज</translation>
     </message>
     <message>
         <source>Display status</source>
-        <translation type="unfinished"></translation>
+        <translation>दिखाने की स्थिति</translation>
     </message>
     <message>
         <source>Start year</source>
-        <translation type="unfinished"></translation>
+        <translation>शुरू का साल</translation>
     </message>
     <message>
         <source>End year</source>
-        <translation type="unfinished"></translation>
+        <translation>समाप्ति का साल</translation>
     </message>
     <message>
         <source>Major speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>मुख्य विशेषज्ञता</translation>
     </message>
     <message>
         <source>Major speciality code</source>
-        <translation type="unfinished"></translation>
+        <translation>मुख्य विशेषज्ञता का कोड</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <comment>a phone and its number among several</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>Clinic %1</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक %1</translation>
     </message>
     <message>
         <source>Registration %1</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन %1</translation>
     </message>
     <message>
         <source>Degree %1</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री %1</translation>
     </message>
     <message>
         <source>Language %1</source>
-        <translation type="unfinished"></translation>
+        <translation>भाषा %1</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -6904,31 +6939,31 @@ Receipt: %2</source>
     <message>
         <source>nothing</source>
         <comment>in place of a value</comment>
-        <translation type="unfinished"></translation>
+        <translation>कुछ नहीं</translation>
     </message>
     <message>
         <source>a yes or no</source>
-        <translation type="unfinished"></translation>
+        <translation>हाँ या नहीं</translation>
     </message>
     <message>
         <source>a number</source>
-        <translation type="unfinished"></translation>
+        <translation>संख्या</translation>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>टेक्स्ट</translation>
     </message>
     <message>
         <source>a list</source>
-        <translation type="unfinished"></translation>
+        <translation>सूची</translation>
     </message>
     <message>
         <source>an object</source>
-        <translation type="unfinished"></translation>
+        <translation>ऑब्जेक्ट</translation>
     </message>
     <message>
         <source>%1: %2 instead of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %3 की जगह %2</translation>
     </message>
     <message numerus="yes">
         <source>%1 byte(s)</source>
@@ -7034,499 +7069,499 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Profile is not active</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल सक्रिय नहीं है</translation>
     </message>
     <message>
         <source>Patients cannot find it until it is active.</source>
-        <translation type="unfinished"></translation>
+        <translation>सक्रिय होने तक मरीज़ इसे खोज नहीं सकते।</translation>
     </message>
     <message>
         <source>No name</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम नहीं है</translation>
     </message>
     <message>
         <source>Add the name to the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल में नाम जोड़ें।</translation>
     </message>
     <message>
         <source>No speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>विशेषज्ञता नहीं है</translation>
     </message>
     <message>
         <source>Patients who search by speciality cannot find this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>विशेषज्ञता से खोजने वाले मरीज़ इस डॉक्टर को नहीं खोज सकते।</translation>
     </message>
     <message>
         <source>No registration</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन नहीं है</translation>
     </message>
     <message>
         <source>Add one, with its council and number.</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन जोड़ें, काउंसिल और नंबर के साथ।</translation>
     </message>
     <message>
         <source>No registration is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई रजिस्ट्रेशन डिफ़ॉल्ट नहीं है</translation>
     </message>
     <message>
         <source>Choose the one to show to patients.</source>
-        <translation type="unfinished"></translation>
+        <translation>वह चुनें जो मरीज़ों को दिखाना है।</translation>
     </message>
     <message>
         <source>More than one registration is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>एक से ज़्यादा रजिस्ट्रेशन डिफ़ॉल्ट हैं</translation>
     </message>
     <message>
         <source>%1: keep only one as the default.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: केवल एक को डिफ़ॉल्ट रखें।</translation>
     </message>
     <message>
         <source>A registration has no council</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन में काउंसिल नहीं है</translation>
     </message>
     <message>
         <source>%1: add the council that issued it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: वह काउंसिल जोड़ें जिसने इसे जारी किया।</translation>
     </message>
     <message>
         <source>A registration has no number</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन में नंबर नहीं है</translation>
     </message>
     <message>
         <source>%1: add the number from the council.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: काउंसिल से मिला नंबर जोड़ें।</translation>
     </message>
     <message>
         <source>A registration year is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन का साल सही नहीं है</translation>
     </message>
     <message>
         <source>%1: “%2” must be a year with four digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” की जगह चार अंकों का साल होना चाहिए।</translation>
     </message>
     <message>
         <source>A registration year is in the future</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन का साल आगे का है</translation>
     </message>
     <message>
         <source>%1: %2 is in the future. Compare it with the council’s certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 आगे का साल है। काउंसिल के सर्टिफ़िकेट से मिलाएँ।</translation>
     </message>
     <message>
         <source>No clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक नहीं है</translation>
     </message>
     <message>
         <source>Add the clinic where patients find this doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>वह क्लिनिक जोड़ें जहाँ मरीज़ इस डॉक्टर से मिल सकते हैं।</translation>
     </message>
     <message>
         <source>No clinic is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>कोई क्लिनिक डिफ़ॉल्ट नहीं है</translation>
     </message>
     <message>
         <source>Choose the one to show first.</source>
-        <translation type="unfinished"></translation>
+        <translation>वह चुनें जो सबसे पहले दिखाना है।</translation>
     </message>
     <message>
         <source>Default clinic is not in the list of clinics</source>
-        <translation type="unfinished"></translation>
+        <translation>डिफ़ॉल्ट क्लिनिक सूची में नहीं है</translation>
     </message>
     <message>
         <source>No clinic has the ID “%1”. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>किसी क्लिनिक का ID “%1” नहीं है। दूसरा चुनें।</translation>
     </message>
     <message>
         <source>A clinic has no ID</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का ID नहीं है</translation>
     </message>
     <message>
         <source>%1: it cannot be the default without one.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: ID के बिना यह डिफ़ॉल्ट नहीं हो सकता।</translation>
     </message>
     <message>
         <source>Two clinics have the same ID</source>
-        <translation type="unfinished"></translation>
+        <translation>दो क्लिनिकों का ID एक ही है</translation>
     </message>
     <message>
         <source>%1: another clinic also uses “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” किसी दूसरे क्लिनिक का भी ID है।</translation>
     </message>
     <message>
         <source>A clinic has no name</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का नाम नहीं है</translation>
     </message>
     <message>
         <source>%1: add the name that patients know.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: वह नाम जोड़ें जिससे मरीज़ इसे जानते हैं।</translation>
     </message>
     <message>
         <source>A clinic has no address</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का पता नहीं दिया गया</translation>
     </message>
     <message>
         <source>%1: add the street and house number.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: सड़क और मकान नंबर जोड़ें।</translation>
     </message>
     <message>
         <source>A clinic has no city</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का शहर नहीं दिया गया</translation>
     </message>
     <message>
         <source>%1: add the city.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: शहर जोड़ें।</translation>
     </message>
     <message>
         <source>A clinic has no postal code</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का पिन कोड नहीं है</translation>
     </message>
     <message>
         <source>%1: add the six digits.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: छह अंक जोड़ें।</translation>
     </message>
     <message>
         <source>A postal code does not have six digits</source>
-        <translation type="unfinished"></translation>
+        <translation>पिन कोड में छह अंक नहीं हैं</translation>
     </message>
     <message>
         <source>%1: “%2” is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” सही नहीं है।</translation>
     </message>
     <message>
         <source>A clinic has no phone</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का फ़ोन नंबर नहीं है</translation>
     </message>
     <message>
         <source>%1: add a phone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: फ़ोन नंबर जोड़ें।</translation>
     </message>
     <message>
         <source>A phone number is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ोन नंबर सही नहीं है</translation>
     </message>
     <message>
         <source>%1: “%2” is not a phone number.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” फ़ोन नंबर नहीं है।</translation>
     </message>
     <message>
         <source>A clinic’s e-mail address is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का ईमेल पता सही नहीं है</translation>
     </message>
     <message>
         <source>%1: “%2” is not a valid address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” सही पता नहीं है।</translation>
     </message>
     <message>
         <source>A degree has no name</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री का नाम नहीं है</translation>
     </message>
     <message>
         <source>%1: add the name of the degree.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: डिग्री का नाम जोड़ें।</translation>
     </message>
     <message>
         <source>A degree has no display status</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री में दिखाने की स्थिति नहीं है</translation>
     </message>
     <message>
         <source>%1 is not shown to patients.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 मरीज़ों को नहीं दिखाई जाती।</translation>
     </message>
     <message>
         <source>A degree year is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री का साल सही नहीं है</translation>
     </message>
     <message>
         <source>A degree starts in the future</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री शुरू होने का साल आगे का है</translation>
     </message>
     <message>
         <source>%1: %2 is in the future.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 आगे का साल है।</translation>
     </message>
     <message>
         <source>A degree ends before it starts</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री शुरू होने से पहले समाप्त होती है</translation>
     </message>
     <message>
         <source>%1: %2 is not possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 संभव नहीं है।</translation>
     </message>
     <message>
         <source>E-mail address is not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>ईमेल पता सही नहीं है</translation>
     </message>
     <message>
         <source>“%1” is not a valid address.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” सही पता नहीं है।</translation>
     </message>
     <message>
         <source>Birth date is in the future</source>
-        <translation type="unfinished"></translation>
+        <translation>जन्म तारीख़ आगे की है</translation>
     </message>
     <message>
         <source>“%1” is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” सही नहीं है।</translation>
     </message>
     <message>
         <source>Birth date is not possible</source>
-        <translation type="unfinished"></translation>
+        <translation>जन्म तारीख़ संभव नहीं है</translation>
     </message>
     <message>
         <source>“%1” does not fit the age of a doctor.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” से डॉक्टर की उम्र मेल नहीं खाती।</translation>
     </message>
     <message>
         <source>The picture’s address is not secure</source>
-        <translation type="unfinished"></translation>
+        <translation>तस्वीर का पता सुरक्षित नहीं है</translation>
     </message>
     <message>
         <source>“%1” does not start with https, so the picture is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” https से शुरू नहीं होता, इसलिए तस्वीर नहीं दिखाई जाती।</translation>
     </message>
     <message>
         <source>Active status is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>सक्रिय है या नहीं, यह नहीं दिया गया</translation>
     </message>
     <message>
         <source>Set it in the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल में इसे भरें।</translation>
     </message>
     <message>
         <source>No title</source>
-        <translation type="unfinished"></translation>
+        <translation>टाइटल नहीं है</translation>
     </message>
     <message>
         <source>Add a title, such as Dr., to the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल में Dr. जैसा टाइटल जोड़ें।</translation>
     </message>
     <message>
         <source>No major speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>मुख्य विशेषज्ञता नहीं है</translation>
     </message>
     <message>
         <source>Choose the one to show below the name.</source>
-        <translation type="unfinished"></translation>
+        <translation>वह चुनें जो नाम के नीचे दिखानी है।</translation>
     </message>
     <message>
         <source>A registration has no year</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन में साल नहीं है</translation>
     </message>
     <message>
         <source>%1: add the year it was issued.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: जारी होने का साल जोड़ें।</translation>
     </message>
     <message>
         <source>A registration year is too early</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन का साल बहुत पहले का है</translation>
     </message>
     <message>
         <source>%1: %2 does not fit the birth date. One of the two is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 जन्म तारीख़ से मेल नहीं खाता। दोनों में से एक ग़लत है।</translation>
     </message>
     <message>
         <source>A registration is listed twice</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन सूची में दो बार है</translation>
     </message>
     <message>
         <source>%1: “%2” is listed more than once.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: “%2” सूची में एक से ज़्यादा बार है।</translation>
     </message>
     <message>
         <source>A clinic has no e-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक का ईमेल नहीं दिया गया</translation>
     </message>
     <message>
         <source>%1: add an e-mail address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: ईमेल पता जोड़ें।</translation>
     </message>
     <message>
         <source>A clinic has two different cities</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक के दो अलग-अलग शहर हैं</translation>
     </message>
     <message>
         <source>%1: the city field and the address differ (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: शहर वाला फ़ील्ड और पता मेल नहीं खाते (%2)।</translation>
     </message>
     <message>
         <source>Two clinics look the same</source>
-        <translation type="unfinished"></translation>
+        <translation>दो क्लिनिक एक जैसे हैं</translation>
     </message>
     <message>
         <source>%1 is listed twice with the same name and address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 एक ही नाम और पते के साथ सूची में दो बार है।</translation>
     </message>
     <message>
         <source>No degree</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री नहीं है</translation>
     </message>
     <message>
         <source>Add the doctor’s degrees.</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर की डिग्रियाँ जोड़ें।</translation>
     </message>
     <message>
         <source>A degree has no college</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री में कॉलेज नहीं है</translation>
     </message>
     <message>
         <source>%1: add the college.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: कॉलेज जोड़ें।</translation>
     </message>
     <message>
         <source>A degree has no years</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री में साल नहीं हैं</translation>
     </message>
     <message>
         <source>%1: add the years.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: साल जोड़ें।</translation>
     </message>
     <message>
         <source>A degree is not finished</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री अभी पूरी नहीं हुई</translation>
     </message>
     <message>
         <source>%1 ends in %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 में पूरी होगी।</translation>
     </message>
     <message>
         <source>A degree is listed twice</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्री सूची में दो बार है</translation>
     </message>
     <message>
         <source>%1 is listed more than once.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 सूची में एक से ज़्यादा बार है।</translation>
     </message>
     <message>
         <source>No e-mail address</source>
-        <translation type="unfinished"></translation>
+        <translation>ईमेल नहीं दिया गया</translation>
     </message>
     <message>
         <source>Add the doctor’s e-mail address.</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर का ईमेल पता जोड़ें।</translation>
     </message>
     <message>
         <source>No birth date</source>
-        <translation type="unfinished"></translation>
+        <translation>जन्म तारीख़ नहीं है</translation>
     </message>
     <message>
         <source>Add it to the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल में इसे जोड़ें।</translation>
     </message>
     <message>
         <source>Birth date cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>जन्म तारीख़ पढ़ी नहीं जा सकती</translation>
     </message>
     <message>
         <source>“%1” is not a clear date.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” साफ़ तारीख़ नहीं है।</translation>
     </message>
     <message>
         <source>No gender</source>
-        <translation type="unfinished"></translation>
+        <translation>लिंग नहीं दिया गया</translation>
     </message>
     <message>
         <source>Some patients choose a doctor by gender.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ मरीज़ महिला या पुरुष देखकर डॉक्टर चुनते हैं।</translation>
     </message>
     <message>
         <source>No picture</source>
-        <translation type="unfinished"></translation>
+        <translation>तस्वीर नहीं है</translation>
     </message>
     <message>
         <source>Patients see the initials instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ों को उसकी जगह नाम के पहले अक्षर दिखते हैं।</translation>
     </message>
     <message>
         <source>No text about the doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर के बारे में कुछ नहीं लिखा है</translation>
     </message>
     <message>
         <source>A few sentences help patients to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ वाक्य मरीज़ों को चुनने में मदद करते हैं।</translation>
     </message>
     <message>
         <source>No user name</source>
-        <translation type="unfinished"></translation>
+        <translation>यूज़र नाम नहीं है</translation>
     </message>
     <message>
         <source>The doctor may not be able to sign in yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>शायद डॉक्टर अभी साइन-इन न कर सकें।</translation>
     </message>
     <message>
         <source>No language</source>
-        <translation type="unfinished"></translation>
+        <translation>भाषा नहीं दी गई</translation>
     </message>
     <message>
         <source>Patients look for doctors who speak their language.</source>
-        <translation type="unfinished"></translation>
+        <translation>मरीज़ अपनी भाषा बोलने वाले डॉक्टर खोजते हैं।</translation>
     </message>
     <message>
         <source>Some fields have the wrong type</source>
-        <translation type="unfinished"></translation>
+        <translation>कुछ फ़ील्ड ग़लत प्रकार के हैं</translation>
     </message>
     <message>
         <source>The first is “%1”. Values that could not be read are under “More”.</source>
-        <translation type="unfinished"></translation>
+        <translation>पहला “%1” है। जो मान पढ़े नहीं जा सके, वे “और जानकारी” में हैं।</translation>
     </message>
     <message>
         <source>One clinic</source>
-        <translation type="unfinished"></translation>
+        <translation>एक क्लिनिक</translation>
     </message>
     <message>
         <source>One degree</source>
-        <translation type="unfinished"></translation>
+        <translation>एक डिग्री</translation>
     </message>
     <message>
         <source>One registration</source>
-        <translation type="unfinished"></translation>
+        <translation>एक रजिस्ट्रेशन</translation>
     </message>
     <message numerus="yes">
         <source>%1 (%Ln time(s))</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 (%Ln बार)</numerusform>
+            <numerusform>%1 (%Ln बार)</numerusform>
         </translation>
     </message>
     <message>
         <source>; </source>
         <comment>between findings</comment>
-        <translation type="unfinished"></translation>
+        <translation>; </translation>
     </message>
     <message>
         <source>Profile is active</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल सक्रिय है</translation>
     </message>
     <message>
         <source>One registration is the default</source>
-        <translation type="unfinished"></translation>
+        <translation>एक रजिस्ट्रेशन डिफ़ॉल्ट है</translation>
     </message>
     <message>
         <source>Default clinic exists</source>
-        <translation type="unfinished"></translation>
+        <translation>डिफ़ॉल्ट क्लिनिक मौजूद है</translation>
     </message>
     <message>
         <source>Has name, e-mail and birth date</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम, ईमेल और जन्म तारीख़ मौजूद हैं</translation>
     </message>
     <message>
         <source>At least one speciality</source>
-        <translation type="unfinished"></translation>
+        <translation>कम से कम एक विशेषज्ञता</translation>
     </message>
     <message>
         <source>At least one language</source>
-        <translation type="unfinished"></translation>
+        <translation>कम से कम एक भाषा</translation>
     </message>
     <message>
         <source>Each clinic has an address and a phone number</source>
-        <translation type="unfinished"></translation>
+        <translation>हर क्लिनिक का पता और फ़ोन नंबर है</translation>
     </message>
     <message>
         <source>Degrees are complete</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्रियों का विवरण पूरा है</translation>
     </message>
     <message>
         <source>Has a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>तस्वीर है</translation>
     </message>
     <message>
         <source>%1 cannot be reached.</source>
@@ -8591,66 +8626,66 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>प्रोफ़ाइल</translation>
     </message>
     <message>
         <source>Personal details</source>
-        <translation type="unfinished"></translation>
+        <translation>निजी विवरण</translation>
     </message>
     <message>
         <source>Professional details</source>
-        <translation type="unfinished"></translation>
+        <translation>पेशे का विवरण</translation>
     </message>
     <message>
         <source>Languages</source>
-        <translation type="unfinished"></translation>
+        <translation>भाषाएँ</translation>
     </message>
     <message>
         <source>Clinics</source>
-        <translation type="unfinished"></translation>
+        <translation>क्लिनिक</translation>
     </message>
     <message>
         <source>Phones</source>
-        <translation type="unfinished"></translation>
+        <translation>फ़ोन</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished">पता</translation>
+        <translation>पता</translation>
     </message>
     <message>
         <source>Registrations</source>
-        <translation type="unfinished"></translation>
+        <translation>रजिस्ट्रेशन</translation>
     </message>
     <message>
         <source>Degrees</source>
-        <translation type="unfinished"></translation>
+        <translation>डिग्रियाँ</translation>
     </message>
     <message numerus="yes">
         <source>%Ln time(s) without a time zone is/are treated as UTC.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>बिना टाइम ज़ोन वाला %Ln समय UTC माना गया है।</numerusform>
+            <numerusform>बिना टाइम ज़ोन वाले %Ln समय UTC माने गए हैं।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) was/were recovered.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ वापस लाया गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ वापस लाए गए।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>This Aadhaar number has %Ln digit(s) instead of %1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>इस आधार नंबर में %1 की जगह %Ln अंक है।</numerusform>
+            <numerusform>इस आधार नंबर में %1 की जगह %Ln अंक हैं।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The store key must have %Ln byte(s) in Base64.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>स्टोर की कुंजी Base64 में %Ln बाइट की होनी चाहिए।</numerusform>
+            <numerusform>स्टोर की कुंजी Base64 में %Ln बाइट की होनी चाहिए।</numerusform>
         </translation>
     </message>
 </context>

@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 # Every text of these is translated. A catalogue that is being translated is not listed yet, and is checked otherwise.
-COMPLETE = {"clinicdesk_en.ts", "qt_hi.ts", "qt_ur.ts"}
+COMPLETE = {"clinicdesk_en.ts", "clinicdesk_hi.ts", "clinicdesk_ur.ts", "qt_hi.ts", "qt_ur.ts"}
 FORMS = {"en": 2, "hi": 2, "ur": 2}
 RIGHT_TO_LEFT = {"ur"}
 RIGHT_TO_LEFT_MARK = "\u200f"

@@ -47,7 +47,8 @@ QString withoutData(QString text)
         "\\b(?:Dr|Prof|Asha|Meera|Ravi|Sample|Example|asha|example|General|Medicine|Diabetology|English|Hindi|Kannada|"
         "Family medicine in a made-up clinic since|Medical|Council|College|MBBS|Sunrise|Lakeside|Clinic|Street|"
         "Second|floor|Made-up|Road|Open on six days|Mobile|Bengaluru|Mysuru|Karnataka|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|"
-        "Sep|Oct|Nov|Dec|smart|pii|classification|task|any|off|wfids|user\\.data\\.download|data\\.status|"
+        "Sep|Oct|Nov|Dec|practice-\\w+|smart|pii|classification|task|any|off|wfids|user\\.data\\.download|data\\."
+        "status|"
         "a fault of the plan)\\b"));
     // What a convention accepts is in English: see ConventionRow.
     static const QRegularExpression accepted(QStringLiteral("^⟦Åççéþţš .*|.*\\b(?:ps|sa_)=.*"));
