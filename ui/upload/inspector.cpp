@@ -156,8 +156,8 @@ QLayout *Inspector::buildFields()
     grid->setContentsMargins({});
     grid->setHorizontalSpacing(space::m);
     grid->setVerticalSpacing(space::xs);
-    grid->setColumnStretch(0, 1);
-    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(0, 4); // names of types are longer than dates
+    grid->setColumnStretch(1, 3);
     grid->addWidget(caption(tr("Type"), m_type), 0, 0);
     grid->addWidget(caption(tr("Date"), m_date), 0, 1);
     m_type->setMinimumContentsLength(6);
@@ -242,9 +242,9 @@ void Inspector::showFile(const QList<OutboxDocument> &chosen, const QImage &pict
 {
     if (!picture.isNull())
         m_preview->showPicture(picture);
-    else if (chosen.size() == 1 && !chosen.first().pages.isEmpty())
+    else if (!chosen.isEmpty() && !chosen.first().pages.isEmpty())
         m_preview->showPlaceholder(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
-                                   wording::size(chosen.first().sizeBytes()));
+                                   chosen.size() == 1 ? wording::size(chosen.first().sizeBytes()) : QString());
     else
         m_preview->showPlaceholder({}, {});
 }

@@ -272,10 +272,11 @@ void UploadPage::refreshSelection()
     }
     QImage picture;
     QDate takenOn;
-    if (const auto row = m_list->currentRow(); row && row->document && row->firstPage) {
-        picture = m_thumbnails.preview(*row->document, *row->firstPage);
-        if (selected.size() == 1 && selected.first().id == *row->document)
-            takenOn = m_thumbnails.takenOn(*row->firstPage);
+    if (!selected.isEmpty() && !selected.first().pages.isEmpty()) {
+        const auto &first = selected.first();
+        picture = m_thumbnails.preview(first.id, first.pages.first());
+        if (selected.size() == 1)
+            takenOn = m_thumbnails.takenOn(first.pages.first());
     }
     m_inspector->show(selected, picture, takenOn);
     m_actions->refreshSelection();

@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/shell/statusline.h"
+#include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/rowwidgets.h"
@@ -89,6 +90,7 @@ private Q_SLOTS:
     void aPaperThatWasSentIsToldBeforeItGoesAgain();
     void documentsStayWithThePatientTheyWereAddedFor();
     void severalChosenDocumentsAreDescribedTogether();
+    void theFirstOfSeveralChosenDocumentsIsPreviewed();
     void theNextDocumentGetsTheSameDetailsByOneKey();
     void showsWhatCameWhileAnotherPageWasOpen();
     void sendingCanBeTakenBackWithinTheUndoWindow();
@@ -323,6 +325,26 @@ void UploadDeskTest::documentsStayWithThePatientTheyWereAddedFor()
     QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 1 document to 2077…808"));
     QCOMPARE(documents().at(0).details.patient, asha);
     QCOMPARE(documents().at(2).details.patient, other);
+}
+
+void UploadDeskTest::theFirstOfSeveralChosenDocumentsIsPreviewed()
+{
+    dropPdfs(2);
+    auto *preview = m_desk->window().findChild<ui::FilePreview *>();
+    ui::FilePreview expected(preview->parentWidget());
+    expected.resize(preview->size());
+    expected.showPlaceholder(QStringLiteral("PDF"), {});
+    QTRY_COMPARE(preview->grab().toImage(), expected.grab().toImage());
+
+    QImage photo(600, 800, QImage::Format_RGB32);
+    photo.fill(Qt::red);
+    QList<QUrl> photos;
+    for (const auto *name : {"one.png", "two.png"}) {
+        photos.append(QUrl::fromLocalFile(m_folder->filePath(QString::fromLatin1(name))));
+        QVERIFY(photo.save(photos.last().toLocalFile()));
+    }
+    m_desk->drop(photos);
+    QTRY_COMPARE(preview->grab().toImage().pixelColor(preview->rect().center()), QColor(Qt::red));
 }
 
 void UploadDeskTest::severalChosenDocumentsAreDescribedTogether()
