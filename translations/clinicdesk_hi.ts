@@ -605,7 +605,7 @@
     </message>
     <message>
         <source>profile since %1</source>
-        <translation>प्रोफ़ाइल %1 से</translation>
+        <translation>%1 से</translation>
     </message>
     <message>
         <source>until %1</source>

@@ -605,7 +605,7 @@
     </message>
     <message>
         <source>profile since %1</source>
-        <translation>پروفائل ⁨%1⁩ سے</translation>
+        <translation>⁨%1⁩ سے</translation>
     </message>
     <message>
         <source>until %1</source>

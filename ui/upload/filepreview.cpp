@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/filepreview.h"
 
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
@@ -70,7 +71,7 @@ void FilePreview::paintSheet(QPainter &painter, const QRectF &sheet) const
     words.translate(0, words.height());
     painter.setFont(typeFont(Type::Second));
     painter.setPen(t.text2);
-    painter.drawText(words, Qt::AlignCenter, m_size);
+    painter.drawText(words, Qt::AlignCenter, leftToRight(m_size));
 }
 
 } // namespace clinicdesk::ui

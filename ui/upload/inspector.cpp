@@ -156,14 +156,12 @@ QLayout *Inspector::buildFields()
     grid->setContentsMargins({});
     grid->setHorizontalSpacing(space::m);
     grid->setVerticalSpacing(space::xs);
-    grid->setColumnStretch(0, 4); // names of types are longer than dates
-    grid->setColumnStretch(1, 3);
+    grid->setColumnStretch(0, 1); // the date has the width of the longest date
     grid->addWidget(caption(tr("Type"), m_type), 0, 0);
     grid->addWidget(caption(tr("Date"), m_date), 0, 1);
     m_type->setMinimumContentsLength(6);
     m_type->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_type->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_date->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     grid->addWidget(m_type, 1, 0);
     grid->addWidget(m_date, 1, 1);
     grid->addWidget(m_dateHint, 2, 0, 1, 2);

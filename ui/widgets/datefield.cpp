@@ -110,11 +110,17 @@ DateField::DateField(QWidget *parent)
 
 QSize DateField::sizeHint() const
 {
-    QStyleOptionComboBox option;
-    option.initFrom(this);
-    const QDate wide(2000, 12, 28);
-    const QSize text(fontMetrics().horizontalAdvance(shownDate(wide, locale())), fontMetrics().height());
-    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
+    constexpr int marginOfQLineEdit = 2; // at both ends of the text
+    constexpr int cursor = 1;
+    int textWidth = 0;
+    for (int month = 1; month <= 12; ++month) // the name of any month may be the widest
+        textWidth = std::max(textWidth, fontMetrics().horizontalAdvance(shownDate({2000, month, 28}, locale())));
+    const int button = style()->pixelMetric(QStyle::PM_LineEditIconSize, nullptr, this) +
+                       3 * style()->pixelMetric(QStyle::PM_LineEditIconMargin, nullptr, this);
+    QStyleOptionFrame option;
+    initStyleOption(&option);
+    const QSize content(textWidth + 2 * marginOfQLineEdit + cursor + button, fontMetrics().height());
+    return style()->sizeFromContents(QStyle::CT_LineEdit, &option, content, this);
 }
 
 bool DateField::hasTypedText() const
