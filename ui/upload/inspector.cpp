@@ -25,6 +25,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
+#include <QStyleOption>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,7 +34,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int hairline = 1; // at the left, outside the scroll area
+constexpr int hairline = 1;      // at the left, outside the scroll area
+constexpr int longestType = 130; // pixels; a longer name is elided in the closed list of types
 
 // Also true while a child of the field has the focus.
 bool isIn(const QWidget *field)
@@ -60,6 +62,13 @@ QStringList commonTags(const QList<OutboxDocument> &documents)
             documents, [&](const OutboxDocument &document) { return !document.details.tags.contains(tag); });
     });
     return tags;
+}
+
+int comboWidthFor(const QComboBox &combo, int textWidth)
+{
+    QStyleOptionComboBox option;
+    option.initFrom(&combo);
+    return combo.style()->sizeFromContents(QStyle::CT_ComboBox, &option, {textWidth, 0}, &combo).width();
 }
 
 constexpr char offeredDate[] = "offeredDate"; // property of a button
@@ -159,8 +168,6 @@ QLayout *Inspector::buildFields()
     grid->setColumnStretch(0, 1); // the date has the width of the longest date
     grid->addWidget(caption(tr("Type"), m_type), 0, 0);
     grid->addWidget(caption(tr("Date"), m_date), 0, 1);
-    m_type->setMinimumContentsLength(6);
-    m_type->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_type->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     grid->addWidget(m_type, 1, 0);
     grid->addWidget(m_date, 1, 1);
@@ -198,8 +205,12 @@ void Inspector::setConventions(const Conventions &conventions)
         return;
     m_conventions = conventions;
     m_type->clear();
-    for (const auto &type : conventions.documentTypes)
+    int widest = 0;
+    for (const auto &type : conventions.documentTypes) {
         m_type->addItem(wording::labelOf(type), type.code);
+        widest = std::max(widest, m_type->fontMetrics().horizontalAdvance(m_type->itemText(m_type->count() - 1)));
+    }
+    m_type->setMinimumWidth(comboWidthFor(*m_type, std::min(widest, longestType)));
     m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
 }
 

@@ -116,7 +116,7 @@ QSize DateField::sizeHint() const
     for (int month = 1; month <= 12; ++month) // the name of any month may be the widest
         textWidth = std::max(textWidth, fontMetrics().horizontalAdvance(shownDate({2000, month, 28}, locale())));
     const int button = style()->pixelMetric(QStyle::PM_LineEditIconSize, nullptr, this) +
-                       3 * style()->pixelMetric(QStyle::PM_LineEditIconMargin, nullptr, this);
+                       2 * style()->pixelMetric(QStyle::PM_LineEditIconMargin, nullptr, this);
     QStyleOptionFrame option;
     initStyleOption(&option);
     const QSize content(textWidth + 2 * marginOfQLineEdit + cursor + button, fontMetrics().height());
