@@ -20,7 +20,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qsizetype bufferBytes = 64 * 1024;
+constexpr qsizetype bufferBytes = 65'536;
 
 QString linkTarget(QString path)
 {

@@ -20,6 +20,9 @@ struct Field {
     TextForm form = TextForm::Text;
     const char *otherName = nullptr; ///< read if the first one is not given
 };
+// Clang 16 deduces no template arguments of aggregates without a guide.
+template <class Record, class Value, class... Rest>
+Field(ProfileFieldId, const char *, Value Record::*, Rest...) -> Field<Record, Value>;
 
 /// A list of objects.
 template <class Record, class Element>
@@ -31,6 +34,8 @@ struct List {
     std::type_identity_t<QString Element::*> key = nullptr; ///< the same member
     const char *otherName = nullptr;                        ///< a second list of the same elements
 };
+template <class Record, class Element, class... Rest>
+List(ProfileFieldId, const char *, QList<Element> Record::*, Rest...) -> List<Record, Element>;
 
 /// An object of the JSON whose members belong to the record itself.
 template <class... Fields>
@@ -39,6 +44,8 @@ struct Group {
     const char *name;
     std::tuple<Fields...> fields;
 };
+template <class... Fields>
+Group(ProfileFieldId, const char *, std::tuple<Fields...>) -> Group<Fields...>;
 
 using enum ProfileFieldId;
 using enum TextForm;

@@ -5,11 +5,13 @@
 #include "ui/doctors/listcheckdelegate.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/widgets/listheader.h"
+#include "ui/widgets/pill.h"
 #include "ui/widgets/tokens.h"
 
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clinicdesk::ui {
 
@@ -18,8 +20,19 @@ namespace {
 /// Widths of the columns except the findings, which get the rest.
 constexpr std::array columnDigits{15, 21, 24, 0, 19, 12};
 static_assert(columnDigits.size() == checkColumns.size());
+constexpr std::size_t resultColumn = 0;
 constexpr int findingsColumn = 3;
 constexpr int leastFindingsDigits = 26;
+
+/// The width of the widest result with its margins.
+int resultWidth()
+{
+    qreal widest = 0;
+    for (const auto state : {CheckState::ToFix, CheckState::NotRead, CheckState::Note, CheckState::Reading,
+                             CheckState::Waiting, CheckState::InOrder})
+        widest = std::max(widest, stateSize(stateWord(state), StateForm::Quiet).width());
+    return space::page + static_cast<int>(std::ceil(widest)) + space::xs;
+}
 
 } // namespace
 
@@ -49,7 +62,9 @@ void ListCheckTable::setColumnWidths()
     for (std::size_t section = 0; section < columnDigits.size(); ++section) {
         if (columnDigits[section] == 0)
             continue;
-        const int width = std::max(columnDigits[section] * unit, m_head->roomFor(static_cast<int>(section)));
+        int width = std::max(columnDigits[section] * unit, m_head->roomFor(static_cast<int>(section)));
+        if (section == resultColumn)
+            width = std::max(width, resultWidth());
         setColumnWidth(static_cast<int>(section), width);
         others += width;
     }

@@ -4,6 +4,7 @@
 // Shows profiles of made-up doctors in the page of doctors and saves what it looks like: doctors_gallery FOLDER. Not a
 // test and not a product: something to look at beside the drawn pictures.
 
+#include "core/language/translations.h"
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/scriptedserver.h"
@@ -59,6 +60,7 @@ void save(ui::ThemeManager &look, QWidget &window, const QString &folder, const 
 int main(int argc, char *argv[])
 {
     QApplication application(argc, argv);
+    const Translations translations;
     if (argc != 2)
         qFatal("doctors_gallery FOLDER");
     const auto folder = QString::fromLocal8Bit(argv[1]);

@@ -6,6 +6,7 @@
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
+#include "ui/widgets/pill.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -74,6 +75,7 @@ private Q_SLOTS:
     void ordersByEachColumn();
     void showsWhatFilterAndWordsAskFor_data();
     void showsWhatFilterAndWordsAskFor();
+    void hasRoomForEachResult();
     void countsThatAddUp();
     void saysWhyAProfileWasNotReadWithoutMarkup();
     void keepsChosenRowsWhileTheyMove();
@@ -148,6 +150,15 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor()
     model.setQuery({.filter = filter, .text = text});
     model.setLines(madeLines(), ListCheckModel::Order::Fresh);
     QTEST(shown(model), "expected");
+}
+
+void ListCheckPartsTest::hasRoomForEachResult()
+{
+    const ListCheckTable table;
+    for (const auto state : {CheckState::ToFix, CheckState::NotRead, CheckState::Waiting}) {
+        const auto needed = stateSize(stateWord(state), StateForm::Quiet).width();
+        QVERIFY2(table.columnWidth(0) - space::page >= needed, qPrintable(stateWord(state)));
+    }
 }
 
 void ListCheckPartsTest::countsThatAddUp()

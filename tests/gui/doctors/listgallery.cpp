@@ -4,6 +4,7 @@
 // Checks a list of made-up doctors over the practice service and saves what it looks like: listcheck_gallery FOLDER.
 // Not a test and not a product: something to look at beside the drawn picture.
 
+#include "core/language/translations.h"
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "ui/doctors/checkrow.h"
 #include "ui/doctors/idlistentry.h"
@@ -59,6 +60,7 @@ QJsonArray delayed(int ms)
 int main(int argc, char *argv[])
 {
     QApplication application(argc, argv);
+    const Translations translations;
     if (argc != 2)
         qFatal("listcheck_gallery FOLDER");
     const auto folder = QString::fromLocal8Bit(argv[1]);

@@ -4,6 +4,7 @@
 // Uses the real window with the practice service and saves screenshots: desk_gallery FOLDER [WIDTHxHEIGHT]. Neither a
 // test nor part of the product: the screenshots are compared with the drawn designs.
 
+#include "core/language/translations.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testwindow.h"
@@ -414,6 +415,7 @@ private:
 int main(int argc, char *argv[])
 {
     QApplication application(argc, argv);
+    const Translations translations;
     const QString folder = application.arguments().value(1, QStringLiteral("."));
     const auto size = application.arguments().value(2, QStringLiteral("1280x800")).split(u'x');
     QDir().mkpath(folder);

@@ -4,6 +4,7 @@
 // Shows every shared part in every theme and saves what it looks like: gallery FOLDER. Not a test and not a product:
 // something to look at beside the drawn pictures.
 
+#include "core/language/translations.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -303,6 +304,7 @@ void photograph(ThemeManager &look, Sheet &sheet, const QDir &folder, ThemeManag
 int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
+    const clinicdesk::Translations translations;
     if (argc != 2)
         return 2;
     const QDir folder(QString::fromLocal8Bit(argv[1]));
