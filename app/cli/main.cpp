@@ -5,8 +5,11 @@
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/text.h"
+#include "app/version/version.h"
 #include "core/base/processhardening.h"
+#include "core/http/curlversion.h"
 #include "core/language/translations.h"
+#include "core/store/sqliteversion.h"
 
 #include <QCoreApplication>
 #include <QMap>
@@ -37,7 +40,8 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
         co_return ExitCode::Done;
     }
     if (word == QLatin1String("--version")) {
-        print(QStringLiteral("clinicdesk-cli " CLINICDESK_VERSION "\n"));
+        print(versionText(QStringLiteral("clinicdesk-cli"), {{QStringLiteral("curl"), http::curlVersion()},
+                                                             {QStringLiteral("SQLite"), sqliteVersion()}}));
         co_return ExitCode::Done;
     }
     if (word.isEmpty())

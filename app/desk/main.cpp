@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
 #include "app/desk/singleinstance.h"
+#include "app/version/version.h"
 #include "core/base/processhardening.h"
+#include "core/http/curlversion.h"
 #include "core/language/translations.h"
+#include "core/store/sqliteversion.h"
 #include "ui/widgets/icons.h"
 
 #include <QApplication>
@@ -11,6 +14,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cstdio>
 #include <optional>
 
 namespace {
@@ -45,14 +49,20 @@ Arguments readArguments(const QCoreApplication &application)
     return given;
 }
 
-/// Returns true for --help and --version, which also work without a display.
-bool onlyPrints(int argc, char *argv[])
+bool hasArgument(int argc, char *argv[], QLatin1String shortForm, QLatin1String longForm)
 {
-    return std::any_of(argv + 1, argv + argc, [](const char *argument) {
+    return std::any_of(argv + 1, argv + argc, [&](const char *argument) {
         const QLatin1String text(argument);
-        return text == QLatin1String("--help") || text == QLatin1String("-h") || text == QLatin1String("--version") ||
-               text == QLatin1String("-v");
+        return text == shortForm || text == longForm;
     });
+}
+
+void printVersion()
+{
+    const auto text = clinicdesk::versionText(QStringLiteral("clinicdesk"),
+                                              {{QStringLiteral("curl"), clinicdesk::http::curlVersion()},
+                                               {QStringLiteral("SQLite"), clinicdesk::sqliteVersion()}});
+    std::fputs(qPrintable(text), stdout);
 }
 
 } // namespace
@@ -61,8 +71,13 @@ int main(int argc, char *argv[])
 {
     clinicdesk::hardenProcessMemory();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
-    if (onlyPrints(argc, argv)) {
+    // These two also work without a display.
+    if (hasArgument(argc, argv, QLatin1String("-v"), QLatin1String("--version"))) {
+        const QCoreApplication application(argc, argv);
+        printVersion();
+        return 0;
+    }
+    if (hasArgument(argc, argv, QLatin1String("-h"), QLatin1String("--help"))) {
         const QCoreApplication application(argc, argv);
         const clinicdesk::Translations translations;
         readArguments(application);

@@ -3,6 +3,7 @@
 #include "app/practice/commandline.h"
 #include "app/practice/practiceserver.h"
 #include "app/practice/stopsignal.h"
+#include "app/version/version.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -54,7 +55,11 @@ int main(int argc, char **argv)
 {
     QCoreApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-practice"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(CLINICDESK_VERSION));
+    const auto arguments = QCoreApplication::arguments();
+    if (arguments.contains(QLatin1String("-v")) || arguments.contains(QLatin1String("--version"))) {
+        std::fputs(qPrintable(clinicdesk::versionText(QCoreApplication::applicationName(), {})), stdout);
+        return EXIT_SUCCESS;
+    }
     ::umask(S_IRWXG | S_IRWXO); // received files are for the user alone: people practise with documents that look real
     QString problem;
     const auto options = readCommandLine(app, &problem);

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace clinicdesk {
+
+/// A library and the version of it that this process has loaded.
+struct LibraryVersion {
+    QString name;
+    QString version;
+};
+
+/// Returns the text of `--version`: the program with its version, the commit if it is known, Qt, OpenSSL, and the other
+/// `libraries`, one on each line.
+QString versionText(const QString &program, const QList<LibraryVersion> &libraries);
+
+} // namespace clinicdesk
