@@ -4,13 +4,14 @@
 # Which commit is built, for --version and for packages: commit.txt has its ID and its time in seconds since 1970. Both are
 # empty without git or outside a checkout. As a script (cmake -P) it writes the file if its content has changed.
 if(CMAKE_SCRIPT_MODE_FILE)
+    cmake_minimum_required(VERSION 3.25)
     # The checkout may belong to another user, as in a container.
     execute_process(COMMAND ${GIT} -c safe.directory=* log -1 --format=%h\;%ct --abbrev=12
         WORKING_DIRECTORY ${SOURCE} OUTPUT_VARIABLE commit ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
     list(POP_FRONT commit id time)
-    file(CONFIGURE OUTPUT ${FOLDER}/commit.txt CONTENT "@id@ @time@\n" @ONLY)
-    file(CONFIGURE OUTPUT ${FOLDER}/commit.cpp CONTENT 
-        "namespace clinicdesk {\nextern const char *const builtCommit;\nconst char *const builtCommit = \"@id@\";\n}\n" @ONLY)
+    file(CONFIGURE OUTPUT ${FOLDER}/commit.txt CONTENT "${id} ${time}\n")
+    file(CONFIGURE OUTPUT ${FOLDER}/commit.cpp
+        CONTENT "namespace clinicdesk {\nextern const char *const builtCommit;\nconst char *const builtCommit = \"${id}\";\n}\n")
     return()
 endif()
 

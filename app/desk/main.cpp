@@ -85,6 +85,7 @@ int main(int argc, char *argv[])
     QApplication application(argc, argv);
     clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
+    QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
     auto given = readArguments(application);
     clinicdesk::ui::ThemeManager look(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
