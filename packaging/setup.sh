@@ -14,13 +14,17 @@ build=$root/build/release
 
 # What the program is built from and runs with.
 build_packages="
-    ca-certificates ccache cmake fonts-noto-core fonts-noto-mono fonts-noto-ui-core g++ libboost-dev libcurl4-openssl-dev
-    libexif-dev libjpeg62-turbo-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libssl-dev libsimdjson-dev mold ninja-build qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-svg-dev
+    ca-certificates ccache cmake fonts-noto-core fonts-noto-mono fonts-noto-ui-core g++ git libboost-dev libcurl4-openssl-dev
+    libexif-dev libjpeg62-turbo-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libssl-dev libsimdjson-dev mold ninja-build python3 qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-svg-dev
     qt6-tools-dev qt6-tools-dev-tools qt6-wayland qtkeychain-qt6-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
     curl dbus gnome-keyring jose librapidcheck-dev openssl poppler-utils python3
     python3-jwcrypto qpdf xvfb"
+
+# What packages are built and checked with.
+packaging_packages="
+    appstream desktop-file-utils dpkg-dev fakeroot fish lintian man-db zsh"
 
 # A real S3 server, for test-storage alone.
 storage_packages="
@@ -43,6 +47,7 @@ Usage: packaging/setup.sh VERB
   fuzz       install what is missing, build the fuzz targets with clang, and run each for a minute
   bench      install what is missing, build, and measure (tests/bench/run)
   packages   only install what is missing for run and test
+  deb        install what is missing, build the Debian packages of the three programs and their list of parts (SBOM) in build/packages
   build      only install what is missing and build build/release/bin/{clinicdesk,clinicdesk-cli,clinicdesk-practice}
 
 Made for Debian 12 and 13, as root or with sudo. A second call rebuilds only what changed.
@@ -137,6 +142,17 @@ build_targets()
 build_programs()
 {
     build_targets -DBUILD_TESTING=OFF clinicdesk clinicdesk-cli clinicdesk-practice
+}
+
+# Packages have the time of the commit, so two builds of one commit give the same bytes.
+make_packages()
+{
+    build_targets -DBUILD_TESTING=OFF packaging
+    rm -f "$root"/build/packages/*
+    (cd "$build" && cpack)
+    python3 -B "$root/packaging/sbom.py" "$build" "$root"/build/packages/*.deb
+    say "Packages:"
+    ls "$root/build/packages"
 }
 
 # ---- run without a display ----
@@ -275,7 +291,7 @@ run)
     run_program
     ;;
 test)
-    install_packages $build_packages $test_packages
+    install_packages $build_packages $test_packages $packaging_packages
     build_targets -DBUILD_TESTING=ON all
     run_tests
     ;;
@@ -295,7 +311,11 @@ bench)
     exec "$root/tests/bench/run"
     ;;
 packages)
-    install_packages $build_packages $test_packages
+    install_packages $build_packages $test_packages $packaging_packages
+    ;;
+deb)
+    install_packages $build_packages $packaging_packages
+    make_packages
     ;;
 build)
     install_packages $build_packages
