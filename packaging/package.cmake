@@ -67,7 +67,7 @@ file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
 string(REGEX MATCH "\n# Clinic Desk\n\n([^!]*)\n\n!" introduction "${readme}")
 clinicdesk_wrap(introduction "${CMAKE_MATCH_1}")
 
-# What no program is linked with: Qt's driver for SQLite, the certificates of public authorities, a keychain, fonts and Wayland.
+# What no program is linked with: Qt's plug-in for SQLite, the certificates of public authorities, a keychain, fonts and Wayland.
 clinicdesk_package(clinicdesk
     SUMMARY "send a clinic's documents to its health platform"
     TEXT "This package has the program with the window."

@@ -7,7 +7,7 @@
 #include "app/cli/text.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
-#include "core/http/curlversion.h"
+#include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/store/sqliteversion.h"
 
@@ -40,7 +40,7 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
         co_return ExitCode::Done;
     }
     if (word == QLatin1String("--version")) {
-        print(versionText(QStringLiteral("clinicdesk-cli"), {{QStringLiteral("curl"), http::curlVersion()},
+        print(versionText(QStringLiteral("clinicdesk-cli"), {{QStringLiteral("curl"), http::curlInfo().version},
                                                              {QStringLiteral("SQLite"), sqliteVersion()}}));
         co_return ExitCode::Done;
     }

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
+#include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
-#include "core/http/curlversion.h"
+#include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/store/sqliteversion.h"
 #include "ui/widgets/icons.h"
@@ -12,6 +13,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
 #include <cstdio>
@@ -26,6 +28,7 @@ using clinicdesk::desk::SingleInstance;
 struct Arguments {
     AppMode mode = AppMode::Real;
     QStringList files;
+    bool testsItself = false;
 };
 
 /// Ends the program for --help, --version and unknown options.
@@ -38,12 +41,16 @@ Arguments readArguments(const QCoreApplication &application)
     const QCommandLineOption practice(
         QStringLiteral("practice"),
         QApplication::translate("main", "Start practice mode, with made-up patients and a service on this computer."));
-    parser.addOption(practice);
+    const QCommandLineOption selfTest(
+        QStringLiteral("self-test"),
+        QApplication::translate("main", "Check that this installation works. Print a line for each part."));
+    parser.addOptions({practice, selfTest});
     parser.addPositionalArgument(QStringLiteral("FILE"),
                                  QApplication::translate("main", "Files to add to the Upload page."),
                                  QStringLiteral("[FILE...]"));
     parser.process(application);
-    Arguments given{.mode = parser.isSet(practice) ? AppMode::Practice : AppMode::Real};
+    Arguments given{.mode = parser.isSet(practice) ? AppMode::Practice : AppMode::Real,
+                    .testsItself = parser.isSet(selfTest)};
     for (const auto &file : parser.positionalArguments())
         given.files.append(QFileInfo(file).absoluteFilePath());
     return given;
@@ -60,9 +67,23 @@ bool hasArgument(int argc, char *argv[], QLatin1String shortForm, QLatin1String 
 void printVersion()
 {
     const auto text = clinicdesk::versionText(QStringLiteral("clinicdesk"),
-                                              {{QStringLiteral("curl"), clinicdesk::http::curlVersion()},
+                                              {{QStringLiteral("curl"), clinicdesk::http::curlInfo().version},
                                                {QStringLiteral("SQLite"), clinicdesk::sqliteVersion()}});
     std::fputs(qPrintable(text), stdout);
+}
+
+clinicdesk::Task<void> testItself(bool *isGood)
+{
+    *isGood = co_await clinicdesk::desk::runSelfTest();
+    QApplication::quit();
+}
+
+int selfTest()
+{
+    bool isGood = false;
+    QTimer::singleShot(0, qApp, [&isGood] { testItself(&isGood); });
+    QApplication::exec();
+    return isGood ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 } // namespace
@@ -82,11 +103,17 @@ int main(int argc, char *argv[])
         const clinicdesk::Translations translations;
         readArguments(application);
     }
+    const bool hasDisplay = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    if (hasArgument(argc, argv, QLatin1String(), QLatin1String("--self-test")) && !hasDisplay &&
+        !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
     auto given = readArguments(application);
+    if (given.testsItself)
+        return selfTest();
     clinicdesk::ui::ThemeManager look(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
 

@@ -95,8 +95,14 @@ PracticeService::~PracticeService()
         m_process.terminate();
 }
 
-void PracticeService::start(const QString &folder, quint16 preferredPort)
+bool PracticeService::isInstalled()
 {
+    return !findProgram().isEmpty();
+}
+
+void PracticeService::start(const QString &folder, quint16 preferredPort, Transport transport)
+{
+    m_transport = transport;
     m_program = findProgram();
     m_folder = folder;
     if (m_program.isEmpty()) {
@@ -111,7 +117,10 @@ void PracticeService::start(const QString &folder, quint16 preferredPort)
 void PracticeService::run(quint16 port)
 {
     m_port = port;
-    m_process.start(m_program, {QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_folder});
+    QStringList arguments{QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_folder};
+    if (m_transport == Transport::Tls)
+        arguments.append(QStringLiteral("--tls"));
+    m_process.start(m_program, arguments);
 }
 
 void PracticeService::readOutput()

@@ -18,10 +18,14 @@ public:
     explicit PracticeService(QObject *parent = nullptr);
     ~PracticeService() override; ///< closes the service's input and waits up to 3 s for its end
 
+    enum class Transport { Plain, Tls };
+
+    /// Whether the program of the service is beside this one.
+    static bool isInstalled();
     /// Starts the service; `ready` or `failed` follows. `folder` is created if it is missing. The port of the last time
     /// keeps the origin the same, so that documents queued earlier can still be sent. With 0, or if that port is in
-    /// use, a free port is chosen.
-    void start(const QString &folder, quint16 preferredPort);
+    /// use, a free port is chosen. With Tls its address is https, with a certificate authority of its own.
+    void start(const QString &folder, quint16 preferredPort, Transport transport = Transport::Plain);
 
 Q_SIGNALS:
     void ready(const clinicdesk::Connection &connection, const clinicdesk::ConnectionSecrets &secrets);
@@ -35,6 +39,7 @@ private:
 
     QString m_program;
     QString m_folder;
+    Transport m_transport = Transport::Plain;
     quint16 m_port = 0;
     QProcess m_process;
     QByteArray m_line;

@@ -6,7 +6,7 @@
 
 namespace clinicdesk {
 
-/// The version of SQLite behind Qt's driver, which is loaded for this; empty if the driver is missing.
+/// The version of SQLite behind Qt's plug-in, which is loaded for this; empty if the plug-in is missing.
 QString sqliteVersion();
 
 } // namespace clinicdesk

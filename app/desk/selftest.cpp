@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/selftest.h"
+
+#include "app/desk/practiceservice.h"
+#include "core/http/curlinfo.h"
+#include "core/keychain/keychain.h"
+#include "core/language/language.h"
+#include "core/language/translations.h"
+#include "core/session/sending.h"
+#include "core/session/stores.h"
+#include "core/store/sqliteversion.h"
+#include "core/wording/wording.h"
+#include "ui/widgets/icons.h"
+
+#include <QCoroFuture>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QImageReader>
+#include <QPromise>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace clinicdesk::desk {
+
+namespace {
+
+constexpr std::chrono::seconds patience{60};
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::desk::SelfTest)
+};
+
+/// How a check ended, with what was found or what to do.
+struct Outcome {
+    enum class State { Passed, Failed, Skipped };
+    State state;
+    QString detail;
+};
+
+Outcome passed(const QString &detail)
+{
+    return {Outcome::State::Passed, detail};
+}
+
+Outcome failed(const QString &detail)
+{
+    return {Outcome::State::Failed, detail};
+}
+
+Outcome failed(const Error &error)
+{
+    const auto sentence = wording::sentence(error);
+    return failed(error.detail.isEmpty() ? sentence : sentence + QStringLiteral(" (%1)").arg(error.detail));
+}
+
+Task<Outcome> checkTls()
+{
+    const auto curl = http::curlInfo();
+    if (curl.tlsLibrary.isEmpty())
+        co_return failed(Tr::tr("libcurl has no TLS."));
+    QFile certificates(curl.certificatesFile);
+    if (!certificates.open(QIODevice::ReadOnly) || !certificates.readAll().contains("-----BEGIN CERTIFICATE-----"))
+        co_return failed(Tr::tr("There are no certificates of public authorities. Install ca-certificates."));
+    co_return passed(QStringLiteral("%1, %2").arg(curl.tlsLibrary, curl.certificatesFile));
+}
+
+Task<Outcome> checkSqlite()
+{
+    const auto version = sqliteVersion();
+    if (version.isEmpty())
+        co_return failed(Tr::tr("Qt has no SQLite. Install libqt6sql6-sqlite."));
+    co_return passed(version);
+}
+
+Task<Outcome> checkIcons()
+{
+    constexpr int sizePx = 32;
+    const auto drawn = ui::iconPixmap(QStringLiteral("app"), sizePx, 1, Qt::black).toImage();
+    const auto mark = drawn.convertToFormat(QImage::Format_Alpha8);
+    const auto empty = QByteArray(mark.sizeInBytes(), '\0');
+    const auto bytes = QByteArrayView(mark.constBits(), mark.sizeInBytes());
+    if (drawn.isNull() || bytes == empty)
+        co_return failed(Tr::tr("An icon cannot be drawn."));
+    co_return passed({});
+}
+
+Task<Outcome> checkPictures()
+{
+    const QStringList pictures{QStringLiteral(":/samples/prescription.jpg"),
+                               QStringLiteral(":/samples/vaccine-certificate.png")};
+    for (const auto &path : pictures) {
+        QImageReader reader(path);
+        if (reader.read().isNull())
+            co_return failed(QStringLiteral("%1: %2").arg(path, reader.errorString()));
+    }
+    co_return passed(QStringLiteral("JPEG, PNG"));
+}
+
+Task<Outcome> checkTranslations()
+{
+    constexpr auto text = "Connects a clinic to its health platform.";
+    QStringList names;
+    for (const auto &language : languages()) {
+        Translations translations;
+        translations.use(language.code);
+        const bool isEnglish = language.code == languages().first().code;
+        if (!isEnglish && QCoreApplication::translate("main", text) == QLatin1String(text))
+            co_return failed(Tr::tr("There are no texts in %1.").arg(language.name));
+        names.append(language.name);
+    }
+    co_return passed(names.join(QStringLiteral(", ")));
+}
+
+Task<Outcome> checkKeychain()
+{
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    const auto probed = co_await probeKeychain(*keychain);
+    co_return probed ? passed({}) : failed(probed.error());
+}
+
+/// Places of files below `folder`, so that the user's own stay as they are.
+AppPaths pathsIn(const QString &folder)
+{
+    return {.connectionsFile = folder + QStringLiteral("/connections.json"),
+            .secretIndexFile = folder + QStringLiteral("/keychain-entries.json"),
+            .outboxFolder = folder + QStringLiteral("/outbox")};
+}
+
+QFuture<Result<PracticeReady>> start(PracticeService &practice, const QString &folder)
+{
+    const auto promise = std::make_shared<QPromise<Result<PracticeReady>>>();
+    promise->start();
+    const auto end = [promise](const Result<PracticeReady> &result) {
+        promise->addResult(result);
+        promise->finish();
+    };
+    QObject::connect(&practice, &PracticeService::ready, &practice,
+                     [end](const Connection &connection, const ConnectionSecrets &secrets) {
+                         end(PracticeReady{connection, secrets});
+                     });
+    QObject::connect(&practice, &PracticeService::failed, &practice, [end](const Error &error) { end(error); });
+    practice.start(folder, 0, PracticeService::Transport::Tls);
+    return promise->future();
+}
+
+/// Ends when the document is delivered or has failed, and after `patience`.
+QFuture<void> waitForEnd(Outbox &outbox, const DocumentId &id)
+{
+    const auto promise = std::make_shared<QPromise<void>>();
+    promise->start();
+    const auto check = [promise, &outbox, id] {
+        const auto document = outbox.document(id);
+        const bool hasEnded = !document || isFinal(document->state) || document->state == ItemState::Failed;
+        if (hasEnded && !promise->future().isFinished())
+            promise->finish();
+    };
+    QObject::connect(&outbox, &Outbox::changed, &outbox, check);
+    QTimer::singleShot(patience, &outbox, [promise] {
+        if (!promise->future().isFinished())
+            promise->finish();
+    });
+    check();
+    return promise->future();
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+bool hasFileLike(const QString &folder, const QByteArray &content)
+{
+    QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        if (contentOf(files.next()) == content)
+            return true;
+    }
+    return false;
+}
+
+Task<Outcome> checkPracticeUpload()
+{
+    if (!PracticeService::isInstalled())
+        co_return Outcome{Outcome::State::Skipped, Tr::tr("clinicdesk-practice is not installed.")};
+    const QTemporaryDir folder;
+    const auto received = folder.filePath(QStringLiteral("received"));
+    PracticeService practice;
+    const auto starting = start(practice, received);
+    const auto ready = co_await starting;
+    if (!ready)
+        co_return failed(ready.error());
+
+    const std::shared_ptr<SecretStore> secrets = makeMemorySecretStore();
+    const auto session = std::make_shared<Session>(secrets, pathsIn(folder.path()));
+    session->setTemporary(ready->connection, ready->secrets);
+    const auto options = outboxOptions(*session);
+    const auto outbox = co_await Outbox::open(options);
+    if (!outbox)
+        co_return failed(outbox.error());
+    const auto sample = QStringLiteral(":/samples/lab-report.pdf");
+    const auto content = contentOf(sample);
+    const NewDocument document{
+        .connection = ready->connection.id,
+        .origin = originOf(ready->connection.baseUrl),
+        .details = {.patient = {QStringLiteral("161400000000123")},
+                    .type = QStringLiteral("lr"),
+                    .date = QDate::currentDate()},
+        .pages = {{.facts = {.name = QStringLiteral("lab-report.pdf"), .sizeBytes = content.size()},
+                   .bytes = [sample] { return openFileSource(sample); }}},
+        .state = ItemState::Queued};
+    const auto id = co_await (*outbox)->add(document);
+    if (!id)
+        co_return failed(id.error());
+    Sending sending(session, **outbox);
+    sending.startAll();
+    const auto waiting = waitForEnd(**outbox, *id);
+    co_await waiting;
+    const auto sent = (*outbox)->document(*id);
+    if (sent && sent->state == ItemState::Delivered && hasFileLike(received, content))
+        co_return passed(ready->connection.baseUrl.toString());
+    co_return failed(sent && sent->error ? *sent->error : Error{.code = ErrorCode::ServiceUnavailable});
+}
+
+/// A check with its name.
+struct Check {
+    QString name;
+    Task<Outcome> (*run)();
+};
+
+void print(const QString &name, const Outcome &outcome)
+{
+    const auto state = outcome.state == Outcome::State::Passed   ? Tr::tr("OK")
+                       : outcome.state == Outcome::State::Failed ? Tr::tr("Failed")
+                                                                 : Tr::tr("Skipped");
+    const auto line = outcome.detail.isEmpty() ? QStringLiteral("%1: %2\n").arg(name, state)
+                                               : QStringLiteral("%1: %2. %3\n").arg(name, state, outcome.detail);
+    std::fputs(qPrintable(line), stdout);
+    std::fflush(stdout);
+}
+
+} // namespace
+
+Task<bool> runSelfTest()
+{
+    ui::loadIcons();
+    const QList<Check> checks{{Tr::tr("TLS"), checkTls},
+                              {Tr::tr("SQLite"), checkSqlite},
+                              {Tr::tr("Icons"), checkIcons},
+                              {Tr::tr("Pictures"), checkPictures},
+                              {Tr::tr("Translations"), checkTranslations},
+                              {Tr::tr("Keychain"), checkKeychain},
+                              {Tr::tr("Upload in practice mode"), checkPracticeUpload}};
+    bool isGood = true;
+    for (const auto &check : checks) {
+        const auto run = check.run;
+        const auto outcome = co_await run();
+        print(check.name, outcome);
+        isGood = isGood && outcome.state != Outcome::State::Failed;
+    }
+    co_return isGood;
+}
+
+} // namespace clinicdesk::desk
