@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Installs each component to a folder of its own, and checks what is there.
+
+installation.py CMAKE BUILD-FOLDER
+"""
+import gzip
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+CMAKE, BUILD = sys.argv[1:3]
+PROGRAMS = ["clinicdesk", "clinicdesk-cli", "clinicdesk-practice"]
+LIBRARIES = {"clinicdesk": {"Qt", "OpenSSL", "curl", "SQLite"}, "clinicdesk-cli": {"Qt", "OpenSSL", "curl", "SQLite"},
+             "clinicdesk-practice": {"Qt", "OpenSSL"}}
+FILES = ["bin/{0}", "share/bash-completion/completions/{0}", "share/doc/{0}/changelog.Debian.gz", "share/doc/{0}/changelog.gz",
+         "share/doc/{0}/copyright", "share/fish/vendor_completions.d/{0}.fish", "share/man/man1/{0}.1.gz",
+         "share/zsh/vendor-completions/_{0}"]
+DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/metainfo/org.example.clinicdesk.metainfo.xml",
+                 "share/icons/hicolor/scalable/apps/org.example.clinicdesk.svg",
+                 "share/icons/hicolor/symbolic/apps/org.example.clinicdesk-symbolic.svg"]
+
+
+def run(*command):
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
+
+
+class Installation(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.prefixes = {program: Path(cls.folder.name, program) for program in PROGRAMS}
+        for program, prefix in cls.prefixes.items():
+            run(CMAKE, "--install", BUILD, "--component", program, "--prefix", str(prefix))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def programs(self):
+        return [(program, prefix / "bin" / program) for program, prefix in self.prefixes.items()]
+
+    def test_each_component_has_its_files_and_no_others(self):
+        for program, prefix in self.prefixes.items():
+            expected = [name.format(program) for name in FILES] + (DESKTOP_FILES if program == "clinicdesk" else [])
+            found = [str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()]
+            self.assertEqual(sorted(found), sorted(expected))
+
+    def test_nothing_refers_to_the_build_folder(self):
+        source = str(Path(__file__).resolve().parent.parent.parent)
+        for prefix in self.prefixes.values():
+            for path in prefix.rglob("*"):
+                if path.is_file():
+                    content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+                    for folder in (source, BUILD):
+                        self.assertNotIn(folder.encode() + b"/", content, f"in {path}")
+
+    def test_no_program_names_folders_of_libraries(self):
+        for _, path in self.programs():
+            self.assertNotRegex(run("readelf", "-d", str(path)), r"\((RPATH|RUNPATH)\)")
+
+    def test_each_program_tells_its_version_and_its_libraries(self):
+        for program, path in self.programs():
+            lines = run(str(path), "--version").splitlines()
+            self.assertRegex(lines[0], rf"^{program} \d+\.\d+\.\d+$")
+            told = {line.split()[0] for line in lines[1:]} - {"Commit"}
+            self.assertEqual(told, LIBRARIES[program])
+            for line in lines[1:]:
+                self.assertRegex(line, r"^\w+ [0-9a-f.]+[a-z]?$")
+
+    def test_manual_page_and_completion_have_every_option_of_the_help(self):
+        for program, path in self.programs():
+            options = set(re.findall(r"^ +(?:-\w, )?(--[a-z][-a-z]*)", run(str(path), "--help"), re.M)) - {"--help-all"}
+            self.assertIn("--help" if program != "clinicdesk-cli" else "--json", options)
+            prefix = self.prefixes[program]
+            manual = gzip.decompress((prefix / f"share/man/man1/{program}.1.gz").read_bytes()).decode().replace("\\-", "-")
+            for text in (manual, (prefix / f"share/bash-completion/completions/{program}").read_text(encoding="utf-8"),
+                         (prefix / f"share/zsh/vendor-completions/_{program}").read_text(encoding="utf-8")):
+                self.assertEqual({option for option in options if option not in text}, set())
+
+    def test_every_command_of_the_command_line_has_a_section_in_its_manual_page(self):
+        manual = gzip.decompress((self.prefixes["clinicdesk-cli"] / "share/man/man1/clinicdesk-cli.1.gz").read_bytes()).decode()
+        sections = re.findall(r"^\.SS clinicdesk\\-cli (\w+)", manual, re.M)
+        commands = run(str(self.prefixes["clinicdesk-cli"] / "bin/clinicdesk-cli"), "--help").split("Commands", 1)[1]
+        commands = re.findall(r"^  (\w+)  ", commands.split("Options:")[0], re.M)
+        self.assertEqual(list(dict.fromkeys(sections)), commands)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
