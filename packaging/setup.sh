@@ -101,7 +101,7 @@ install_packages()
         fail "packages are missing, and neither root nor sudo is at hand to install them:" $missing
     fi
     say "Installing" $missing
-    apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3"
+    apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 -o DPkg::Options::=--force-confold"
     $apt update
     $apt install -y --no-install-recommends $missing
 }
