@@ -32,7 +32,7 @@ public:
     {
         if (count > left() || !fill(count))
             return {};
-        const auto bytes = m_piece.mid(m_inPiece, count);
+        auto bytes = m_piece.mid(m_inPiece, count);
         advance(count);
         return bytes;
     }
@@ -117,8 +117,8 @@ bool isSoundHeader(QByteArrayView header)
     constexpr quint32 maxSide = 0x7FFFFFFF;
     const auto width = number(header);
     const auto height = number(header.sliced(4));
-    const int depth = header[8];
-    const int color = header[9];
+    const auto depth = static_cast<uchar>(header[8]);
+    const auto color = static_cast<uchar>(header[9]);
     const bool isWholeByte = depth == 8 || depth == 16;
     const bool isSmall = depth == 1 || depth == 2 || depth == 4;
     const bool fits = color == 0                               ? isSmall || isWholeByte

@@ -16,8 +16,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qsizetype headBytes = 512 * 1024; // EXIF data is one of the first segments, of at most 64 KiB
-constexpr qsizetype dayLength = 10;         // of "2026:10:05 14:30:00"
+constexpr qsizetype headBytes = 524'288; // EXIF data is one of the first segments, of at most 64 KiB
+constexpr qsizetype dayLength = 10;      // of "2026:10:05 14:30:00"
 
 struct Unref {
     void operator()(ExifData *data) const { exif_data_unref(data); }
