@@ -16,7 +16,7 @@ const auto english = QStringLiteral("en");
 QString messageLocale()
 {
     for (const char *name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-        if (const auto value = qEnvironmentVariable(name); !value.isEmpty())
+        if (auto value = qEnvironmentVariable(name); !value.isEmpty())
             return value;
     }
     return {};
@@ -52,7 +52,7 @@ QString systemLanguage()
     auto wanted = qEnvironmentVariable("LANGUAGE").split(QLatin1Char(':'), Qt::SkipEmptyParts);
     wanted.append(locale);
     for (const auto &name : std::as_const(wanted)) {
-        const auto code = name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('_'), 0, 0);
+        auto code = name.section(QLatin1Char('.'), 0, 0).section(QLatin1Char('_'), 0, 0);
         if (hasTexts(code))
             return code;
     }
