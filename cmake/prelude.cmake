@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# Headers that nearly every source reads are compiled once, not a thousand times: it halves a build from nothing. Sources include
-# what they use all the same; the preset `tidy` builds without this and sees when one does not.
+# Precompiles the headers that nearly every source includes, which halves the time of a complete build. Sources still include what
+# they use; the preset `tidy` builds without preludes and fails if one does not.
 #
-# One prelude for what draws no window, one for what does, and the same for tests, which are compiled with other flags. A prelude may
-# know no more definitions than each of its users.
+# There is one prelude for sources without a window and one for those with a window, and the same two for tests, which have other
+# compiler flags. A prelude may have only definitions that all of its users have.
 set(prelude_std <algorithm> <array> <chrono> <functional> <memory> <optional> <span> <string> <string_view> <utility> <vector>)
 set(prelude_core
     <QByteArray> <QCoroFuture> <QCoroTask> <QDateTime> <QDir> <QFile> <QHash> <QJsonArray> <QJsonDocument> <QJsonObject>
@@ -35,8 +35,8 @@ if(TARGET clinicdesk_test_rules)
         LINKS clinicdesk_test_rules Qt6::Widgets QCoro6::Core HEADERS ${prelude_std} ${prelude_window} ${prelude_test})
 endif()
 
-# clinicdesk_use_preludes(FOLDER PRELUDE TEST-PRELUDE): for each target under that folder that follows our rules. What is measured does
-# not take part: some of it has no Qt.
+# clinicdesk_use_preludes(FOLDER PRELUDE TEST-PRELUDE): for each target under that folder that links clinicdesk_rules. Benchmarks do
+# not take part, because some of them do not use Qt.
 function(clinicdesk_use_preludes folder prelude test_prelude)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
     list(FILTER targets EXCLUDE REGEX "_prelude$")

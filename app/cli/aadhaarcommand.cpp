@@ -20,7 +20,7 @@ QString usage()
 }
 
 /// Formats the answer for people, in lines, whatever characters it contains.
-QString inWords(const AadhaarReceipt &receipt)
+QString textOf(const AadhaarReceipt &receipt)
 {
     if (receipt.transaction.isEmpty())
         return displayName(QString::fromUtf8(receipt.text).simplified()) + QLatin1Char('\n');
@@ -67,7 +67,7 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
     const auto receipt = co_await client->send(call);
     if (!receipt)
         co_return receipt.error();
-    print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : inWords(*receipt));
+    print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : textOf(*receipt));
     co_return ExitCode::Done;
 }
 

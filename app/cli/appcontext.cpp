@@ -5,7 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/keychain/keychain.h"
-#include "core/outbox/reportnote.h"
+#include "core/outbox/reportonce.h"
 #include "core/wording/wording.h"
 
 #include <QDir>
@@ -75,7 +75,7 @@ QString AppContext::nameOf(const ConnectionId &id) const
 
 Task<Result<QList<OutboxDocument>>> AppContext::readOnlyDocuments(QDateTime since)
 {
-    return Outbox::look(outboxOptions(*m_session), std::move(since));
+    return Outbox::readOnlySnapshot(outboxOptions(*m_session), std::move(since));
 }
 
 Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox()

@@ -44,7 +44,7 @@ public:
     Task<Result<int>> countWaiting(ConnectionId connection);
     /// Reports the state of the store even if an earlier command has reported it, but only once per command.
     void reportStoreState();
-    /// Lists the documents of an outbox that cannot be opened because of its disk (`Outbox::look`).
+    /// Lists the documents of an outbox that cannot be opened because of its disk (`Outbox::readOnlySnapshot`).
     Task<Result<QList<OutboxDocument>>> readOnlyDocuments(QDateTime since);
     /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
     Task<Result<std::shared_ptr<Journal>>> journal();

@@ -6,7 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/service/groupedassessments.h"
-#include "core/wording/readingwords.h"
+#include "core/wording/parsereporttext.h"
 
 #include <cerrno>
 #include <cstdio>

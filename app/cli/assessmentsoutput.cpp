@@ -4,7 +4,7 @@
 
 #include "app/cli/text.h"
 #include "core/document/readablename.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 
 #include <array>
 #include <string_view>
@@ -83,7 +83,7 @@ QString shown(const AssessmentModule &module)
     return module.isUnknown() ? Tr::tr("unknown module") : wording::moduleLabel(module.label);
 }
 
-QString inWords(const AssessmentList &list, const AssessmentGroup &group)
+QString textOf(const AssessmentList &list, const AssessmentGroup &group)
 {
     auto text = Tr::tr("Practitioner %1, patient %2, identifier %3, transaction %4")
                     .arg(shown(list.id(IdKind::Practitioner, group)), shown(list.id(IdKind::Patient, group)),
@@ -120,7 +120,7 @@ bool writeJson(const AssessmentList &list, const TextSink &sink)
 bool writeText(const AssessmentList &list, const TextSink &sink)
 {
     for (const auto &group : list.groups()) {
-        if (!sink(inWords(list, group).toUtf8()))
+        if (!sink(textOf(list, group).toUtf8()))
             return false;
     }
     return sink(

@@ -193,7 +193,7 @@ Task<Result<ExitCode>> set(CommandContext context, QStringList arguments)
     co_return co_await save(context, &parser, *known);
 }
 
-QString inWords(const Connection &connection, bool current)
+QString textOf(const Connection &connection, bool current)
 {
     return QStringLiteral("%1 %2  %3  %4\n")
         .arg(current ? QStringLiteral("*") : QStringLiteral(" "), connection.name.leftJustified(20),
@@ -202,7 +202,7 @@ QString inWords(const Connection &connection, bool current)
 
 /// Returns how payloads are sent, and whether the encryption key is available; the latter is left out when the keychain
 /// does not respond.
-QString payloadsInWords(const Connection &connection, std::optional<bool> hasKey)
+QString payloadsText(const Connection &connection, std::optional<bool> hasKey)
 {
     auto text =
         connection.encryptPayloads ? Tr::tr("  Payloads are encrypted.") : Tr::tr("  Payloads are not encrypted.");
@@ -252,7 +252,7 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
     for (const auto &connection : session.savedConnections()) {
         const bool isDefault = session.isDefault(connection.id);
         json.append(connectionJson(connection, isDefault));
-        text += inWords(connection, isDefault);
+        text += textOf(connection, isDefault);
     }
     if (context.json)
         print(QJsonObject{{QStringLiteral("connections"), json}});
@@ -278,7 +278,7 @@ Task<Result<ExitCode>> show(CommandContext context, QStringList arguments)
         json.insert(QStringLiteral("all_conventions"), conventionsJson(known->conventions));
         print(json);
     } else {
-        print(inWords(*known, current) + payloadsInWords(*known, hasKey) + conventionsText(known->conventions));
+        print(textOf(*known, current) + payloadsText(*known, hasKey) + conventionsText(known->conventions));
     }
     co_return ExitCode::Done;
 }
@@ -344,7 +344,7 @@ QString stepText(CheckStep step)
 
 QString sentenceOf(CheckStep step, const Error &error)
 {
-    return step == CheckStep::DoctorToken ? wording::sentenceOfProfileCall(error) : wording::sentence(error);
+    return step == CheckStep::DoctorToken ? wording::sentenceOfProfileLookup(error) : wording::sentence(error);
 }
 
 Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)

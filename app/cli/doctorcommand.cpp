@@ -32,7 +32,7 @@ void describeOptions(QCommandLineParser &parser)
     parser.setApplicationDescription(
         Tr::tr("Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on "
                "one line, or a column of a table. At most %Ln doctor(s).",
-               nullptr, static_cast<int>(mostDoctorIds)));
+               nullptr, static_cast<int>(maxDoctorIds)));
     parser.addPositionalArgument(QStringLiteral("ID..."),
                                  Tr::tr("Doctor IDs. Use - to read a list from standard input."));
     parser.addOptions(
@@ -140,7 +140,7 @@ private:
 /// Reports that the list stopped because the token may have been refused, and which doctor IDs are left.
 void reportSkippedStop(const Error &stop, const QStringList &openIds)
 {
-    printStatus(wording::sentenceOfProfileCall(stop));
+    printStatus(wording::sentenceOfProfileLookup(stop));
     if (!openIds.isEmpty())
         printStatus(Tr::tr("Stopped. Not requested: %1.").arg(openIds.join(QLatin1String(", "))));
 }
@@ -171,7 +171,7 @@ Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
     const auto ids = order->doctors.ids;
     const auto round = co_await fetchProfiles(client, ids, calls, token);
     if (!round && answers->count() == 0 && order->doctors.refused.isEmpty())
-        co_return fail(round.error(), wording::sentenceOfProfileCall(round.error()), context.json);
+        co_return fail(round.error(), wording::sentenceOfProfileLookup(round.error()), context.json);
     const auto exit = write(answers->all(round) + refusedOnes(order->doctors.refused), *order, context.json);
     if (round || round.error().code != ErrorCode::SignInRefused)
         co_return exit;

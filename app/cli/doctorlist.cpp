@@ -16,11 +16,11 @@ namespace clinicdesk::cli {
 
 namespace {
 
-constexpr qint64 mostBytes = 20'000'000; // 5,000 doctor IDs of 500 characters, as a spreadsheet writes them
+constexpr qint64 maxBytes = 20'000'000; // 5,000 doctor IDs of 500 characters, as a spreadsheet writes them
 
 Error tooLarge(const QString &name)
 {
-    return {.code = ErrorCode::InputInvalid, .reason = ErrorReason::ListTooLarge, .subject = name, .limit = mostBytes};
+    return {.code = ErrorCode::InputInvalid, .reason = ErrorReason::ListTooLarge, .subject = name, .limit = maxBytes};
 }
 
 Result<QByteArray> readStandardInput()
@@ -35,7 +35,7 @@ Result<QByteArray> readStandardInput()
         if (*count == 0)
             return bytes;
         bytes.append(piece.constData(), static_cast<qsizetype>(*count));
-        if (bytes.size() > mostBytes)
+        if (bytes.size() > maxBytes)
             return tooLarge(Tr::tr("Standard input"));
     }
 }
@@ -47,8 +47,8 @@ Result<QByteArray> readList(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return Error{.code = ErrorCode::FileUnreadable, .subject = displayName(path), .detail = file.errorString()};
-    auto bytes = file.read(mostBytes + 1);
-    if (bytes.size() > mostBytes)
+    auto bytes = file.read(maxBytes + 1);
+    if (bytes.size() > maxBytes)
         return tooLarge(displayName(path));
     return bytes;
 }
@@ -67,7 +67,7 @@ public:
     {
         if (m_known.contains(id))
             ++m_all.duplicates;
-        else if (m_all.ids.size() == mostDoctorIds)
+        else if (m_all.ids.size() == maxDoctorIds)
             m_all.tooMany = true;
         else
             m_all.ids.append(*m_known.insert(id));
@@ -113,7 +113,7 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
     }
     if (gathering.all().tooMany)
         return wrongUse(Tr::tr("The list has more than %Ln doctor(s). Split it into several lists.", nullptr,
-                               static_cast<int>(mostDoctorIds)));
+                               static_cast<int>(maxDoctorIds)));
     if (gathering.all().ids.isEmpty() && gathering.all().refused.isEmpty())
         return wrongUse(Tr::tr("No doctor given. Enter doctor IDs, a file with --ids, or - for standard input."));
     return gathering.all();

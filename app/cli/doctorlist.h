@@ -10,7 +10,7 @@ namespace clinicdesk::cli {
 /// Collects the doctor IDs of a command: those in its arguments, `-` for a list on standard input, and the lists in
 /// `files`. In lists, values that cannot be a doctor ID are refused one by one.
 ///
-/// WrongUse if there is no doctor ID at all, if an argument cannot be a doctor ID, and for more than mostDoctorIds;
+/// WrongUse if there is no doctor ID at all, if an argument cannot be a doctor ID, and for more than maxDoctorIds;
 /// FileUnreadable; InputInvalid for a list of more than 20 MB. Blocks.
 Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &files);
 

@@ -8,7 +8,7 @@
 #include "core/doctor/profilefields.h"
 #include "core/document/readablename.h"
 #include "core/wording/checktable.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "core/wording/wording.h"
 
 #include <QJsonArray>
@@ -20,7 +20,7 @@ namespace clinicdesk::cli {
 
 namespace {
 
-QString inOneLine(const wording::FindingWords &words)
+QString inOneLine(const wording::FindingText &words)
 {
     return Tr::tr("%1. %2", "a finding and what helps").arg(words.headline, words.advice);
 }
@@ -31,7 +31,7 @@ QJsonArray findingsJson(const DoctorProfile &profile, const QDate &day)
     for (const auto &finding : checkProfile(profile, day).findings)
         list.append(QJsonObject{{QStringLiteral("code"), codeText(finding.code)},
                                 {QStringLiteral("severity"), severityText(severityOf(finding.code))},
-                                {QStringLiteral("message"), inOneLine(wording::findingWords(finding))}});
+                                {QStringLiteral("message"), inOneLine(wording::findingText(finding))}});
     return list;
 }
 
@@ -41,7 +41,7 @@ QJsonValue errorOf(const DoctorResult &doctor)
         return {};
     const auto &error = doctor.answer.error();
     return QJsonObject{{QStringLiteral("code"), codeText(error.code)},
-                       {QStringLiteral("message"), wording::sentenceOfProfileCall(error)}};
+                       {QStringLiteral("message"), wording::sentenceOfProfileLookup(error)}};
 }
 
 /// The service's text in one line of a terminal.
@@ -62,7 +62,7 @@ QString fieldsText(const DoctorProfile &profile)
     for (const auto &field : fieldsOf(profile) + unknownFieldsOf(profile))
         text += QStringLiteral("  %1: %2\n").arg(shown(wording::fieldLabel(field.path, profile)), shown(field.value));
     for (const auto &note : profile.notes)
-        text += QStringLiteral("  (%1)\n").arg(wording::noteWords(note));
+        text += QStringLiteral("  (%1)\n").arg(wording::typeMismatchText(note));
     return text;
 }
 
@@ -73,9 +73,9 @@ QString findingsText(const DoctorProfile &profile, const QDate &day)
         return QStringLiteral("  ") + Tr::tr("OK.") + QLatin1Char('\n');
     QString text;
     for (const auto &finding : check.findings) {
-        const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
+        const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
         const auto kind = isToFix ? Tr::tr("To fix") : Tr::tr("Note", "a finding");
-        text += QStringLiteral("  %1  %2\n").arg(kind.leftJustified(8), inOneLine(wording::findingWords(finding)));
+        text += QStringLiteral("  %1  %2\n").arg(kind.leftJustified(8), inOneLine(wording::findingText(finding)));
     }
     return text;
 }
@@ -112,7 +112,7 @@ QJsonObject doctorsJson(const QList<DoctorResult> &doctors, const CheckDate &che
         const auto findings = checked && doctor.answer ? findingsJson(*doctor.answer, *checked) : QJsonArray();
         list.append(
             QJsonObject{{QStringLiteral("id"), doctor.id},
-                        {QStringLiteral("profile"), doctor.answer ? QJsonValue(doctor.answer->whole) : QJsonValue()},
+                        {QStringLiteral("profile"), doctor.answer ? QJsonValue(doctor.answer->rawJson) : QJsonValue()},
                         {QStringLiteral("findings"), findings},
                         {QStringLiteral("error"), errorOf(doctor)}});
     }
@@ -125,7 +125,7 @@ QString doctorsText(const QList<DoctorResult> &doctors, const CheckDate &checked
     for (const auto &doctor : doctors) {
         if (!doctor.answer) {
             text += Tr::tr("%1: %2", "an identifier and what went wrong")
-                        .arg(shown(doctor.id), wording::sentenceOfProfileCall(doctor.answer.error())) +
+                        .arg(shown(doctor.id), wording::sentenceOfProfileLookup(doctor.answer.error())) +
                     QLatin1Char('\n');
             continue;
         }

@@ -20,7 +20,7 @@ constexpr qsizetype keyBytes = 32;
 constexpr qsizetype counterBytes = 16;
 constexpr qsizetype blockBytes = 64LL * 1024;
 
-using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>>;
+using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, FreeWith<EVP_CIPHER_CTX_free>>;
 
 const unsigned char *bytesOf(QByteArrayView view)
 {
@@ -38,11 +38,11 @@ public:
 
     Result<void> append(QByteArrayView bytes)
     {
-        std::array<char, blockBytes> sealed{};
+        std::array<char, blockBytes> encrypted{};
         while (!bytes.isEmpty()) {
             const auto block = bytes.first(std::min(blockBytes, bytes.size()));
-            work(block, sealed.data());
-            if (m_file.write(sealed.data(), block.size()) != block.size())
+            work(block, encrypted.data());
+            if (m_file.write(encrypted.data(), block.size()) != block.size())
                 return diskError();
             m_sizeBytes += block.size();
             bytes = bytes.sliced(block.size());
@@ -75,15 +75,15 @@ private:
     void startKeyStream()
     {
         constexpr std::array<unsigned char, counterBytes> counter{};
-        demand(EVP_EncryptInit_ex2(m_context.get(), EVP_aes_256_ctr(), bytesOf(m_key.view()), counter.data(),
-                                   nullptr) == 1);
+        requireSuccess(EVP_EncryptInit_ex2(m_context.get(), EVP_aes_256_ctr(), bytesOf(m_key.view()), counter.data(),
+                                           nullptr) == 1);
     }
 
     void work(QByteArrayView bytes, char *into)
     {
         int written = 0;
-        demand(EVP_EncryptUpdate(m_context.get(), reinterpret_cast<unsigned char *>(into), &written, bytesOf(bytes),
-                                 static_cast<int>(bytes.size())) == 1);
+        requireSuccess(EVP_EncryptUpdate(m_context.get(), reinterpret_cast<unsigned char *>(into), &written,
+                                         bytesOf(bytes), static_cast<int>(bytes.size())) == 1);
     }
 
     Error diskError() const { return {.code = ErrorCode::StoreUnavailable, .detail = m_file.errorString()}; }

@@ -21,7 +21,7 @@ Result<ExitCode> exitAfter(const Result<bool> &written)
     return *written ? ExitCode::Done : ExitCode::Failed;
 }
 
-Result<ExitCode> seal(const jwe::NamedKey &key, bool asFile)
+Result<ExitCode> encrypt(const jwe::NamedKey &key, bool asFile)
 {
     auto input = wholeInput();
     if (!input)
@@ -62,7 +62,7 @@ Task<Result<jwe::DecryptOptions>> rulesOf(AppContext &app)
         co_return keys.error();
     co_return jwe::DecryptOptions{.keys = *keys,
                                   .requestProtected = {},
-                                  .capBytes = std::numeric_limits<qint64>::max(),
+                                  .maxBytes = std::numeric_limits<qint64>::max(),
                                   .tagForms = connection->conventions.answerEnvelopes};
 }
 
@@ -93,7 +93,7 @@ Task<Result<ExitCode>> encrypt(CommandContext context, QStringList arguments)
     if (!rules)
         co_return rules.error();
     const DefaultInterruptScope interruptible;
-    co_return seal(rules->keys.front(), parser.isSet(file));
+    co_return encrypt(rules->keys.front(), parser.isSet(file));
 }
 
 Task<Result<ExitCode>> decrypt(CommandContext context, QStringList arguments)

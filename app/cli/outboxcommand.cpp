@@ -28,7 +28,7 @@ QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
 /// An outbox whose disk cannot be written can still be listed.
 Task<Result<ExitCode>> listUnopened(CommandContext context, Error problem, bool all)
 {
-    if (problem.disk == DiskFault::None)
+    if (problem.disk == DiskError::None)
         co_return problem;
     const auto since =
         all ? QDateTime::fromMSecsSinceEpoch(0) : QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
@@ -92,7 +92,7 @@ Task<Result<ExitCode>> run(CommandContext context, QStringList arguments)
     QList<DocumentId> waiting;
     const auto documents = (*outbox)->documents();
     for (const auto &document : documents) {
-        const bool waits = document.state == ItemState::Queued || isUnderWay(document.state);
+        const bool waits = document.state == ItemState::Queued || isBeingSent(document.state);
         if (waits && document.connection == signedIn->connection.id)
             waiting.append(document.id);
     }

@@ -29,7 +29,7 @@ QJsonValue receiptJson(const std::optional<Receipt> &receipt)
                        {QStringLiteral("text"), orNull(receipt->text)}};
 }
 
-QJsonArray filesJson(const QList<Page> &pages)
+QJsonArray filesJson(const QList<DocumentFile> &pages)
 {
     QJsonArray files;
     for (const auto &page : pages) {
@@ -57,7 +57,7 @@ QJsonObject documentJson(const DocumentReport &reported)
                      {QStringLiteral("state"), stateText(document.state)},
                      {QStringLiteral("paused"), document.paused},
                      {QStringLiteral("connection"), reported.connectionName},
-                     {QStringLiteral("files"), filesJson(document.pages)},
+                     {QStringLiteral("files"), filesJson(document.files)},
                      {QStringLiteral("error"), problemJson(document)}};
     if (document.isDirect())
         json.insert(QStringLiteral("receipt"), receiptJson(document.receipt));
@@ -71,11 +71,11 @@ QJsonObject deliveryJson(const DocumentReport &reported)
             {QStringLiteral("delivered_at"), document.changedAt.toString(Qt::ISODateWithMs)},
             {QStringLiteral("connection"), reported.connectionName},
             {QStringLiteral("service"), document.origin},
-            {QStringLiteral("upload_way"), uploadMethodText(document.details.travel.way)},
+            {QStringLiteral("upload_way"), uploadMethodText(document.details.delivery.method)},
             {QStringLiteral("patient"), orNull(document.details.patient.text)},
             {QStringLiteral("type"), orNull(document.details.type)},
             {QStringLiteral("date"), orNull(document.details.date.toString(Qt::ISODate))},
-            {QStringLiteral("files"), filesJson(document.pages)},
+            {QStringLiteral("files"), filesJson(document.files)},
             {QStringLiteral("receipt"), receiptJson(document.receipt)}};
 }
 
@@ -83,7 +83,7 @@ QJsonObject deliveryJson(const DocumentReport &reported)
 
 QString errorSentence(const Error &error)
 {
-    return error.reason == ErrorReason::CommandLine ? error.detail : wording::sentenceOnce(error);
+    return error.reason == ErrorReason::CommandLine ? error.detail : wording::sentenceNotRetried(error);
 }
 
 ExitCode fail(const Error &error, const QString &sentence, bool json)
@@ -133,7 +133,7 @@ QString documentsText(const QList<DocumentReport> &documents)
     QString text;
     for (const auto &[document, connectionName] : documents) {
         QStringList names;
-        for (const auto &page : document.pages)
+        for (const auto &page : document.files)
             names.append(displayName(page.facts.name));
         const auto id = document.id.isEmpty() ? QStringLiteral("-") : document.id.text;
         const QString standing = document.paused ? QStringLiteral("paused") : stateText(document.state);
@@ -162,7 +162,7 @@ QJsonObject connectionJson(const Connection &connection, bool current)
             {QStringLiteral("user_oid"), orNull(connection.user.text)},
             {QStringLiteral("key_id"), orNull(connection.keyId)},
             {QStringLiteral("encrypt"), connection.encryptPayloads},
-            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadWay)},
+            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadMethod)},
             {QStringLiteral("ca_file"), orNull(connection.caFile)},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }

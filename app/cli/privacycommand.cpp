@@ -6,7 +6,7 @@
 #include "app/cli/text.h"
 #include "core/document/readablename.h"
 #include "core/service/datarequests.h"
-#include "core/wording/datarequestwords.h"
+#include "core/wording/datarequesttext.h"
 #include "core/wording/wording.h"
 
 #include <QJsonArray>
@@ -28,11 +28,11 @@ QJsonObject listedJson(const DataRequest &request)
             {QStringLiteral("username"), usernameJson(request)}};
 }
 
-QString inWords(const DataRequest &request)
+QString textOf(const DataRequest &request)
 {
     const auto asked = QLocale().toString(request.at.toLocalTime(), QLocale::ShortFormat);
     return Tr::tr("%1  %2, by %3, for user %4: %5")
-        .arg(asked, wording::answerWord(request.state), displayName(request.by), displayName(request.user.text),
+        .arg(asked, wording::requestStateText(request.state), displayName(request.by), displayName(request.user.text),
              wording::meaningOf(request));
 }
 
@@ -54,14 +54,14 @@ Result<ExitCode> report(const DataRequestOutcome &asked, bool json)
         request.state == DataRequestState::Accepted || request.state == DataRequestState::AlreadyRunning;
     if (request.state == DataRequestState::Unclear && request.error)
         return fail(*request.error,
-                    Tr::tr("%1. %2").arg(wording::answerWord(request.state), wording::meaningOf(request)), json);
+                    Tr::tr("%1. %2").arg(wording::requestStateText(request.state), wording::meaningOf(request)), json);
     if (!isGood && request.error)
         return *request.error;
     if (json)
         print(QJsonObject{{QStringLiteral("state"), QString(stateText(request.state))},
                           {QStringLiteral("username"), usernameJson(request)}});
     else
-        print(Tr::tr("%1. %2\n").arg(wording::answerWord(request.state), wording::meaningOf(request)));
+        print(Tr::tr("%1. %2\n").arg(wording::requestStateText(request.state), wording::meaningOf(request)));
     return ExitCode::Done;
 }
 
@@ -109,7 +109,7 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
     QJsonArray listed;
     for (const auto &one : *requests) {
         if (!context.json)
-            print(inWords(one) + QLatin1Char('\n'));
+            print(textOf(one) + QLatin1Char('\n'));
         listed.append(listedJson(one));
     }
     if (context.json)

@@ -115,7 +115,7 @@ void SendMonitor::recordProgress(const ConnectionId &connection)
 
 void SendMonitor::printStep(const OutboxDocument &document)
 {
-    const auto &name = document.pages.first().facts.name;
+    const auto &name = document.files.first().facts.name;
     const QString step = document.error ? wording::sentenceOf(document) : QString(stateText(document.state));
     if (std::exchange(m_printed[document.id], step) != step)
         printStatus(QStringLiteral("%1: %2").arg(displayName(name), step));

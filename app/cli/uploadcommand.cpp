@@ -9,7 +9,7 @@
 #include "core/document/filecheck.h"
 #include "core/document/patient.h"
 #include "core/service/uploadforms.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "core/wording/wording.h"
 
 #include <QFileInfo>
@@ -118,7 +118,7 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     const bool isNeeded = !parser.isSet(QStringLiteral("direct")) || parser.isSet(QStringLiteral("type"));
     if (type.isEmpty() && isNeeded)
         return wrongUse(Tr::tr("Add the document type with --type."));
-    if (!type.isEmpty() && !connection.conventions.knowsType(type))
+    if (!type.isEmpty() && !connection.conventions.hasType(type))
         return wrongUse(Tr::tr("--type: the connection does not list “%1”.").arg(type));
     return type;
 }
@@ -142,21 +142,21 @@ Result<void> checkDirect(const QCommandLineParser &parser, const Connection &con
     return {};
 }
 
-Result<DeliveryOptions> readTravel(const QCommandLineParser &parser, const Connection &connection)
+Result<DeliveryOptions> parseDelivery(const QCommandLineParser &parser, const Connection &connection)
 {
-    DeliveryOptions travel;
+    DeliveryOptions delivery;
     if (parser.isSet(QStringLiteral("direct")))
-        travel.way = UploadMethod::Direct;
-    travel.seal = parser.isSet(QStringLiteral("encrypt")) || connection.encryptPayloads;
-    travel.tasks = parser.values(QStringLiteral("task"));
-    travel.tasks.removeDuplicates();
-    for (const auto &task : std::as_const(travel.tasks)) {
+        delivery.method = UploadMethod::Direct;
+    delivery.encrypt = parser.isSet(QStringLiteral("encrypt")) || connection.encryptPayloads;
+    delivery.tasks = parser.values(QStringLiteral("task"));
+    delivery.tasks.removeDuplicates();
+    for (const auto &task : std::as_const(delivery.tasks)) {
         if (!connection.conventions.directTasks.contains(task))
             return wrongUse(Tr::tr("--task: the connection does not list “%1”.").arg(task));
     }
-    if (travel.way == UploadMethod::Direct && travel.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
+    if (delivery.method == UploadMethod::Direct && delivery.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
         printStatus(Tr::tr("The type is not sent. It is sent only with a task."));
-    return travel;
+    return delivery;
 }
 
 Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection &connection)
@@ -170,9 +170,9 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     const auto type = readType(parser, connection);
     if (!type)
         return type.error();
-    const auto travel = readTravel(parser, connection);
-    if (!travel)
-        return travel.error();
+    const auto delivery = parseDelivery(parser, connection);
+    if (!delivery)
+        return delivery.error();
     const auto date = readDate(parser);
     if (!date)
         return date.error();
@@ -191,12 +191,12 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
             return inOption(QStringLiteral("--p-oid"), query.error());
         order.details.queryPatient = query->text;
     }
-    const bool namesPatient = travel->way == UploadMethod::PresignedForm || connection.conventions.directPatient;
+    const bool namesPatient = delivery->method == UploadMethod::PresignedForm || connection.conventions.directPatient;
     const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
     if (!patient)
         return patient.error();
     order.details.type = *type;
-    order.details.travel = *travel;
+    order.details.delivery = *delivery;
     order.details.date = *date;
     order.details.tags = *tags;
     order.details.patient = *patient;
@@ -209,58 +209,58 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
 
 OutboxDocument refused(const NewDocument &unkept, const Error &error)
 {
-    printStatus(wording::sentence(error, unkept.details.travel.way));
+    printStatus(wording::sentence(error, unkept.details.delivery.method));
     OutboxDocument document{
         .connection = unkept.connection, .state = ItemState::Failed, .details = unkept.details, .error = error};
-    for (const auto &page : unkept.pages)
-        document.pages.append({.facts = page.facts});
+    for (const auto &page : unkept.files)
+        document.files.append({.facts = page.facts});
     return document;
 }
 
 /// The checked files of one document: the accepted files, or the error.
 struct Candidate {
-    QList<NewFile> pages;
+    QList<NewFile> files;
     std::optional<Error> error;
 };
 
-FileLimits limitsOf(UploadMethod way, const Conventions &conventions)
+FileLimits limitsOf(UploadMethod method, const Conventions &conventions)
 {
-    if (way == UploadMethod::Direct)
+    if (method == UploadMethod::Direct)
         return {.pdfBytes = conventions.directLimitBytes, .imageBytes = conventions.directLimitBytes};
     return {.pdfBytes = conventions.pdfLimitBytes, .imageBytes = conventions.imageLimitBytes};
 }
 
-Candidate checkTogether(const QStringList &paths, UploadMethod way, const Conventions &conventions)
+Candidate checkTogether(const QStringList &paths, UploadMethod method, const Conventions &conventions)
 {
-    const auto limits = limitsOf(way, conventions);
+    const auto limits = limitsOf(method, conventions);
     Candidate candidate;
     for (const auto &path : paths) {
         const auto facts = checkFile(path, limits);
         const QFileInfo file(path);
-        candidate.pages.append({.facts = facts ? *facts : FileInfo{.name = file.fileName(), .sizeBytes = file.size()},
+        candidate.files.append({.facts = facts ? *facts : FileInfo{.name = file.fileName(), .sizeBytes = file.size()},
                                 .bytes = [path] { return openFileSource(path); }});
         if (!facts && !candidate.error)
             candidate.error = facts.error();
     }
     if (candidate.error)
         return candidate;
-    const auto first = candidate.pages.first().facts.kind;
+    const auto first = candidate.files.first().facts.kind;
     if (paths.size() > conventions.filesPerDocument)
         candidate.error =
             Error{.code = ErrorCode::FileTooMany, .sizeBytes = paths.size(), .limit = conventions.filesPerDocument};
-    else if (!std::ranges::all_of(candidate.pages, [first](const NewFile &page) { return page.facts.kind == first; }))
+    else if (!std::ranges::all_of(candidate.files, [first](const NewFile &page) { return page.facts.kind == first; }))
         candidate.error = Error{.code = ErrorCode::FileMixedKinds};
     return candidate;
 }
 
 QList<Candidate> checkFiles(const UploadOrder &order, const Conventions &conventions)
 {
-    const auto way = order.details.travel.way;
+    const auto method = order.details.delivery.method;
     if (order.together)
-        return {checkTogether(order.files, way, conventions)};
+        return {checkTogether(order.files, method, conventions)};
     QList<Candidate> candidates;
     for (const auto &path : order.files)
-        candidates.append(checkTogether({path}, way, conventions));
+        candidates.append(checkTogether({path}, method, conventions));
     return candidates;
 }
 
@@ -273,7 +273,7 @@ Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection co
         const NewDocument fresh{.connection = connection.id,
                                 .origin = originOf(connection.baseUrl),
                                 .details = order.details,
-                                .pages = candidate.pages,
+                                .files = candidate.files,
                                 .state = ItemState::Queued};
         if (candidate.error) {
             documents.append(refused(fresh, *candidate.error));
@@ -306,7 +306,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
-    if (order->addOnly && !(*outbox)->isLasting())
+    if (order->addOnly && !(*outbox)->isPersistent())
         co_return Error{.code = ErrorCode::KeychainUnavailable};
     auto documents = co_await addAll(*outbox, *connection, *order);
 

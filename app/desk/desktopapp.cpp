@@ -4,7 +4,7 @@
 
 #include "app/desk/notices.h"
 #include "core/http/networkmonitor.h"
-#include "core/outbox/reportnote.h"
+#include "core/outbox/reportonce.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
 #include "ui/shell/connectionbutton.h"
@@ -22,7 +22,7 @@ namespace {
 
 const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
-const auto lookKey = QStringLiteral("window/look");
+const auto themeKey = QStringLiteral("window/look");
 
 AppPaths placesOf(AppMode mode)
 {
@@ -63,9 +63,9 @@ QString waitingSentence(const QString &name, int documents)
 
 } // namespace
 
-DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &translations, QStringList files)
+DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &translations, QStringList files)
     : m_mode(mode)
-    , m_look(look)
+    , m_theme(theme)
     , m_translations(translations)
     , m_files(std::move(files))
     , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
@@ -77,10 +77,10 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &trans
     , m_tray(ui::systemTray())
     , m_notifier(ui::desktopNotifier(m_tray.get()))
 {
-    m_look.setPractice(mode == AppMode::Practice);
-    const int kept = m_settings.value(lookKey).toInt();
+    m_theme.setPractice(mode == AppMode::Practice);
+    const int kept = m_settings.value(themeKey).toInt();
     if (kept >= 0 && kept <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
-        m_look.setChoice(static_cast<ui::ThemeManager::Choice>(kept));
+        m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(kept));
     connect(&m_connection, &ui::CurrentConnection::secretRequested, this,
             [this](const ConnectionId &id, ui::MissingSecret which) {
                 if (which == ui::MissingSecret::Key)
@@ -91,8 +91,8 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &trans
     useLanguage();
     // Queued, because the page on which the user chooses the language is replaced.
     connect(&m_language, &ui::LanguageSettings::changed, this, &DesktopApp::changeLanguage, Qt::QueuedConnection);
-    connect(&m_look, &ui::ThemeManager::themeChanged, this,
-            [this] { m_settings.setValue(lookKey, static_cast<int>(m_look.choice())); });
+    connect(&m_theme, &ui::ThemeManager::themeChanged, this,
+            [this] { m_settings.setValue(themeKey, static_cast<int>(m_theme.choice())); });
 }
 
 DesktopApp::~DesktopApp()
@@ -165,7 +165,7 @@ void DesktopApp::startPractice()
             });
     connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {
         if (m_window)
-            showNotice(ui::Notice::Start, error);
+            showNotice(ui::Notice::StartupProblem, error);
         else
             openWindow(this, error);
     });
@@ -195,7 +195,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     self->makeWindow();
     self->showOpened(options.folder);
     if (startProblem)
-        self->showNotice(ui::Notice::Start, *startProblem);
+        self->showNotice(ui::Notice::StartupProblem, *startProblem);
     self->m_sending->startAll();
     self->showProblems();
 }
@@ -203,11 +203,11 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
 void DesktopApp::showOpened(const QString &folder)
 {
     const auto &outbox = *m_store.outbox;
-    if (!outbox.isLasting())
+    if (!outbox.isPersistent())
         setNotice(ui::Notice::InMemory,
                   [this] { return inMemoryNotice(m_store.problem, static_cast<int>(m_store.readOnly.size())); });
     else if (shouldReport(outbox.storeReport(), folder, QStringLiteral("clinicdesk")))
-        setNotice(ui::Notice::Found, [this] { return storeNotice(m_store.outbox->storeReport()); });
+        setNotice(ui::Notice::StoreRecovered, [this] { return storeNotice(m_store.outbox->storeReport()); });
 }
 
 void DesktopApp::setNotice(ui::Notice notice, const std::function<ui::Problem()> &text)
@@ -273,7 +273,7 @@ void DesktopApp::makeWindow()
         .samples = m_mode == AppMode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
-    m_window = std::make_unique<ui::MainWindow>(services, m_look, m_mode == AppMode::Practice);
+    m_window = std::make_unique<ui::MainWindow>(services, m_theme, m_mode == AppMode::Practice);
     wireWindow();
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
@@ -285,7 +285,7 @@ void DesktopApp::makeWindow()
 
 QWidget *DesktopApp::makeSettings(QWidget *parent)
 {
-    const ui::SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit, m_language};
+    const ui::SettingsPage::Choices choices{m_theme, m_connection, m_notifications, m_uploadLimit, m_language};
     auto *page = new ui::SettingsPage(choices, m_mode == AppMode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &DesktopApp::addConnection);
     connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
@@ -329,7 +329,7 @@ void DesktopApp::showConnections()
     if (m_settingsPage)
         m_settingsPage->setConnections(m_session->connections(), m_failedChecks.all());
     for (const auto &problem : m_session->problems())
-        showNotice(ui::Notice::Start, problem);
+        showNotice(ui::Notice::StartupProblem, problem);
 }
 
 void DesktopApp::showProblems()
@@ -337,11 +337,11 @@ void DesktopApp::showProblems()
     if (!m_window)
         return;
     showNotice(ui::Notice::Keychain, m_session->keychainProblem());
-    showNotice(ui::Notice::Driving, m_sending->problem());
+    showNotice(ui::Notice::SendingProblem, m_sending->problem());
     if (const int orphaned = m_sending->orphanedDocuments(); orphaned > 0)
-        setNotice(ui::Notice::Strays, [orphaned] { return orphanedNotice(orphaned); });
+        setNotice(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
     else
-        setNotice(ui::Notice::Strays, {});
+        setNotice(ui::Notice::OrphanedDocuments, {});
 }
 
 void DesktopApp::addConnection()
@@ -410,7 +410,7 @@ Task<void> DesktopApp::use(QPointer<DesktopApp> self, Connection connection)
     self->m_connection.choose(connection);
     const auto used = co_await session->use(connection.id);
     if (!used && self && self->m_window)
-        self->showNotice(ui::Notice::Start, used.error());
+        self->showNotice(ui::Notice::StartupProblem, used.error());
 }
 
 void DesktopApp::removeConnection(const ConnectionId &id)
@@ -508,7 +508,7 @@ ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::
                                   const SecretsInput &given) { return saveWith(session, before, saved, given); },
         .takenNames = takenNames,
         .kept = kept,
-        .secretsLast = session->isPersistent(),
+        .areSecretsPersistent = session->isPersistent(),
     };
 }
 
@@ -539,7 +539,7 @@ void DesktopApp::connectionSaved(const Connection &connection, bool hasPassedChe
         openWindow(this, {});
         return;
     }
-    setNotice(ui::Notice::Start, {});
+    setNotice(ui::Notice::StartupProblem, {});
     showConnections();
     const auto &used = m_connection.connection();
     if (!used || used->id == connection.id)

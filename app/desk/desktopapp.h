@@ -39,7 +39,7 @@ enum class AppMode { Real, Practice };
 class DesktopApp : public QObject {
     Q_OBJECT
 public:
-    DesktopApp(AppMode mode, ui::ThemeManager &look, Translations &translations, QStringList files);
+    DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &translations, QStringList files);
     ~DesktopApp() override;
 
     /// Shows the window, or the connection wizard at the first start.
@@ -92,7 +92,7 @@ private:
     void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
     AppMode m_mode;
-    ui::ThemeManager &m_look;
+    ui::ThemeManager &m_theme;
     Translations &m_translations;
     QStringList m_files;
     QSettings m_settings; ///< the user's settings of the window, the port of practice mode

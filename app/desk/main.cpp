@@ -114,7 +114,7 @@ int main(int argc, char *argv[])
     auto given = readArguments(application);
     if (given.testsItself)
         return selfTest();
-    clinicdesk::ui::ThemeManager look(application);
+    clinicdesk::ui::ThemeManager theme(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
 
     std::optional<AppMode> next = given.mode;
@@ -125,7 +125,7 @@ int main(int argc, char *argv[])
         SingleInstance instance(current == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
         if (!instance.claim(files))
             return 0;
-        DesktopApp desk(current, look, translations, files);
+        DesktopApp desk(current, theme, translations, files);
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
                              qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable

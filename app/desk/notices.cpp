@@ -29,7 +29,7 @@ Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
                          "your administrator for a keychain.")};
     if (reason) {
         const auto words = wording::describe(*reason);
-        problem.advice = words.what + QLatin1Char(' ') + words.remedy;
+        problem.advice = words.summary + QLatin1Char(' ') + words.advice;
         problem.details = ui::detailsOf(*reason);
     }
     if (onlySeen > 0) {
@@ -42,7 +42,7 @@ Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
 Problem storeNotice(const StoreReport &report)
 {
     const auto words = wording::describeStore(report);
-    return {.sentence = words.what, .side = words.side, .advice = words.remedy};
+    return {.sentence = words.summary, .side = words.source, .advice = words.advice};
 }
 
 Problem orphanedNotice(int documents)
@@ -57,7 +57,7 @@ Problem orphanedNotice(int documents)
 Problem problemNotice(const Error &error)
 {
     const auto words = wording::describe(error);
-    return {.sentence = words.what, .side = words.side, .advice = words.remedy, .details = ui::detailsOf(error)};
+    return {.sentence = words.summary, .side = words.source, .advice = words.advice, .details = ui::detailsOf(error)};
 }
 
 } // namespace clinicdesk::desk

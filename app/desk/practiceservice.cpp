@@ -79,11 +79,11 @@ PracticeService::PracticeService(QObject *parent)
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &PracticeService::readOutput);
     connect(&m_process, &QProcess::errorOccurred, this, [this] { finish(m_process.errorString()); });
     connect(&m_process, &QProcess::finished, this, [this] {
-        const auto lastWords = QString::fromUtf8(m_process.readAllStandardError()).trimmed();
+        const auto errorOutput = QString::fromUtf8(m_process.readAllStandardError()).trimmed();
         if (!m_isReady && m_port != 0)
             run(0); // the port may be in use by another program
         else
-            finish(lastWords);
+            finish(errorOutput);
     });
 }
 

@@ -14,7 +14,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr qint64 LargestBodyBytes = 10'000;
+constexpr qint64 MaxBodyBytes = 10'000;
 constexpr qsizetype NumberLength = 12;
 constexpr qsizetype ShownLength = 4;
 
@@ -79,7 +79,7 @@ AadhaarInit::AadhaarInit()
                 .method = "POST",
                 .path = "/abdm/na/v1/registration/aadhaar/init",
                 .credential = Credential::Bearer,
-                .sealing = Sealing::Must,
+                .envelopePolicy = EnvelopePolicy::Must,
                 .contentType = "application/json",
                 .headers = {},
                 .query = {},
@@ -90,7 +90,7 @@ AadhaarInit::AadhaarInit()
 
 HttpResponse AadhaarInit::answer(RequestContext &context)
 {
-    const CallBody body = context.readText(LargestBodyBytes);
+    const CallBody body = context.readText(MaxBodyBytes);
     if (body.refusal)
         return refuse(body.refusal->status, body.refusal->reason);
     const TextObject members = readTextObject(body.text).value_or(TextObject());

@@ -12,13 +12,13 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr int MostItems = 5;
-constexpr int MostFiles = 10;
-constexpr qint64 LargestPdfBytes = 25'000'000;
-constexpr qint64 LargestImageBytes = 10'000'000;
-constexpr int MostTags = 10;
-constexpr int ShortestTag = 2;
-constexpr int LongestTag = 20;
+constexpr int MaxItems = 5;
+constexpr int MaxFiles = 10;
+constexpr qint64 MaxPdfBytes = 25'000'000;
+constexpr qint64 MaxImageBytes = 10'000'000;
+constexpr int MaxTags = 10;
+constexpr int MinTagLength = 2;
+constexpr int MaxTagLength = 20;
 /// 1900-01-01 and 2100-01-01 in seconds: a date in milliseconds is outside this range.
 constexpr double EarliestDate = -2'208'988'800.0;
 constexpr double LatestDate = 4'102'444'800.0;
@@ -90,7 +90,7 @@ std::optional<ItemProblem> refuseContent(const QJsonObject &file)
         return ItemProblem{QStringLiteral("files of the type %1 are not taken").arg(type), QStringLiteral("415")};
     if (size <= 0)
         return ItemProblem{QStringLiteral("an empty file is not taken"), QStringLiteral("400")};
-    if (size > (images.contains(type) ? LargestImageBytes : LargestPdfBytes))
+    if (size > (images.contains(type) ? MaxImageBytes : MaxPdfBytes))
         return ItemProblem{QStringLiteral("a file of %1 bytes is too large").arg(size), QStringLiteral("413")};
     return std::nullopt;
 }
@@ -100,13 +100,13 @@ std::optional<ItemProblem> refuseTags(const QJsonArray &tags)
     QSet<QString> seen;
     for (const auto tag : tags) {
         const QString text = tag.toString();
-        if (!tag.isString() || text.size() < ShortestTag || text.size() > LongestTag)
+        if (!tag.isString() || text.size() < MinTagLength || text.size() > MaxTagLength)
             return ItemProblem{QStringLiteral("a tag has 2 to 20 characters"), QStringLiteral("400")};
         if (seen.contains(text))
             return ItemProblem{QStringLiteral("the tag \"%1\" was sent twice").arg(text), QStringLiteral("400")};
         seen.insert(text);
     }
-    if (tags.size() > MostTags)
+    if (tags.size() > MaxTags)
         return ItemProblem{QStringLiteral("more than 10 tags"), QStringLiteral("400")};
     return std::nullopt;
 }
@@ -118,7 +118,7 @@ std::optional<QString> refuseBatch(const QJsonObject &body)
     const QJsonArray items = body.value(u"batch_request").toArray();
     if (!hasOnly(body, {QStringLiteral("batch_request")}) || items.isEmpty())
         return QStringLiteral("the body is {\"batch_request\": [...]} with at least one item");
-    if (items.size() > MostItems)
+    if (items.size() > MaxItems)
         return QStringLiteral("more than 5 documents in one request");
     QSet<QString> ids;
     QSet<QString> types;
@@ -134,7 +134,7 @@ std::optional<QString> refuseBatch(const QJsonObject &body)
     }
     if (ids.size() != items.size())
         return QStringLiteral("a document_id was sent twice");
-    if (fileCount > MostFiles)
+    if (fileCount > MaxFiles)
         return QStringLiteral("more than 10 files in one request");
     if (types.size() > 1)
         return QStringLiteral("files of different content types in one request");

@@ -14,7 +14,7 @@ namespace clinicdesk::practice {
 namespace {
 
 /// OpenSSL can still encrypt the body of such a file in one call.
-constexpr int LargestDirectLimitBytes = 1'000'000'000;
+constexpr int MaxDirectLimitBytes = 1'000'000'000;
 
 /// A value of an option and its meaning.
 template <class Value>
@@ -122,22 +122,22 @@ bool choose(const QCommandLineParser &parser, const QString &option, const std::
 }
 
 /// Returns an empty text, or the name of the option that cannot be used.
-QString readSealing(const QCommandLineParser &parser, ResponseEncryption *sealing)
+QString parseEncryption(const QCommandLineParser &parser, ResponseEncryption *encryption)
 {
-    if (!choose(parser, QStringLiteral("seal-answers"), Whens, &sealing->when))
+    if (!choose(parser, QStringLiteral("seal-answers"), Whens, &encryption->when))
         return QStringLiteral("--seal-answers is never, asked or always");
-    if (!choose(parser, QStringLiteral("answer-form"), Forms, &sealing->form))
+    if (!choose(parser, QStringLiteral("answer-form"), Forms, &encryption->form))
         return QStringLiteral("--answer-form is full, short or published");
-    if (!choose(parser, QStringLiteral("answer-aad"), Associateds, &sealing->associated))
+    if (!choose(parser, QStringLiteral("answer-aad"), Associateds, &encryption->associated))
         return QStringLiteral("--answer-aad is request, compact, spaced or empty");
-    if (!choose(parser, QStringLiteral("answer-tag"), TagBytes, &sealing->tagBytes))
+    if (!choose(parser, QStringLiteral("answer-tag"), TagBytes, &encryption->tagBytes))
         return QStringLiteral("--answer-tag is 16 or 32");
     const bool isOfShort = parser.isSet(QStringLiteral("answer-aad")) || parser.isSet(QStringLiteral("answer-tag"));
-    if (isOfShort && sealing->form != ResponseEncryption::Form::Short)
+    if (isOfShort && encryption->form != ResponseEncryption::Form::Short)
         return QStringLiteral("--answer-aad and --answer-tag go together with --answer-form short only");
-    if (!choose(parser, QStringLiteral("answer-iv"), Ivs, &sealing->iv))
+    if (!choose(parser, QStringLiteral("answer-iv"), Ivs, &encryption->iv))
         return QStringLiteral("--answer-iv is key-text or given");
-    if (parser.isSet(QStringLiteral("answer-iv")) && sealing->form != ResponseEncryption::Form::Published)
+    if (parser.isSet(QStringLiteral("answer-iv")) && encryption->form != ResponseEncryption::Form::Published)
         return QStringLiteral("--answer-iv goes together with --answer-form published only");
     return {};
 }
@@ -160,8 +160,8 @@ std::optional<PracticeServer::Options> readCommandLine(const QCoreApplication &a
     options.faultFile = parser.value(QStringLiteral("faults"));
     options.tls = parser.isSet(QStringLiteral("tls"));
     options.directLimitBytes = parser.value(QStringLiteral("direct-limit")).toInt(&limitIsNumber);
-    *problem = readSealing(parser, &options.answers);
-    if (!limitIsNumber || options.directLimitBytes < 1 || options.directLimitBytes > LargestDirectLimitBytes)
+    *problem = parseEncryption(parser, &options.answers);
+    if (!limitIsNumber || options.directLimitBytes < 1 || options.directLimitBytes > MaxDirectLimitBytes)
         *problem = QStringLiteral("--direct-limit is a number of bytes up to 1000000000");
     if (!portIsNumber || options.folder.isEmpty() || !parser.positionalArguments().isEmpty())
         *problem = QStringLiteral(

@@ -45,27 +45,27 @@ ContentCipher::ContentCipher(const QByteArray &key)
 
 QByteArray ContentCipher::encrypt(const QByteArray &iv, const QByteArray &plaintext) const
 {
-    const std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>> context(EVP_CIPHER_CTX_new());
-    demand(EVP_EncryptInit_ex2(context.get(), EVP_aes_128_cbc(), octets(m_aesKey), octets(iv), nullptr) == 1);
+    const std::unique_ptr<EVP_CIPHER_CTX, FreeWith<EVP_CIPHER_CTX_free>> context(EVP_CIPHER_CTX_new());
+    requireSuccess(EVP_EncryptInit_ex2(context.get(), EVP_aes_128_cbc(), octets(m_aesKey), octets(iv), nullptr) == 1);
     QByteArray ciphertext(plaintext.size() + BlockBytes, Qt::Uninitialized);
     int written = 0;
     int last = 0;
-    demand(EVP_EncryptUpdate(context.get(), octets(ciphertext), &written, octets(plaintext),
-                             static_cast<int>(plaintext.size())) == 1);
-    demand(EVP_EncryptFinal_ex(context.get(), octets(ciphertext) + written, &last) == 1);
+    requireSuccess(EVP_EncryptUpdate(context.get(), octets(ciphertext), &written, octets(plaintext),
+                                     static_cast<int>(plaintext.size())) == 1);
+    requireSuccess(EVP_EncryptFinal_ex(context.get(), octets(ciphertext) + written, &last) == 1);
     ciphertext.resize(written + last);
     return ciphertext;
 }
 
 std::optional<QByteArray> ContentCipher::decrypt(const QByteArray &iv, const QByteArray &ciphertext) const
 {
-    const std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>> context(EVP_CIPHER_CTX_new());
-    demand(EVP_DecryptInit_ex2(context.get(), EVP_aes_128_cbc(), octets(m_aesKey), octets(iv), nullptr) == 1);
+    const std::unique_ptr<EVP_CIPHER_CTX, FreeWith<EVP_CIPHER_CTX_free>> context(EVP_CIPHER_CTX_new());
+    requireSuccess(EVP_DecryptInit_ex2(context.get(), EVP_aes_128_cbc(), octets(m_aesKey), octets(iv), nullptr) == 1);
     QByteArray plaintext(ciphertext.size() + BlockBytes, Qt::Uninitialized);
     int written = 0;
     int last = 0;
-    demand(EVP_DecryptUpdate(context.get(), octets(plaintext), &written, octets(ciphertext),
-                             static_cast<int>(ciphertext.size())) == 1);
+    requireSuccess(EVP_DecryptUpdate(context.get(), octets(plaintext), &written, octets(ciphertext),
+                                     static_cast<int>(ciphertext.size())) == 1);
     if (EVP_DecryptFinal_ex(context.get(), octets(plaintext) + written, &last) != 1)
         return std::nullopt;
     plaintext.resize(written + last);
@@ -84,16 +84,17 @@ QByteArray ContentCipher::macOfCiphertext(const QByteArray &ciphertext) const
 
 QByteArray ContentCipher::hmac(std::initializer_list<QByteArray> parts) const
 {
-    const std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>> method(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
-    const std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>> context(EVP_MAC_CTX_new(method.get()));
+    const std::unique_ptr<EVP_MAC, FreeWith<EVP_MAC_free>> method(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
+    const std::unique_ptr<EVP_MAC_CTX, FreeWith<EVP_MAC_CTX_free>> context(EVP_MAC_CTX_new(method.get()));
     char digest[] = "SHA256";
     const OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string("digest", digest, 0), OSSL_PARAM_construct_end()};
-    demand(EVP_MAC_init(context.get(), octets(m_macKey), static_cast<std::size_t>(m_macKey.size()), parameters) == 1);
+    requireSuccess(
+        EVP_MAC_init(context.get(), octets(m_macKey), static_cast<std::size_t>(m_macKey.size()), parameters) == 1);
     for (const QByteArray &part : parts)
-        demand(EVP_MAC_update(context.get(), octets(part), static_cast<std::size_t>(part.size())) == 1);
+        requireSuccess(EVP_MAC_update(context.get(), octets(part), static_cast<std::size_t>(part.size())) == 1);
     QByteArray whole(2LL * TagBytes, Qt::Uninitialized);
     std::size_t written = 0;
-    demand(EVP_MAC_final(context.get(), octets(whole), &written, static_cast<std::size_t>(whole.size())) == 1);
+    requireSuccess(EVP_MAC_final(context.get(), octets(whole), &written, static_cast<std::size_t>(whole.size())) == 1);
     return whole;
 }
 

@@ -17,7 +17,7 @@ namespace clinicdesk::practice {
 namespace {
 
 /// The largest envelope of a file of that size: Base64 twice, plus space for the other members.
-constexpr qint64 sealedBytes(qint64 fileBytes)
+constexpr qint64 encryptedBytes(qint64 fileBytes)
 {
     return (fileBytes + 2) / 3 * 4 / 3 * 4 + 4096;
 }
@@ -71,7 +71,7 @@ Rejection unknownType()
 }
 
 /// The parts of a form; exactly one is allowed.
-struct FormParts {
+struct FormFields {
     PartHead head;
     int count = 0;
     qint64 sizeBytes = 0;
@@ -79,7 +79,7 @@ struct FormParts {
     std::optional<Rejection> refusal(qint64 limitBytes) const;
 };
 
-std::optional<Rejection> FormParts::refusal(qint64 limitBytes) const
+std::optional<Rejection> FormFields::refusal(qint64 limitBytes) const
 {
     if (count != 1 || head.name != "file")
         return Rejection{400, QStringLiteral("the body has exactly one part, named file")};
@@ -97,7 +97,7 @@ DirectUpload::DirectUpload(ReceivedFiles &received, qint64 limitBytes)
                 .method = "POST",
                 .path = "/mr/api/v2/docs",
                 .credential = Credential::Bearer,
-                .sealing = Sealing::May,
+                .envelopePolicy = EnvelopePolicy::May,
                 .contentType = "multipart/form-data",
                 .headers = {"x-pt-id"},
                 .query = {"task", "dt"}})
@@ -108,7 +108,7 @@ DirectUpload::DirectUpload(ReceivedFiles &received, qint64 limitBytes)
 
 HttpResponse DirectUpload::answer(RequestContext &context)
 {
-    Arrival arrival = context.isSealed() ? takeSealed(context) : takeForm(context);
+    Arrival arrival = context.isEncrypted() ? takeEncrypted(context) : takeForm(context);
     if (!arrival.refusal) {
         if (const auto problem = refuseQuery(context.request()))
             arrival.refusal = Rejection{400, *problem};
@@ -129,7 +129,7 @@ HttpResponse DirectUpload::answer(RequestContext &context)
 DirectUpload::Arrival DirectUpload::takeForm(RequestContext &context)
 {
     Arrival arrival;
-    FormParts parts;
+    FormFields parts;
     MultipartReader reader(context.request().header("content-type"),
                            {[&](const PartHead &head) {
                                 parts.head = head;
@@ -161,10 +161,10 @@ DirectUpload::Arrival DirectUpload::takeForm(RequestContext &context)
     return arrival;
 }
 
-DirectUpload::Arrival DirectUpload::takeSealed(RequestContext &context)
+DirectUpload::Arrival DirectUpload::takeEncrypted(RequestContext &context)
 {
     Arrival arrival;
-    const CallBody body = context.readSealed(sealedBytes(m_limitBytes));
+    const CallBody body = context.readEncrypted(encryptedBytes(m_limitBytes));
     if (body.refusal) {
         arrival.refusal = body.refusal;
         return arrival;

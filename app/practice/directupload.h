@@ -28,7 +28,7 @@ private:
     };
 
     Arrival takeForm(RequestContext &context);
-    Arrival takeSealed(RequestContext &context);
+    Arrival takeEncrypted(RequestContext &context);
 
     ReceivedFiles &m_received;
     qint64 m_limitBytes;

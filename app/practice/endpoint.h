@@ -18,7 +18,7 @@ class RequestContext;
 enum class Credential { None, Bearer, Auth };
 
 /// Whether a body can be sent as JWE (interface, section 5.2).
-enum class Sealing { Never, May, Must };
+enum class EnvelopePolicy { Never, May, Must };
 
 /// Describes one endpoint. HttpServer checks these rules for all endpoints.
 struct EndpointRules {
@@ -28,7 +28,7 @@ struct EndpointRules {
     /// A regular expression over the whole path.
     std::string path;
     Credential credential = Credential::None;
-    Sealing sealing = Sealing::Never;
+    EnvelopePolicy envelopePolicy = EnvelopePolicy::Never;
     /// The media type of a plain body; empty means that a body is forbidden.
     std::string contentType;
     /// Allowed headers, in lower case, besides those of HTTP and of the credential.

@@ -51,8 +51,8 @@ constexpr std::array Endpoints{"docs",    "storage", "direct",  "assessments", "
 
 constexpr std::array EchoForms{"plain", "spaces", "hyphens", "number", "escapes"};
 
-constexpr std::array SealParts{"ciphertext", "iv",       "tag",      "protected", "kid",
-                               "tag-length", "not-json", "not-utf8", "nested"};
+constexpr std::array EnvelopeParts{"ciphertext", "iv",       "tag",      "protected", "kid",
+                                   "tag-length", "not-json", "not-utf8", "nested"};
 
 const Kind *kindOf(const QString &name)
 {
@@ -105,7 +105,7 @@ QString problemOf(const QJsonObject &entry)
     if (!entry.value(u"always").toBool() && !entry.value(u"nth").isArray())
         return QStringLiteral("\"%1\" on \"%2\" needs \"nth\": [...] or \"always\": true").arg(action, on);
     const QString part = entry.value(u"part").toString();
-    if ((action == u"damage-seal" || entry.contains(u"part")) && !isOneOf(SealParts, part))
+    if ((action == u"damage-seal" || entry.contains(u"part")) && !isOneOf(EnvelopeParts, part))
         return QStringLiteral("\"part\": \"%1\" is no part of a sealed answer").arg(part);
     if (entry.contains(u"form") && !isOneOf(EchoForms, entry.value(u"form").toString()))
         return QStringLiteral("\"form\": \"%1\" is no form of a number").arg(entry.value(u"form").toString());

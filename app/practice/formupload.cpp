@@ -13,7 +13,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr std::size_t MostFieldBytes = 20'000;
+constexpr std::size_t MaxFieldBytes = 20'000;
 
 std::string lowered(std::string text)
 {
@@ -106,12 +106,12 @@ bool FormUpload::take(const char *data, std::size_t sizeBytes)
     if (m_fileSeen) {
         m_sizeBytes += static_cast<qint64>(sizeBytes);
         // A file that is too long is counted to its end for the answer, but not written.
-        if (m_file && m_sizeBytes <= m_allowed.largestBytes)
+        if (m_file && m_sizeBytes <= m_allowed.maxBytes)
             m_file->write(data, sizeBytes);
         return true;
     }
     m_fieldBytes += sizeBytes;
-    if (m_fieldBytes > MostFieldBytes && !m_refusal)
+    if (m_fieldBytes > MaxFieldBytes && !m_refusal)
         m_refusal = storageRefusal(400, "MaxPostPreDataLengthExceeded",
                                    "Your POST request fields preceding the upload file were too large.");
     if (!m_refusal)
@@ -122,13 +122,12 @@ bool FormUpload::take(const char *data, std::size_t sizeBytes)
 std::optional<HttpResponse> FormUpload::refuseLength() const
 {
     const std::string proposed = std::to_string(m_sizeBytes);
-    if (m_sizeBytes > m_allowed.largestBytes)
+    if (m_sizeBytes > m_allowed.maxBytes)
         return storageRefusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size",
-                              {{"ProposedSize", proposed}, {"MaxSizeAllowed", std::to_string(m_allowed.largestBytes)}});
-    if (m_sizeBytes < m_allowed.smallestBytes)
-        return storageRefusal(
-            400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size",
-            {{"ProposedSize", proposed}, {"MinSizeAllowed", std::to_string(m_allowed.smallestBytes)}});
+                              {{"ProposedSize", proposed}, {"MaxSizeAllowed", std::to_string(m_allowed.maxBytes)}});
+    if (m_sizeBytes < m_allowed.minBytes)
+        return storageRefusal(400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size",
+                              {{"ProposedSize", proposed}, {"MinSizeAllowed", std::to_string(m_allowed.minBytes)}});
     return std::nullopt;
 }
 

@@ -128,14 +128,14 @@ HttpResponse HttpServer::handle(Endpoint &endpoint, RequestContext &context) con
 /// Includes refusals and the answers of faults. HTML pages and redirects are not encrypted.
 HttpResponse HttpServer::encryptedIfAsked(RequestContext &context, HttpResponse answer) const
 {
-    const ResponseEncryptor *seal = m_options.responseEncryptor;
+    const ResponseEncryptor *encryptor = m_options.responseEncryptor;
     const bool isDamaged = context.hasFault(QLatin1String("damage-seal"));
-    if (!seal || answer.contentType != "application/json" ||
-        !(isDamaged || seal->shouldEncrypt(context.canOpenAnswer())))
+    if (!encryptor || answer.contentType != "application/json" ||
+        !(isDamaged || encryptor->shouldEncrypt(context.canOpenAnswer())))
         return answer;
     context.note(QStringLiteral("answer_sealed"), true);
     const QString damage = isDamaged ? context.fault()->parameters.value(u"part").toString() : QString();
-    return seal->sealed(std::move(answer), context.protectedText(), damage);
+    return encryptor->encrypted(std::move(answer), context.protectedText(), damage);
 }
 
 std::string HttpServer::checkCredential(const RequestContext &context, Credential credential) const

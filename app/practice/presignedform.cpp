@@ -90,14 +90,13 @@ QJsonObject presignedFields(const StorageKeys &keys, const FormTerms &terms)
     const std::string now = QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd'T'HHmmss'Z'").toStdString();
     const std::string date = now.substr(0, 8);
     const std::string credential = credentialOf(keys, date);
-    const QJsonArray conditions{
-        condition("bucket", keys.bucket),
-        condition("key", terms.key),
-        condition("Content-Type", terms.contentType),
-        QJsonArray{QStringLiteral("content-length-range"), terms.smallestBytes, terms.largestBytes},
-        condition("x-amz-algorithm", Algorithm),
-        condition("x-amz-credential", credential),
-        condition("x-amz-date", now)};
+    const QJsonArray conditions{condition("bucket", keys.bucket),
+                                condition("key", terms.key),
+                                condition("Content-Type", terms.contentType),
+                                QJsonArray{QStringLiteral("content-length-range"), terms.minBytes, terms.maxBytes},
+                                condition("x-amz-algorithm", Algorithm),
+                                condition("x-amz-credential", credential),
+                                condition("x-amz-date", now)};
     const QJsonObject policy{{QStringLiteral("expiration"), terms.expires.toUTC().toString(Qt::ISODateWithMs)},
                              {QStringLiteral("conditions"), conditions}};
     const QByteArray encoded = QJsonDocument(policy).toJson(QJsonDocument::Compact).toBase64();

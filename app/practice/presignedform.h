@@ -24,8 +24,8 @@ struct StorageKeys {
 struct FormTerms {
     std::string key;
     std::string contentType;
-    qint64 smallestBytes = 1;
-    qint64 largestBytes = 0;
+    qint64 minBytes = 1;
+    qint64 maxBytes = 0;
     QDateTime expires;
 };
 
@@ -37,8 +37,8 @@ QJsonObject presignedFields(const StorageKeys &keys, const FormTerms &terms);
 
 /// The lengths that a valid form allows.
 struct AllowedLength {
-    qint64 smallestBytes = 0;
-    qint64 largestBytes = 0;
+    qint64 minBytes = 0;
+    qint64 maxBytes = 0;
 };
 
 /// Checks the fields of a posted form as S3 does: key pair, signature, expiry, and each condition against each field.

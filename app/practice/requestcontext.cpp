@@ -16,7 +16,7 @@ constexpr int SilenceMilliseconds = 300'000;
 constexpr int TrickleMilliseconds = 50;
 constexpr int DelayMilliseconds = 1000;
 constexpr qint64 HugeBytes = 80'000'000;
-constexpr qint64 LongestNotedTextBytes = 1'000'000;
+constexpr qint64 MaxLoggedTextBytes = 1'000'000;
 
 /// The most bytes that an envelope adds to a short text: Base64URL, padding and the other members.
 constexpr qint64 envelopeBytes(qint64 textBytes)
@@ -67,7 +67,7 @@ HttpResponse hugeAnswer(const Fault &fault)
 QJsonValue shown(const QByteArray &text)
 {
     const QJsonDocument json = QJsonDocument::fromJson(text);
-    if (json.isObject() && text.size() <= LongestNotedTextBytes)
+    if (json.isObject() && text.size() <= MaxLoggedTextBytes)
         return json.object();
     return QString::fromUtf8(text.left(200));
 }
@@ -95,25 +95,25 @@ bool RequestContext::readBody(const BodySink &taker)
 
 CallBody RequestContext::readText(qint64 limitBytes)
 {
-    const CallBody raw = readWhole(isSealed() ? envelopeBytes(limitBytes) : limitBytes);
-    CallBody body = isSealed() ? open(raw) : raw;
+    const CallBody raw = readWhole(isEncrypted() ? envelopeBytes(limitBytes) : limitBytes);
+    CallBody body = isEncrypted() ? open(raw) : raw;
     const bool isConfidential = m_endpoint.rules().isConfidential;
     // A body that should be an envelope but is not may be the confidential text itself.
     if (!raw.text.isEmpty() && !(isConfidential && body.refusal))
         note(QStringLiteral("body"), shown(raw.text));
-    if (isSealed() && !body.refusal && !isConfidential)
+    if (isEncrypted() && !body.refusal && !isConfidential)
         note(QStringLiteral("opened"), shown(body.text));
     return body;
 }
 
-CallBody RequestContext::readSealed(qint64 limitBytes)
+CallBody RequestContext::readEncrypted(qint64 limitBytes)
 {
     return open(readWhole(limitBytes));
 }
 
-bool RequestContext::isSealed() const
+bool RequestContext::isEncrypted() const
 {
-    return m_endpoint.rules().sealing != Sealing::Never && m_request.header("x-encryption") == "JWE";
+    return m_endpoint.rules().envelopePolicy != EnvelopePolicy::Never && m_request.header("x-encryption") == "JWE";
 }
 
 void RequestContext::skipBody()
@@ -138,7 +138,7 @@ std::optional<HttpResponse> RequestContext::injectFaultBefore()
     if (answer && m_fault->parameters.contains(u"after-bytes"))
         readUntil(m_fault->parameters.value(u"after-bytes").toInteger());
     else if (answer && m_endpoint.rules().hasTextBody)
-        readText(LongestNotedTextBytes);
+        readText(MaxLoggedTextBytes);
     return answer;
 }
 
@@ -211,13 +211,13 @@ CallBody RequestContext::open(const CallBody &raw)
         return raw;
     OpenedEnvelope opened = m_envelopes->open(raw.text);
     m_protectedText = opened.protectedText;
-    m_sealBroken = !opened.problem.isEmpty();
+    m_isEnvelopeDamaged = !opened.problem.isEmpty();
     if (!opened.ivText.isEmpty())
         note(QStringLiteral("iv"), QString::fromUtf8(opened.ivText));
     if (!opened.keyId.isEmpty())
         note(QStringLiteral("kid"), QString::fromUtf8(opened.keyId));
-    note(QStringLiteral("sealed"), !m_sealBroken);
-    if (!m_sealBroken)
+    note(QStringLiteral("sealed"), !m_isEnvelopeDamaged);
+    if (!m_isEnvelopeDamaged)
         return {std::move(opened.plaintext), std::nullopt};
     note(QStringLiteral("refusal"), opened.problem);
     return {{}, Rejection{400, opened.problem}};

@@ -40,17 +40,17 @@ public:
     CallBody readText(qint64 limitBytes);
     /// Reads an encrypted body whose envelope has at most `limitBytes`, opens the envelope, and logs how the body was
     /// encrypted, not its content.
-    CallBody readSealed(qint64 limitBytes);
+    CallBody readEncrypted(qint64 limitBytes);
     /// Discards a body that has not been read yet.
     void skipBody();
     /// Returns whether some bytes of the body have not been read yet.
     bool isBodyOpen() const { return m_bodyOpen; }
 
     /// Returns whether the endpoint allows envelopes and the headers announce one.
-    bool isSealed() const;
+    bool isEncrypted() const;
     /// Returns whether the client can open an encrypted answer: the request announced an envelope, and its body was
     /// not found to be something else.
-    bool canOpenAnswer() const { return isSealed() && !m_sealBroken; }
+    bool canOpenAnswer() const { return isEncrypted() && !m_isEnvelopeDamaged; }
     /// The `protected` text of the body's envelope; empty when it was not read.
     const QByteArray &protectedText() const { return m_protectedText; }
 
@@ -81,7 +81,7 @@ private:
     QJsonObject m_notes;
     EnvelopeReader *m_envelopes;
     QByteArray m_protectedText;
-    bool m_sealBroken = false;
+    bool m_isEnvelopeDamaged = false;
     bool m_bodyOpen = false;
     bool m_bodyStarted = false;
 };

@@ -21,7 +21,7 @@ bool isAllowed(const EndpointRules &rules, const std::string &name)
     if (name == "auth")
         return rules.credential == Credential::Auth;
     if (name == "x-encryption")
-        return rules.sealing != Sealing::Never;
+        return rules.envelopePolicy != EnvelopePolicy::Never;
     return std::ranges::find(HeadersOfHttp, name) != HeadersOfHttp.end() ||
            std::ranges::find(rules.headers, name) != rules.headers.end();
 }
@@ -75,12 +75,12 @@ std::optional<Rejection> rejectRequest(const EndpointRules &rules, const HttpReq
         return refusal;
     if (auto refusal = refuseQuery(rules, request))
         return refusal;
-    const bool sealed = request.hasHeader("x-encryption");
-    if (sealed && request.header("x-encryption") != "JWE")
+    const bool isEncrypted = request.hasHeader("x-encryption");
+    if (isEncrypted && request.header("x-encryption") != "JWE")
         return Rejection{400, QStringLiteral("X-Encryption must be JWE")};
-    if (!sealed && rules.sealing == Sealing::Must)
+    if (!isEncrypted && rules.envelopePolicy == EnvelopePolicy::Must)
         return Rejection{400, QStringLiteral("this call must be sealed: X-Encryption: JWE is missing")};
-    return refuseMediaType(sealed ? "application/json" : rules.contentType, request);
+    return refuseMediaType(isEncrypted ? "application/json" : rules.contentType, request);
 }
 
 } // namespace clinicdesk::practice

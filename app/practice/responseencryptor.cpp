@@ -24,7 +24,7 @@ QByteArray spacedHeader()
 QByteArray newIv()
 {
     QByteArray iv(ContentCipher::IvBytes, Qt::Uninitialized);
-    demand(RAND_bytes(reinterpret_cast<unsigned char *>(iv.data()), ContentCipher::IvBytes) == 1);
+    requireSuccess(RAND_bytes(reinterpret_cast<unsigned char *>(iv.data()), ContentCipher::IvBytes) == 1);
     return iv;
 }
 
@@ -38,14 +38,14 @@ QByteArray flipped(QByteArray bytes)
 
 } // namespace
 
-bool ResponseEncryptor::shouldEncrypt(bool requestWasSealed) const
+bool ResponseEncryptor::shouldEncrypt(bool requestWasEncrypted) const
 {
-    return m_sealing.when == ResponseEncryption::When::Always ||
-           (m_sealing.when == ResponseEncryption::When::Asked && requestWasSealed);
+    return m_encryption.when == ResponseEncryption::When::Always ||
+           (m_encryption.when == ResponseEncryption::When::Asked && requestWasEncrypted);
 }
 
-HttpResponse ResponseEncryptor::sealed(HttpResponse answer, const QByteArray &requestProtected,
-                                       const QString &damage) const
+HttpResponse ResponseEncryptor::encrypted(HttpResponse answer, const QByteArray &requestProtected,
+                                          const QString &damage) const
 {
     QByteArray plaintext = QByteArray::fromStdString(answer.body);
     if (damage == u"not-json")
@@ -53,13 +53,14 @@ HttpResponse ResponseEncryptor::sealed(HttpResponse answer, const QByteArray &re
     else if (damage == u"not-utf8")
         plaintext = "{\"message\":\"\xC3\x28\xFF\"}";
     else if (damage == u"nested")
-        plaintext = json(seal(plaintext, compactHeader(), ContentCipher::TagBytes), ResponseEncryption::Form::Full);
+        plaintext = json(encrypt(plaintext, compactHeader(), ContentCipher::TagBytes), ResponseEncryption::Form::Full);
 
-    const bool isFull = m_sealing.form == ResponseEncryption::Form::Full || damage == u"protected" || damage == u"kid";
-    Envelope envelope = isFull ? seal(plaintext, compactHeader(), ContentCipher::TagBytes)
-                        : m_sealing.form == ResponseEncryption::Form::Published
-                            ? sealAsPublished(plaintext)
-                            : seal(plaintext, associatedData(requestProtected), m_sealing.tagBytes);
+    const bool isFull =
+        m_encryption.form == ResponseEncryption::Form::Full || damage == u"protected" || damage == u"kid";
+    Envelope envelope = isFull ? encrypt(plaintext, compactHeader(), ContentCipher::TagBytes)
+                        : m_encryption.form == ResponseEncryption::Form::Published
+                            ? encryptAsPublished(plaintext)
+                            : encrypt(plaintext, associatedData(requestProtected), m_encryption.tagBytes);
     if (damage == u"ciphertext")
         envelope.ciphertext = flipped(envelope.ciphertext);
     else if (damage == u"iv")
@@ -89,7 +90,7 @@ QByteArray ResponseEncryptor::json(const Envelope &envelope, ResponseEncryption:
 
 QByteArray ResponseEncryptor::associatedData(const QByteArray &requestProtected) const
 {
-    switch (m_sealing.associated) {
+    switch (m_encryption.associated) {
     case ResponseEncryption::Associated::Request:
         return requestProtected.isEmpty() ? compactHeader() : requestProtected;
     case ResponseEncryption::Associated::Compact:
@@ -102,16 +103,16 @@ QByteArray ResponseEncryptor::associatedData(const QByteArray &requestProtected)
     return {};
 }
 
-ResponseEncryptor::Envelope ResponseEncryptor::sealAsPublished(const QByteArray &plaintext) const
+ResponseEncryptor::Envelope ResponseEncryptor::encryptAsPublished(const QByteArray &plaintext) const
 {
     const QByteArray iv = newIv();
-    const bool isGiven = m_sealing.iv == ResponseEncryption::Iv::Given;
+    const bool isGiven = m_encryption.iv == ResponseEncryption::Iv::Given;
     const QByteArray ciphertext = m_key.cipher.encrypt(isGiven ? iv : m_key.cipher.keyText(), plaintext);
     return {{}, iv, ciphertext, m_key.cipher.macOfCiphertext(ciphertext), {}};
 }
 
-ResponseEncryptor::Envelope ResponseEncryptor::seal(const QByteArray &plaintext, const QByteArray &associated,
-                                                    int tagBytes) const
+ResponseEncryptor::Envelope ResponseEncryptor::encrypt(const QByteArray &plaintext, const QByteArray &associated,
+                                                       int tagBytes) const
 {
     const QByteArray iv = newIv();
     const QByteArray ciphertext = m_key.cipher.encrypt(iv, plaintext);

@@ -35,18 +35,18 @@ struct ResponseEncryption {
 class ResponseEncryptor {
 public:
     /// `key` must outlive the encryptor.
-    ResponseEncryptor(const SharedKey &key, const ResponseEncryption &sealing)
+    ResponseEncryptor(const SharedKey &key, const ResponseEncryption &encryption)
         : m_key(key)
-        , m_sealing(sealing)
+        , m_encryption(encryption)
     {
     }
 
     /// Returns whether the answer to a request with or without envelope is encrypted.
-    bool shouldEncrypt(bool requestWasSealed) const;
+    bool shouldEncrypt(bool requestWasEncrypted) const;
     /// Returns the answer with its body encrypted. `requestProtected` is the `protected` text of the request, empty
     /// if there was none. `damage` is the "part" of the fault "damage-seal", empty for no damage. `protected` and
     /// `kid` are always damaged in the full form, because the short form has neither.
-    HttpResponse sealed(HttpResponse answer, const QByteArray &requestProtected, const QString &damage) const;
+    HttpResponse encrypted(HttpResponse answer, const QByteArray &requestProtected, const QString &damage) const;
 
 private:
     struct Envelope {
@@ -59,11 +59,11 @@ private:
 
     static QByteArray json(const Envelope &envelope, ResponseEncryption::Form form);
     QByteArray associatedData(const QByteArray &requestProtected) const;
-    Envelope sealAsPublished(const QByteArray &plaintext) const;
-    Envelope seal(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const;
+    Envelope encryptAsPublished(const QByteArray &plaintext) const;
+    Envelope encrypt(const QByteArray &plaintext, const QByteArray &associated, int tagBytes) const;
 
     const SharedKey &m_key;
-    ResponseEncryption m_sealing;
+    ResponseEncryption m_encryption;
 };
 
 } // namespace clinicdesk::practice

@@ -13,7 +13,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr qint64 LargestBodyBytes = 1'000'000;
+constexpr qint64 MaxBodyBytes = 1'000'000;
 constexpr qint64 FormLifeSeconds = 15LL * 60;
 constexpr qint64 ExpiredSinceSeconds = 60;
 
@@ -51,7 +51,7 @@ UploadRecord::UploadRecord(DocumentRegistry &registry, StorageKeys keys, QString
                 .method = "POST",
                 .path = "/mr/api/v1/docs",
                 .credential = Credential::Bearer,
-                .sealing = Sealing::May,
+                .envelopePolicy = EnvelopePolicy::May,
                 .contentType = "application/json",
                 .headers = {"x-pt-id"},
                 .query = {"p_oid"},
@@ -64,7 +64,7 @@ UploadRecord::UploadRecord(DocumentRegistry &registry, StorageKeys keys, QString
 
 HttpResponse UploadRecord::answer(RequestContext &context)
 {
-    const CallBody body = context.readText(LargestBodyBytes);
+    const CallBody body = context.readText(MaxBodyBytes);
     if (body.refusal)
         return refuse(body.refusal->status, body.refusal->reason);
     const QJsonDocument json = QJsonDocument::fromJson(body.text);

@@ -72,7 +72,7 @@ error_code AssessmentParser::eachObject(Value &list, std::ptrdiff_t &at, const S
         if (const auto error = each.get(entry))
             return error;
         const auto kind = tokenOf(entry).kind;
-        if (kind == JsonType::Broken)
+        if (kind == JsonType::Invalid)
             return simdjson::TAPE_ERROR;
         if (kind != JsonType::Object) {
             noteProblem(ParseProblemKind::WrongType, {});
@@ -103,7 +103,7 @@ error_code AssessmentParser::walk(simdjson::ondemand::document &document)
 error_code AssessmentParser::walkList(Value list)
 {
     const auto kind = tokenOf(list).kind;
-    if (kind == JsonType::Broken)
+    if (kind == JsonType::Invalid)
         return simdjson::TAPE_ERROR;
     if (kind != JsonType::List) {
         m_instead = kind;
@@ -133,7 +133,7 @@ error_code AssessmentParser::walkConversations(Value list)
                           [&](simdjson::ondemand::object conversation) { return walkConversation(conversation); });
     if (kind != JsonType::Null)
         noteProblem(ParseProblemKind::WrongType, listName);
-    return kind == JsonType::Broken ? simdjson::TAPE_ERROR : SUCCESS;
+    return kind == JsonType::Invalid ? simdjson::TAPE_ERROR : SUCCESS;
 }
 
 error_code AssessmentParser::walkConversation(simdjson::ondemand::object conversation)
@@ -162,7 +162,7 @@ error_code AssessmentParser::takeText(Value &value, std::string_view name, std::
 {
     const auto token = tokenOf(value);
     text = {};
-    if (token.kind == JsonType::Broken)
+    if (token.kind == JsonType::Invalid)
         return simdjson::TAPE_ERROR;
     if (token.kind == JsonType::Null)
         return SUCCESS;
@@ -206,7 +206,7 @@ void AssessmentParser::noteProblem(ParseProblemKind reason, std::string_view nam
 error_code AssessmentParser::noteUnknown(std::string_view name, Value &value)
 {
     const auto token = tokenOf(value);
-    if (token.kind == JsonType::Broken)
+    if (token.kind == JsonType::Invalid)
         return simdjson::TAPE_ERROR;
     auto &notes = m_list.notes();
     const auto kept = name.substr(0, ParseReport::keptBytes);

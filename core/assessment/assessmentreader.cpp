@@ -22,7 +22,7 @@ Error tooLarge()
             .detail = QStringLiteral("this computer does not have enough memory")};
 }
 
-QString inWords(JsonType kind)
+QString textOf(JsonType kind)
 {
     switch (kind) {
     case JsonType::Null:
@@ -31,7 +31,7 @@ QString inWords(JsonType kind)
         return QStringLiteral("a text");
     case JsonType::Number:
         return QStringLiteral("a number");
-    case JsonType::Truth:
+    case JsonType::Boolean:
         return QStringLiteral("true or false");
     default:
         return QStringLiteral("an object");
@@ -82,7 +82,7 @@ Result<AssessmentSnapshot> readWithRoom(const QByteArray &body, const Assessment
     if (error)
         return notJson(error, walk);
     if (walk.instead())
-        return badAnswer(QStringLiteral("conversations: %1 instead of a list").arg(inWords(*walk.instead())));
+        return badAnswer(QStringLiteral("conversations: %1 instead of a list").arg(textOf(*walk.instead())));
     if (!walk.hasList())
         return badAnswer(QStringLiteral("conversations: missing"));
     return list.finish();

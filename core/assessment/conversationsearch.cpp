@@ -17,10 +17,10 @@ namespace {
 constexpr std::size_t groupKindCount = 4; // kinds of IDs of a group
 
 /// Up to this many entries are checked one by one.
-constexpr std::size_t fewEntries = 8192;
+constexpr std::size_t maxEntriesToCompare = 8192;
 
 struct Stretch {
-    const textscan::Places &places;
+    const textscan::MatchMask &places;
     std::size_t start;
     std::size_t needleSize;
 
@@ -131,7 +131,7 @@ public:
     /// end of the text.
     void run(const textscan::Needle &needle, std::size_t first, std::size_t end)
     {
-        textscan::Places places;
+        textscan::MatchMask places;
         for (auto start = first; start < end; start += textscan::scanBlockBytes) {
             places.find(m_text, start, needle);
             if (places.any())
@@ -238,16 +238,16 @@ private:
     TextWalk m_walk;
 };
 
-bool standsIn(const AssessmentList &list, const AssessmentGroup &group, const textscan::Needle &needle)
+bool isIn(const AssessmentList &list, const AssessmentGroup &group, const textscan::Needle &needle)
 {
     constexpr std::array kinds{IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction};
-    return std::ranges::any_of(kinds, [&](auto kind) { return needle.standsIn(viewOf(list.id(kind, group))); });
+    return std::ranges::any_of(kinds, [&](auto kind) { return needle.isIn(viewOf(list.id(kind, group))); });
 }
 
-bool standsIn(const AssessmentList &list, const AssessmentConversation &conversation, const textscan::Needle &needle)
+bool isIn(const AssessmentList &list, const AssessmentConversation &conversation, const textscan::Needle &needle)
 {
-    return needle.standsIn(viewOf(list.idOf(conversation))) || needle.standsIn(viewOf(list.workflowOf(conversation))) ||
-           standsIn(list, list.groups()[conversation.group], needle);
+    return needle.isIn(viewOf(list.idOf(conversation))) || needle.isIn(viewOf(list.workflowOf(conversation))) ||
+           isIn(list, list.groups()[conversation.group], needle);
 }
 
 /// Returns those of the found entries in which the needle occurs too.
@@ -255,11 +255,11 @@ SearchResult searchAmong(const SearchResult &found, const AssessmentList &list, 
 {
     SearchResult both{BitSet(found.conversations.size()), {}};
     found.conversations.forEach([&](std::size_t at) {
-        if (standsIn(list, list.conversations()[at], needle))
+        if (isIn(list, list.conversations()[at], needle))
             both.conversations.set(at);
     });
     std::ranges::copy_if(found.emptyGroups, std::back_inserter(both.emptyGroups),
-                         [&](auto group) { return standsIn(list, list.groups()[group], needle); });
+                         [&](auto group) { return isIn(list, list.groups()[group], needle); });
     return both;
 }
 
@@ -283,7 +283,7 @@ SearchResult inBoth(SearchResult one, const SearchResult &other)
 
 } // namespace
 
-std::vector<QByteArray> wordsOf(QStringView text)
+std::vector<QByteArray> splitWords(QStringView text)
 {
     std::vector<QByteArray> words;
     for (qsizetype at = 0; at < text.size();) {
@@ -296,16 +296,16 @@ std::vector<QByteArray> wordsOf(QStringView text)
     return words;
 }
 
-SearchResult findText(const AssessmentList &list, QStringView text)
+SearchResult search(const AssessmentList &list, QStringView text)
 {
-    auto words = wordsOf(text);
+    auto words = splitWords(text);
     if (words.empty())
         return everything(list);
     std::ranges::stable_sort(words, std::greater(), &QByteArray::size); // long words leave the fewest entries to check
     std::optional<SearchResult> found;
     for (const auto &word : words) {
         const textscan::Needle needle(viewOf(word));
-        if (found && found->conversations.count() + found->emptyGroups.size() <= fewEntries)
+        if (found && found->conversations.count() + found->emptyGroups.size() <= maxEntriesToCompare)
             found = searchAmong(*found, list, needle);
         else if (found)
             found = inBoth(*std::move(found), WordSearch(list, needle).run());

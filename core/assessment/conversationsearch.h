@@ -21,9 +21,9 @@ struct SearchResult {
 /// Searches all IDs for words: practitioner, patient, identifier, transaction, conversation and workflow. Words are
 /// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case. Without words,
 /// everything is found. Takes a few milliseconds for a million conversations.
-SearchResult findText(const AssessmentList &list, QStringView text);
+SearchResult search(const AssessmentList &list, QStringView text);
 
-/// Returns the words that `findText` searches for.
-std::vector<QByteArray> wordsOf(QStringView text);
+/// Returns the words that `search` searches for.
+std::vector<QByteArray> splitWords(QStringView text);
 
 } // namespace clinicdesk

@@ -37,7 +37,7 @@ std::vector<IdNumber> suggestIds(const AssessmentList &list, IdKind kind, QByteA
             continue;
         if (needle.matchesAt(bytes.data()))
             starting.push_back(number);
-        else if (containing.size() < maxCount && needle.standsIn(bytes))
+        else if (containing.size() < maxCount && needle.isIn(bytes))
             containing.push_back(number);
     }
     const auto room = std::min(maxCount - starting.size(), containing.size());

@@ -19,19 +19,19 @@ JsonType kindOf(std::string_view json)
 {
     switch (json.empty() ? '\0' : json.front()) {
     case '"':
-        return json.size() > 1 && json.back() == '"' ? JsonType::Text : JsonType::Broken;
+        return json.size() > 1 && json.back() == '"' ? JsonType::Text : JsonType::Invalid;
     case '{':
         return JsonType::Object;
     case '[':
         return JsonType::List;
     case 'n':
-        return json == "null" ? JsonType::Null : JsonType::Broken;
+        return json == "null" ? JsonType::Null : JsonType::Invalid;
     case 't':
-        return json == "true" ? JsonType::Truth : JsonType::Broken;
+        return json == "true" ? JsonType::Boolean : JsonType::Invalid;
     case 'f':
-        return json == "false" ? JsonType::Truth : JsonType::Broken;
+        return json == "false" ? JsonType::Boolean : JsonType::Invalid;
     default:
-        return !json.empty() && std::ranges::all_of(json, isOfNumber) ? JsonType::Number : JsonType::Broken;
+        return !json.empty() && std::ranges::all_of(json, isOfNumber) ? JsonType::Number : JsonType::Invalid;
     }
 }
 

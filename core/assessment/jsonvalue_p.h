@@ -11,11 +11,11 @@
 namespace clinicdesk {
 
 /// The type of a value, determined from its first characters.
-enum class JsonType { Null, Text, Number, Truth, List, Object, Broken };
+enum class JsonType { Null, Text, Number, Boolean, List, Object, Invalid };
 
 /// A value of the answer. `json` is its first token without surrounding white space, which is all of a scalar.
 struct JsonToken {
-    JsonType kind = JsonType::Broken;
+    JsonType kind = JsonType::Invalid;
     std::string_view json;
 
     bool isScalar() const { return kind != JsonType::List && kind != JsonType::Object; }

@@ -12,7 +12,7 @@ namespace clinicdesk {
 struct AssessmentIndex {
     SharedTree tree;
     std::shared_ptr<const ConversationOrders> orders;
-    std::shared_ptr<const Timeline> timeLine;
+    std::shared_ptr<const Timeline> timeline;
 
     const AssessmentList &list() const { return tree->list(); }
 };
@@ -21,14 +21,14 @@ using SharedIndex = std::shared_ptr<const AssessmentIndex>;
 
 /// Call on a worker thread; takes a tenth of a second for a million conversations. Days are those of `zone`; see
 /// `Timeline` for `unit`.
-SharedIndex indexOf(const AssessmentSnapshot &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
+SharedIndex makeIndex(const AssessmentSnapshot &list, const QTimeZone &zone, std::optional<BarUnit> unit = {});
 
 enum class ListingMode { Tree, Table };
 
 /// Which part of an answer is shown, and how. `column` and `direction` do not apply to the tree.
 struct ListingQuery {
-    ViewFilter narrowing;
-    ListingMode arrangement = ListingMode::Tree;
+    ViewFilter filter;
+    ListingMode mode = ListingMode::Tree;
     SortColumn column = SortColumn::CreatedAt;
     SortDirection direction = SortDirection::Descending;
 
@@ -38,8 +38,8 @@ struct ListingQuery {
 /// An answer as it is shown. Immutable.
 struct Listing {
     SharedIndex index;
-    ListingQuery wish;
-    FilteredList narrowed;
+    ListingQuery query;
+    FilteredList filtered;
     std::shared_ptr<const VisibleTree> tree;          ///< for `ListingMode::Tree`
     std::shared_ptr<const ConversationNumbers> order; ///< of all conversations, for `ListingMode::Table`
     ConversationNumbers rows;                         ///< for `ListingMode::Table`: the visible ones in that order
@@ -47,7 +47,7 @@ struct Listing {
 
     const AssessmentList &list() const { return index->list(); }
     /// Number of visible conversations.
-    std::size_t count() const { return narrowed.visibleCount; }
+    std::size_t count() const { return filtered.visibleCount; }
     std::size_t countOfAll() const { return list().conversations().size(); }
 };
 
@@ -55,6 +55,6 @@ using SharedListing = std::shared_ptr<const Listing>;
 
 /// Call on a worker thread; takes some ten milliseconds for a million conversations. Reuses unchanged parts of
 /// `former`, which may belong to any answer or be null.
-SharedListing makeListing(const SharedIndex &index, const ListingQuery &wish, const SharedListing &former);
+SharedListing makeListing(const SharedIndex &index, const ListingQuery &query, const SharedListing &former);
 
 } // namespace clinicdesk

@@ -135,7 +135,7 @@ bool Needle::matchesAt(const char *text) const
     return true;
 }
 
-bool Needle::standsIn(std::string_view text) const
+bool Needle::isIn(std::string_view text) const
 {
     for (std::size_t at = 0; at + size() <= text.size(); ++at) {
         if (matchesAt(text.data() + at))
@@ -144,7 +144,7 @@ bool Needle::standsIn(std::string_view text) const
     return false;
 }
 
-void Places::findScalar(std::string_view text, std::size_t from, const Needle &needle)
+void MatchMask::findScalar(std::string_view text, std::size_t from, const Needle &needle)
 {
     m_words.fill(0);
     m_any = false;
@@ -157,7 +157,7 @@ void Places::findScalar(std::string_view text, std::size_t from, const Needle &n
     }
 }
 
-void Places::find(std::string_view text, std::size_t from, const Needle &needle)
+void MatchMask::find(std::string_view text, std::size_t from, const Needle &needle)
 {
 #ifdef CLINICDESK_AVX2
     const std::span words(m_words.data(), scanBlockBytes / 64);

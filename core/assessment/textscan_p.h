@@ -22,7 +22,7 @@ public:
     /// True if the needle is at the start of `text`, which must have at least `size()` bytes.
     bool matchesAt(const char *text) const;
     /// True if the needle occurs anywhere in `text`.
-    bool standsIn(std::string_view text) const;
+    bool isIn(std::string_view text) const;
 
     /// A byte of the needle, in lower case.
     char byte(std::size_t at) const { return m_lower[at]; }
@@ -40,7 +40,7 @@ inline constexpr std::size_t scanBlockBytes = 8192;
 static_assert(std::endian::native == std::endian::little, "Places are read from any byte of a word on");
 
 /// One bit for each byte of a stretch, set where the needle starts.
-class Places {
+class MatchMask {
 public:
     bool any() const { return m_any; }
     /// True if a bit from `first` to before `end` is set; `end` must not be beyond the stretch.

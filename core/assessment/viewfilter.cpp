@@ -55,15 +55,15 @@ BitSet conversationsIn(const AssessmentList &list, const TimeRange &range)
     return bits;
 }
 
-FilteredList narrow(const AssessmentList &list, const ViewFilter &by)
+FilteredList applyFilter(const AssessmentList &list, const ViewFilter &by)
 {
-    return combine({.by = by, .found = findText(list, by.text), .inRange = inRangeOf(list, by)});
+    return combine({.by = by, .found = search(list, by.text), .inRange = inRangeOf(list, by)});
 }
 
-FilteredList narrow(const AssessmentList &list, const ViewFilter &by, const FilteredList &former)
+FilteredList applyFilter(const AssessmentList &list, const ViewFilter &by, const FilteredList &former)
 {
     return combine({.by = by,
-                    .found = by.text == former.by.text ? former.found : findText(list, by.text),
+                    .found = by.text == former.by.text ? former.found : search(list, by.text),
                     .inRange = by.range == former.by.range ? former.inRange : inRangeOf(list, by)});
 }
 

@@ -24,7 +24,7 @@ TimeRange rangeOfDays(QDate first, QDate last, const QTimeZone &zone);
 
 /// A filter of the window for a list.
 struct ViewFilter {
-    QString text; ///< see `findText`
+    QString text; ///< see `search`
     /// Only conversations created in this range. Those without a time are included only if there is no range.
     std::optional<TimeRange> range;
 
@@ -43,9 +43,9 @@ struct FilteredList {
     BitSet inRange;
 };
 
-FilteredList narrow(const AssessmentList &list, const ViewFilter &by);
+FilteredList applyFilter(const AssessmentList &list, const ViewFilter &by);
 /// The same, but reuses the unchanged parts of `former`, which must belong to the same list.
-FilteredList narrow(const AssessmentList &list, const ViewFilter &by, const FilteredList &former);
+FilteredList applyFilter(const AssessmentList &list, const ViewFilter &by, const FilteredList &former);
 
 /// Returns the conversations created in that range.
 BitSet conversationsIn(const AssessmentList &list, const TimeRange &range);

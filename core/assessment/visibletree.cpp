@@ -16,21 +16,21 @@ constexpr std::size_t worthTwoThreads = 64 * blockSize;
 
 } // namespace
 
-VisibleTree::VisibleTree(SharedTree tree, const FilteredList &narrowed)
+VisibleTree::VisibleTree(SharedTree tree, const FilteredList &filtered)
     : m_tree(std::move(tree))
-    , m_visible(narrowed.visible.size())
+    , m_visible(filtered.visible.size())
     , m_blocks((m_visible.size() + blockSize - 1) / blockSize)
 {
     const auto middle = m_blocks.size() / 2;
-    const auto readFirst = [&] { readBlocks(0, middle, narrowed.visible); };
-    const auto readRest = [&] { readBlocks(middle, m_blocks.size(), narrowed.visible); };
+    const auto readFirst = [&] { readBlocks(0, middle, filtered.visible); };
+    const auto readRest = [&] { readBlocks(middle, m_blocks.size(), filtered.visible); };
     if (m_visible.size() >= worthTwoThreads) {
         runInParallel(readFirst, readRest);
     } else {
         readFirst();
         readRest();
     }
-    for (const auto group : narrowed.emptyGroups)
+    for (const auto group : filtered.emptyGroups)
         m_empty.push_back(m_tree->transactionOfGroup(group).number);
     std::ranges::sort(m_empty);
     m_practitioners = newestFirst(TreeLevel::Practitioner, {0, m_tree->count(TreeLevel::Practitioner)});

@@ -12,7 +12,7 @@ namespace clinicdesk {
 /// for each block of them, so a query for one node takes a microsecond or two. Immutable.
 class VisibleTree {
 public:
-    VisibleTree(SharedTree tree, const FilteredList &narrowed);
+    VisibleTree(SharedTree tree, const FilteredList &filtered);
 
     const AssessmentTree &tree() const { return *m_tree; }
 

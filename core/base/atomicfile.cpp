@@ -149,7 +149,7 @@ Result<void> AtomicFile::rename()
     if (syncFolder(QFileInfo(m_path).absolutePath()) || isUnsupported(errno) || errno == EACCES)
         return {};
     auto unsure = diskError(errno);
-    unsure.disk = DiskFault::Unsure;
+    unsure.disk = DiskError::Unconfirmed;
     return unsure;
 }
 
@@ -166,7 +166,7 @@ Result<void> saveAtomically(const QString &path, QByteArrayView bytes)
 Error fileNotSaved(const Error &diskError)
 {
     auto error = diskError;
-    error.code = diskError.disk == DiskFault::Full ? ErrorCode::FileNoRoom : ErrorCode::FileNotWritten;
+    error.code = diskError.disk == DiskError::Full ? ErrorCode::FileNoRoom : ErrorCode::FileNotWritten;
     return error;
 }
 

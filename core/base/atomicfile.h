@@ -15,8 +15,8 @@ namespace clinicdesk {
 /// confirmed every byte. Until then, and after any failure, the old file is unchanged and no temporary file stays. A
 /// symbolic link is followed. A device or a pipe is written directly.
 ///
-/// Errors: StoreUnavailable with `Error::disk` set. DiskFault::Unsure means that the new file is in place, but the disk
-/// did not confirm its name. Blocks. Can be used on any thread, by one thread at a time.
+/// Errors: StoreUnavailable with `Error::disk` set. DiskError::Unconfirmed means that the new file is in place, but the
+/// disk did not confirm its name. Blocks. Can be used on any thread, by one thread at a time.
 class AtomicFile {
 public:
     explicit AtomicFile(const QString &path);

@@ -107,7 +107,7 @@ Result<std::unique_ptr<ByteSource>> openFileSource(const QString &path)
     return std::unique_ptr<ByteSource>(std::move(source));
 }
 
-Result<void> readWhole(ByteSource &source, std::span<std::byte> into)
+Result<void> readAll(ByteSource &source, std::span<std::byte> into)
 {
     while (!into.empty()) {
         const auto count = source.read({reinterpret_cast<char *>(into.data()), into.size()});

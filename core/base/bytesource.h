@@ -35,7 +35,7 @@ using ByteSourceMaker = std::function<Result<std::unique_ptr<ByteSource>>()>;
 Result<std::unique_ptr<ByteSource>> openFileSource(const QString &path);
 
 /// Reads until `into` is full. FileUnreadable when the source ends first.
-Result<void> readWhole(ByteSource &source, std::span<std::byte> into);
+Result<void> readAll(ByteSource &source, std::span<std::byte> into);
 
 /// Reads bytes from memory.
 std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes);

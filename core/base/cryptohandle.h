@@ -10,7 +10,7 @@ namespace clinicdesk {
 
 /// Deleter for `std::unique_ptr`: frees an OpenSSL handle with the function that belongs to it.
 template <auto release>
-struct Release {
+struct FreeWith {
     template <class T>
     void operator()(T *handle) const
     {
@@ -20,7 +20,7 @@ struct Release {
 
 /// Throws when an OpenSSL call failed. OpenSSL refuses known algorithms only when it is broken or out of memory; the
 /// program cannot continue then.
-inline void demand(bool done)
+inline void requireSuccess(bool done)
 {
     if (!done)
         throw std::runtime_error("OpenSSL refused a known algorithm");
@@ -32,8 +32,8 @@ template <auto fetch, auto release>
 auto fetchAlgorithm(const char *name)
 {
     using Algorithm = std::remove_pointer_t<decltype(fetch(nullptr, name, nullptr))>;
-    std::unique_ptr<Algorithm, Release<release>> algorithm(fetch(nullptr, name, nullptr));
-    demand(algorithm != nullptr);
+    std::unique_ptr<Algorithm, FreeWith<release>> algorithm(fetch(nullptr, name, nullptr));
+    requireSuccess(algorithm != nullptr);
     return algorithm;
 }
 

@@ -8,19 +8,19 @@ namespace clinicdesk {
 
 namespace {
 
-DiskFault faultOf(int systemError)
+DiskError faultOf(int systemError)
 {
     switch (systemError) {
     case ENOSPC:
     case EDQUOT:
     case EFBIG:
-        return DiskFault::Full;
+        return DiskError::Full;
     case EACCES:
     case EPERM:
     case EROFS:
-        return DiskFault::NotAllowed;
+        return DiskError::NotAllowed;
     default:
-        return DiskFault::Failing;
+        return DiskError::IoError;
     }
 }
 

@@ -11,7 +11,7 @@
 namespace clinicdesk {
 
 /// Where a problem is, so that the user knows whom to ask.
-enum class Side { ThisComputer, Network, Service, Storage, SignIn };
+enum class ErrorSource { ThisComputer, Network, Service, Storage, SignIn };
 
 /// What went wrong. Programs use the stable text of `codeText()`; only `core/wording` makes the sentence for people.
 enum class ErrorCode {
@@ -69,7 +69,7 @@ enum class ErrorCode {
 /// Number of codes in the list above, for the manual and for tests.
 inline constexpr int errorCodeCount = static_cast<int>(ErrorCode::Cancelled) + 1;
 
-Side sideOf(ErrorCode code);
+ErrorSource sourceOf(ErrorCode code);
 
 /// Returns the stable text of a code, `side.what`. This is the only list of these texts.
 QLatin1String codeText(ErrorCode code);
@@ -81,12 +81,12 @@ std::optional<ErrorCode> codeFromText(QStringView text);
 enum class ErrorReason : unsigned char;
 
 /// What the disk reports about one of our files.
-enum class DiskFault {
+enum class DiskError {
     None,
-    Full,       ///< the disk or the quota of this account
-    NotAllowed, ///< read-only, or owned by another account
-    Failing,    ///< any other failure
-    Unsure,     ///< data was written but not confirmed, and it can no longer be undone
+    Full,        ///< the disk or the quota of this account
+    NotAllowed,  ///< read-only, or owned by another account
+    IoError,     ///< any other failure
+    Unconfirmed, ///< data was written but not confirmed, and it can no longer be undone
 };
 
 /// The call in which an error happened, as an administrator finds it in the logs of the service.
@@ -111,7 +111,7 @@ struct Error {
     QString input;                    ///< where a refused value was entered: an option, an environment variable
     qint64 sizeBytes = 0;             ///< FileTooLarge: the size found; FileTooMany and some reasons: the number found
     qint64 limit = 0;                 ///< the limit that was exceeded
-    DiskFault disk = DiskFault::None; ///< what the disk reported; None for errors that are not about a disk
+    DiskError disk = DiskError::None; ///< what the disk reported; None for errors that are not about a disk
     QString detail;                   ///< technical text for "Details", never a sentence for people; safe to copy
     std::optional<FailedCall> call;   ///< nothing for an error that happened before a request was sent
 

@@ -24,7 +24,7 @@ struct Id {
 using PatientId = Id<struct PatientKind>;   ///< patient number (OID) of the person whose record it is (interface 4.2)
 using UserId = Id<struct UserKind>;         ///< user ID (OID) that a connection signs in with
 using DocumentId = Id<struct DocumentKind>; ///< UUID of a document, chosen by the client (interface 2.1)
-using FileId = Id<struct PageKind>;         ///< one file of a document, on this computer only
+using FileId = Id<struct DocumentFileKind>; ///< one file of a document, on this computer only
 using ConnectionId = Id<struct ConnectionKind>; ///< a connection, on this computer only
 
 /// Returns a new random UUID without braces.

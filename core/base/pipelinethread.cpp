@@ -20,14 +20,14 @@ PipelineThread::~PipelineThread()
     m_thread.join();
 }
 
-void PipelineThread::order()
+void PipelineThread::submit()
 {
     const std::lock_guard lock(m_mutex);
-    ++m_ordered;
+    ++m_submitted;
     m_changed.notify_one();
 }
 
-void PipelineThread::waitFor(std::size_t count)
+void PipelineThread::waitUntilDone(std::size_t count)
 {
     std::unique_lock lock(m_mutex);
     while (m_done < count) {
@@ -42,7 +42,7 @@ void PipelineThread::run()
 {
     std::unique_lock lock(m_mutex);
     while (!m_ended) {
-        if (m_atWork || m_done == m_ordered)
+        if (m_atWork || m_done == m_submitted)
             m_changed.wait(lock);
         else
             doNext(lock);

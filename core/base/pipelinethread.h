@@ -10,8 +10,8 @@
 
 namespace clinicdesk {
 
-/// A thread that runs steps one after the other. If the thread is late, usually because it has no core yet, `waitFor()`
-/// runs the next step on the caller's thread. Used by one thread.
+/// A thread that runs steps one after the other. If the thread is late, usually because it has no core yet,
+/// `waitUntilDone()` runs the next step on the caller's thread. Used by one thread.
 class PipelineThread {
 public:
     /// `step` receives the number of the step, starting at 0. Each step sees the effects of the previous one.
@@ -22,9 +22,9 @@ public:
     PipelineThread &operator=(const PipelineThread &) = delete;
 
     /// Adds one step.
-    void order();
+    void submit();
     /// Blocks until the first `count` steps are done. At least `count` steps must have been ordered.
-    void waitFor(std::size_t count);
+    void waitUntilDone(std::size_t count);
 
 private:
     void run();
@@ -33,7 +33,7 @@ private:
     std::function<void(std::size_t number)> m_step;
     std::mutex m_mutex; ///< guards all members below
     std::condition_variable m_changed;
-    std::size_t m_ordered = 0;
+    std::size_t m_submitted = 0;
     std::size_t m_done = 0;
     bool m_atWork = false;
     bool m_ended = false;

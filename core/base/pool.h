@@ -16,7 +16,7 @@
 namespace clinicdesk {
 
 template <class Value, class Job>
-void fulfil(QPromise<Value> &promise, Job &job)
+void runAndFinish(QPromise<Value> &promise, Job &job)
 {
     try {
         if constexpr (std::is_void_v<Value>)
@@ -42,7 +42,7 @@ auto runIn(QThreadPool &pool, Job job)
     promise->start();
     std::function<void()> task = [promise, work = std::make_shared<Job>(std::move(job))] {
         takeOver();
-        fulfil(*promise, *work);
+        runAndFinish(*promise, *work);
     };
     handOver();
     pool.start(std::move(task));

@@ -19,13 +19,13 @@ EVP_MD *sha256()
 } // namespace
 
 struct Sha256::Context {
-    std::unique_ptr<EVP_MD_CTX, Release<EVP_MD_CTX_free>> handle{EVP_MD_CTX_new()};
+    std::unique_ptr<EVP_MD_CTX, FreeWith<EVP_MD_CTX_free>> handle{EVP_MD_CTX_new()};
 };
 
 Sha256::Sha256()
     : m_context(std::make_unique<Context>())
 {
-    demand(EVP_DigestInit_ex2(m_context->handle.get(), sha256(), nullptr) == 1);
+    requireSuccess(EVP_DigestInit_ex2(m_context->handle.get(), sha256(), nullptr) == 1);
 }
 Sha256::~Sha256() = default;
 Sha256::Sha256(Sha256 &&) noexcept = default;
@@ -33,14 +33,15 @@ Sha256 &Sha256::operator=(Sha256 &&) noexcept = default;
 
 void Sha256::add(std::span<const char> bytes)
 {
-    demand(EVP_DigestUpdate(m_context->handle.get(), bytes.data(), bytes.size()) == 1);
+    requireSuccess(EVP_DigestUpdate(m_context->handle.get(), bytes.data(), bytes.size()) == 1);
 }
 
 QByteArray Sha256::finish()
 {
     constexpr qsizetype digestBytes = 32;
     QByteArray digest(digestBytes, Qt::Uninitialized);
-    demand(EVP_DigestFinal_ex(m_context->handle.get(), reinterpret_cast<unsigned char *>(digest.data()), nullptr) == 1);
+    requireSuccess(
+        EVP_DigestFinal_ex(m_context->handle.get(), reinterpret_cast<unsigned char *>(digest.data()), nullptr) == 1);
     return digest;
 }
 

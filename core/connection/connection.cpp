@@ -23,7 +23,7 @@ constexpr std::array environmentNames{
 };
 
 struct UploadWayName {
-    UploadMethod way;
+    UploadMethod method;
     QLatin1String text;
 };
 
@@ -77,10 +77,10 @@ std::optional<Environment> environmentFromText(QStringView text)
     return std::nullopt;
 }
 
-QLatin1String uploadMethodText(UploadMethod way)
+QLatin1String uploadMethodText(UploadMethod method)
 {
     for (const auto &entry : uploadWayNames) {
-        if (entry.way == way)
+        if (entry.method == method)
             return entry.text;
     }
     Q_UNREACHABLE();
@@ -90,7 +90,7 @@ std::optional<UploadMethod> uploadWayFromText(QStringView text)
 {
     for (const auto &entry : uploadWayNames) {
         if (text == entry.text)
-            return entry.way;
+            return entry.method;
     }
     return std::nullopt;
 }

@@ -27,7 +27,7 @@ enum class UploadMethod {
 };
 
 /// Returns `presigned-form` or `direct`: for files and programs, not for people.
-QLatin1String uploadMethodText(UploadMethod way);
+QLatin1String uploadMethodText(UploadMethod method);
 std::optional<UploadMethod> uploadWayFromText(QStringView text);
 
 /// The service's address and the user to sign in as. Secrets are not part of a connection: see SecretStore.
@@ -39,7 +39,7 @@ struct Connection {
     UserId user;                  ///< OID of the user that the token belongs to
     QString keyId;                ///< `kid` of the shared key, unchanged
     bool encryptPayloads = false; ///< encrypt request bodies (interface 5.2)
-    UploadMethod uploadWay = UploadMethod::PresignedForm;
+    UploadMethod uploadMethod = UploadMethod::PresignedForm;
     QString caFile;
     Conventions conventions;
 

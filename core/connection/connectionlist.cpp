@@ -61,7 +61,7 @@ QJsonObject toJson(const Connection &connection)
             {QStringLiteral("user_oid"), connection.user.text},
             {QStringLiteral("key_id"), connection.keyId},
             {QStringLiteral("encrypt"), connection.encryptPayloads},
-            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadWay)},
+            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadMethod)},
             {QStringLiteral("ca_file"), connection.caFile},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }
@@ -71,9 +71,9 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
     const auto environment = environmentFromText(json[QLatin1String("environment")].toString());
     if (!environment)
         return invalidMember(QStringLiteral("environment"));
-    const auto uploadWay =
+    const auto uploadMethod =
         uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadMethodText(UploadMethod::PresignedForm)));
-    if (!uploadWay)
+    if (!uploadMethod)
         return invalidMember(QStringLiteral("upload_way"));
     const auto encrypt = json[QLatin1String("encrypt")];
     if (!encrypt.isUndefined() && !encrypt.isBool())
@@ -94,7 +94,7 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
                       .user = {json[QLatin1String("user_oid")].toString()},
                       .keyId = json[QLatin1String("key_id")].toString(),
                       .encryptPayloads = encrypt.toBool(),
-                      .uploadWay = *uploadWay,
+                      .uploadMethod = *uploadMethod,
                       .caFile = json[QLatin1String("ca_file")].toString(),
                       .conventions = *std::move(conventions)};
 }
@@ -269,7 +269,7 @@ Result<void> ConnectionList::save() const
     const auto bytes = QJsonDocument(json).toJson();
     // If the disk did not confirm the backup's name, the backup exists all the same, and the list is intact until it is
     // replaced.
-    if (const auto kept = keepBackup(m_path, bytes); !kept && kept.error().disk != DiskFault::Unsure)
+    if (const auto kept = keepBackup(m_path, bytes); !kept && kept.error().disk != DiskError::Unconfirmed)
         return notSaved(kept.error());
     const auto saved = saveAtomically(m_path, bytes);
     return saved ? Result<void>() : notSaved(saved.error());
@@ -349,7 +349,7 @@ Result<void> ConnectionList::merge(const std::optional<Connection> &before, cons
     change(&Connection::user);
     change(&Connection::keyId);
     change(&Connection::encryptPayloads);
-    change(&Connection::uploadWay);
+    change(&Connection::uploadMethod);
     change(&Connection::caFile);
     change(&Connection::conventions);
     return addOrReplace(merged);

@@ -381,7 +381,7 @@ QString Conventions::labelOf(const QString &typeCode) const
     return typeCode;
 }
 
-bool Conventions::knowsType(const QString &typeCode) const
+bool Conventions::hasType(const QString &typeCode) const
 {
     return std::any_of(documentTypes.begin(), documentTypes.end(),
                        [&](const DocumentType &type) { return type.code == typeCode; });

@@ -71,7 +71,7 @@ struct Conventions {
 
     /// Returns the type's label, or its code if the connection does not list the type.
     QString labelOf(const QString &typeCode) const;
-    bool knowsType(const QString &typeCode) const;
+    bool hasType(const QString &typeCode) const;
 
     friend bool operator==(const Conventions &, const Conventions &) = default;
 };

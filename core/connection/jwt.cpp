@@ -32,7 +32,7 @@ std::optional<QJsonObject> objectFrom(QByteArrayView base64Url)
 
 } // namespace
 
-std::optional<QDateTime> expiryOf(const SecretBytes &token)
+std::optional<QDateTime> tokenExpiry(const SecretBytes &token)
 {
     const auto text = token.view();
     const auto dots = std::count(text.begin(), text.end(), '.');

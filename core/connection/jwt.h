@@ -13,6 +13,6 @@ namespace clinicdesk {
 /// Returns the expiry time of a token: the `exp` of a signed JWT (RFC 7519 4.1.4), in UTC. Nothing for a token that is
 /// not a JWT or has no valid time. The signature is not checked: use the result for a warning, never for a security
 /// decision.
-std::optional<QDateTime> expiryOf(const SecretBytes &token);
+std::optional<QDateTime> tokenExpiry(const SecretBytes &token);
 
 } // namespace clinicdesk

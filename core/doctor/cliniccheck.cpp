@@ -26,7 +26,7 @@ QString like(const QString &text)
     return text.simplified().toCaseFolded();
 }
 
-void checkNaming(Findings &findings, const Clinic &clinic, const QString &path)
+void checkNaming(FindingCollector &findings, const Clinic &clinic, const QString &path)
 {
     if (clinic.id.isEmpty())
         findings.add(FindingCode::ClinicNoId, calledOf(clinic), path);
@@ -39,7 +39,7 @@ void checkNaming(Findings &findings, const Clinic &clinic, const QString &path)
                      clinic.email);
 }
 
-void checkAddress(Findings &findings, const Clinic &clinic, const QString &clinicPath)
+void checkAddress(FindingCollector &findings, const Clinic &clinic, const QString &clinicPath)
 {
     const auto &address = clinic.address;
     const auto path = fieldPath(ProfileFieldId::ClinicAddress, clinicPath);
@@ -58,7 +58,7 @@ void checkAddress(Findings &findings, const Clinic &clinic, const QString &clini
         findings.add(FindingCode::ClinicPostalCodeInvalid, called, codePath, address.postalCode);
 }
 
-void checkPhones(Findings &findings, const Clinic &clinic, const QString &clinicPath)
+void checkPhones(FindingCollector &findings, const Clinic &clinic, const QString &clinicPath)
 {
     const auto path = fieldPath(ProfileFieldId::ClinicPhones, clinicPath);
     if (std::ranges::all_of(clinic.phones, [](const auto &phone) { return phone.number.isEmpty(); }))
@@ -73,7 +73,7 @@ void checkPhones(Findings &findings, const Clinic &clinic, const QString &clinic
 
 /// Finds clinics with the same ID, or with the same name and address, as an earlier one. Reports each repetition once,
 /// at its second occurrence.
-void checkRepetitions(Findings &findings, const QList<Clinic> &clinics, const QStringList &paths)
+void checkRepetitions(FindingCollector &findings, const QList<Clinic> &clinics, const QStringList &paths)
 {
     QHash<QString, int> ids;
     QHash<QStringList, int> alike;
@@ -88,7 +88,7 @@ void checkRepetitions(Findings &findings, const QList<Clinic> &clinics, const QS
     }
 }
 
-void checkDefault(Findings &findings, const DoctorProfile &profile)
+void checkDefault(FindingCollector &findings, const DoctorProfile &profile)
 {
     const auto path = fieldPath(ProfileFieldId::DefaultClinic);
     const auto isDefault = [&](const Clinic &clinic) { return clinic.id == profile.defaultClinic; };
@@ -104,7 +104,7 @@ void checkDefault(Findings &findings, const DoctorProfile &profile)
 
 } // namespace
 
-void checkClinics(Findings &findings, const DoctorProfile &profile)
+void checkClinics(FindingCollector &findings, const DoctorProfile &profile)
 {
     const auto paths = clinicPaths(profile);
     checkDefault(findings, profile);

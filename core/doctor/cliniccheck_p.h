@@ -3,11 +3,11 @@
 #pragma once
 
 #include "core/doctor/doctorprofile.h"
-#include "core/doctor/findings_p.h"
+#include "core/doctor/findingcollector_p.h"
 
 namespace clinicdesk {
 
 /// Checks the clinics and the default clinic.
-void checkClinics(Findings &findings, const DoctorProfile &profile);
+void checkClinics(FindingCollector &findings, const DoctorProfile &profile);
 
 } // namespace clinicdesk

@@ -36,7 +36,7 @@ QString like(const QString &text)
     return text.simplified().toCaseFolded();
 }
 
-void checkDefault(Findings &findings, const QList<Registration> &registrations, const QStringList &paths)
+void checkDefault(FindingCollector &findings, const QList<Registration> &registrations, const QStringList &paths)
 {
     if (registrations.isEmpty()) {
         findings.add(FindingCode::RegistrationMissing, {}, fieldPath(ProfileFieldId::Registrations));
@@ -57,7 +57,7 @@ void checkDefault(Findings &findings, const QList<Registration> &registrations, 
     findings.add(FindingCode::RegistrationSeveralDefaults, called.join(QLatin1String(", ")), paths[first]);
 }
 
-void checkYear(Findings &findings, const Registration &registration, const QString &registrationPath,
+void checkYear(FindingCollector &findings, const Registration &registration, const QString &registrationPath,
                const std::optional<QDate> &born, const QDate &today)
 {
     const auto path = fieldPath(ProfileFieldId::RegistrationYear, registrationPath);
@@ -73,7 +73,7 @@ void checkYear(Findings &findings, const Registration &registration, const QStri
         findings.add(FindingCode::RegistrationTooEarly, called, path, registration.year);
 }
 
-void checkYears(Findings &findings, const Degree &degree, const QString &path, const QDate &today)
+void checkYears(FindingCollector &findings, const Degree &degree, const QString &path, const QDate &today)
 {
     const auto called = calledOf(degree);
     const auto startPath = fieldPath(ProfileFieldId::DegreeStartYear, path);
@@ -95,7 +95,7 @@ void checkYears(Findings &findings, const Degree &degree, const QString &path, c
         findings.add(FindingCode::DegreeEndsInFuture, called, endPath, degree.endYear);
 }
 
-void checkDegree(Findings &findings, const Degree &degree, const QString &path)
+void checkDegree(FindingCollector &findings, const Degree &degree, const QString &path)
 {
     if (degree.name.isEmpty())
         findings.add(FindingCode::DegreeNoName, degree.college, path);
@@ -108,7 +108,7 @@ void checkDegree(Findings &findings, const Degree &degree, const QString &path)
 
 } // namespace
 
-void checkRegistrations(Findings &findings, const DoctorProfile &profile, const QDate &today)
+void checkRegistrations(FindingCollector &findings, const DoctorProfile &profile, const QDate &today)
 {
     const auto &registrations = profile.registrations;
     const auto paths = registrationPaths(profile);
@@ -130,7 +130,7 @@ void checkRegistrations(Findings &findings, const DoctorProfile &profile, const 
     }
 }
 
-void checkDegrees(Findings &findings, const DoctorProfile &profile, const QDate &today)
+void checkDegrees(FindingCollector &findings, const DoctorProfile &profile, const QDate &today)
 {
     const auto paths = degreePaths(profile);
     if (profile.degrees.isEmpty())

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "core/doctor/doctorprofile.h"
-#include "core/doctor/findings_p.h"
+#include "core/doctor/findingcollector_p.h"
 
 #include <QDate>
 
 namespace clinicdesk {
 
-void checkRegistrations(Findings &findings, const DoctorProfile &profile, const QDate &today);
-void checkDegrees(Findings &findings, const DoctorProfile &profile, const QDate &today);
+void checkRegistrations(FindingCollector &findings, const DoctorProfile &profile, const QDate &today);
+void checkDegrees(FindingCollector &findings, const DoctorProfile &profile, const QDate &today);
 
 } // namespace clinicdesk

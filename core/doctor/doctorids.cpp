@@ -43,13 +43,13 @@ bool isRefused(const QString &word)
 bool isDoctorId(const QString &id)
 {
     const bool isDots = std::ranges::all_of(id, [](QChar sign) { return sign == u'.'; });
-    return !isDots && id.size() <= longestDoctorId;
+    return !isDots && id.size() <= maxDoctorIdLength;
 }
 
 DoctorIds readDoctorIds(const QString &text)
 {
     const auto given = withoutInvisibleEnds(text);
-    const auto column = columnIn(given);
+    const auto column = idColumn(given);
     const auto words = column ? *column : splitIds(given);
     DoctorIds read;
     QSet<QString> known;
@@ -61,7 +61,7 @@ DoctorIds readDoctorIds(const QString &text)
             read.refused.append(id);
         else if (known.contains(id))
             ++read.duplicates;
-        else if (read.ids.size() == mostDoctorIds)
+        else if (read.ids.size() == maxDoctorIds)
             read.tooMany = true;
         else
             read.ids.append(*known.insert(id));

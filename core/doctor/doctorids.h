@@ -7,15 +7,15 @@
 
 namespace clinicdesk {
 
-inline constexpr int mostDoctorIds = 5000;
-inline constexpr qsizetype longestDoctorId = 500; ///< characters
+inline constexpr int maxDoctorIds = 5000;
+inline constexpr qsizetype maxDoctorIdLength = 500; ///< characters
 
 /// True if the ID can be used in the URL of interface 4.5: 1 to 500 characters, not only dots.
 bool isDoctorId(const QString &id);
 
 /// The result of parsing a list of doctor IDs.
 struct DoctorIds {
-    QStringList ids;     ///< without repetitions, in the order of the list, at most mostDoctorIds
+    QStringList ids;     ///< without repetitions, in the order of the list, at most maxDoctorIds
     int duplicates = 0;  ///< number of repetitions
     QStringList refused; ///< texts that cannot be doctor IDs, unchanged
     bool tooMany = false;

@@ -26,7 +26,7 @@ void readField(ObjectReader &json, Record &record, const Field<Record, Value> &f
     } else if constexpr (std::is_same_v<Value, bool>) {
         value = json.flag(field.name).value_or(false);
     } else if constexpr (std::is_same_v<Value, QStringList>) {
-        value = json.names(field.name);
+        value = json.nameList(field.name);
     } else if constexpr (std::is_same_v<Value, QJsonArray>) {
         value = json.list(field.name);
     } else {
@@ -57,7 +57,7 @@ template <class Record, class Fields>
 void readFields(ObjectReader &json, Record &record, const Fields &given)
 {
     forEach(given, [&](const auto &field) { readField(json, record, field); });
-    json.keepTheRest();
+    json.collectUnknown();
 }
 
 /// Returns the answer, or its `data` if the profile is there, as in answers that refuse the request.
@@ -68,9 +68,9 @@ QJsonObject profileIn(const QJsonObject &answer)
     return isWrapped ? data : answer;
 }
 
-QString joined(const QStringList &names)
+QString joined(const QStringList &nameList)
 {
-    return names.join(QLatin1Char(' ')).simplified();
+    return nameList.join(QLatin1Char(' ')).simplified();
 }
 
 } // namespace
@@ -96,7 +96,7 @@ Result<DoctorProfile> readDoctorProfile(const QByteArray &body)
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("profile: missing")};
     ProfileParseLog record;
     ObjectReader whole(json, QString(), record);
-    DoctorProfile profile{.whole = json};
+    DoctorProfile profile{.rawJson = json};
     readFields(whole, profile, fields<DoctorProfile>);
     profile.notes = record.notes;
     profile.noteCount = record.noteCount;

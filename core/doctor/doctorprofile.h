@@ -98,7 +98,7 @@ struct DoctorProfile {
     QList<Degree> degrees;
     Speciality majorSpeciality;
     QStringList specialities;
-    QJsonObject whole;           ///< the answer with its unknown members; for a wrapped answer only the profile
+    QJsonObject rawJson;         ///< the answer with its unknown members; for a wrapped answer only the profile
     QList<TypeMismatch> notes;   ///< the first 100 fields whose type differs from the interface
     qsizetype noteCount = 0;     ///< the number of all such fields
     QList<ProfileField> unknown; ///< members that the interface does not name, and values that could not be read

@@ -18,7 +18,7 @@ struct Entry {
     QLatin1String text;
 };
 
-constexpr auto toFix = FindingSeverity::ToFix;
+constexpr auto toFix = FindingSeverity::MustFix;
 constexpr auto note = FindingSeverity::Note;
 constexpr auto missing = Missing::Yes;
 constexpr auto given = Missing::No;
@@ -122,7 +122,7 @@ std::optional<FindingCode> findingCodeFromText(QStringView text)
 
 QLatin1String severityText(FindingSeverity severity)
 {
-    return severity == FindingSeverity::ToFix ? QLatin1String("to-fix") : QLatin1String("note");
+    return severity == FindingSeverity::MustFix ? QLatin1String("to-fix") : QLatin1String("note");
 }
 
 } // namespace clinicdesk

@@ -9,9 +9,9 @@
 
 namespace clinicdesk {
 
-/// ToFix: patients see something wrong, or cannot find or reach the doctor. Note: the profile would be better with this
-/// value.
-enum class FindingSeverity { ToFix, Note };
+/// MustFix: patients see something wrong, or cannot find or reach the doctor. Note: the profile would be better with
+/// this value.
+enum class FindingSeverity { MustFix, Note };
 
 /// The possible findings about a profile. codeText() is their stable name for programs; core/wording has the texts for
 /// users.

@@ -31,9 +31,9 @@ bool isBetweenIds(QChar sign)
 class Scanner {
 public:
     /// Quotes around a longer text are read as normal characters.
-    Scanner(QStringView text, qsizetype longestQuoted)
+    Scanner(QStringView text, qsizetype maxQuotedLength)
         : m_rest(text)
-        , m_longestQuoted(longestQuoted)
+        , m_maxQuotedLength(maxQuotedLength)
     {
     }
 
@@ -59,14 +59,14 @@ private:
     bool readQuoted(QString &word)
     {
         qsizetype at = 1;
-        for (; at < m_rest.size() && word.size() <= m_longestQuoted; ++at) {
+        for (; at < m_rest.size() && word.size() <= m_maxQuotedLength; ++at) {
             const bool isDoubled = m_rest[at] == u'"' && at + 1 < m_rest.size() && m_rest[at + 1] == u'"';
             if (m_rest[at] == u'"' && !isDoubled)
                 break;
             word += m_rest[at];
             at += isDoubled ? 1 : 0;
         }
-        if (at >= m_rest.size() || word.size() > m_longestQuoted) {
+        if (at >= m_rest.size() || word.size() > m_maxQuotedLength) {
             word.clear();
             return false;
         }
@@ -75,7 +75,7 @@ private:
     }
 
     QStringView m_rest;
-    qsizetype m_longestQuoted;
+    qsizetype m_maxQuotedLength;
 };
 
 /// Reads the cells of the next line and its line end.
@@ -137,7 +137,7 @@ QString withoutGuard(QString cell)
 QStringList splitIds(QStringView text)
 {
     QStringList words;
-    Scanner scanner(text, longestDoctorId);
+    Scanner scanner(text, maxDoctorIdLength);
     while (!scanner.atEnd()) {
         if (isBetweenIds(scanner.next()))
             scanner.skip();
@@ -147,7 +147,7 @@ QStringList splitIds(QStringView text)
     return words;
 }
 
-std::optional<QStringList> columnIn(QStringView text)
+std::optional<QStringList> idColumn(QStringView text)
 {
     const auto head = firstLineOf(text);
     if (head.size() == text.size())

@@ -13,6 +13,6 @@ namespace clinicdesk {
 QStringList splitIds(QStringView text);
 
 /// Returns the cells below the header of the ID column, or nothing if the text is not a table with a header.
-std::optional<QStringList> columnIn(QStringView text);
+std::optional<QStringList> idColumn(QStringView text);
 
 } // namespace clinicdesk

@@ -4,7 +4,7 @@
 
 #include "core/doctor/cliniccheck_p.h"
 #include "core/doctor/credentialcheck_p.h"
-#include "core/doctor/findings_p.h"
+#include "core/doctor/findingcollector_p.h"
 #include "core/doctor/profiledate.h"
 #include "core/doctor/valueformats_p.h"
 
@@ -19,7 +19,7 @@ namespace {
 constexpr int youngestDoctor = 20;
 constexpr int oldestDoctor = 110;
 
-void checkStanding(Findings &findings, const DoctorProfile &profile)
+void checkStanding(FindingCollector &findings, const DoctorProfile &profile)
 {
     if (!profile.isActive)
         findings.add(FindingCode::ActiveMissing, {}, fieldPath(ProfileFieldId::Active));
@@ -36,7 +36,7 @@ void checkStanding(Findings &findings, const DoctorProfile &profile)
     }
 }
 
-void checkBirthDate(Findings &findings, const QString &given, const QDate &today)
+void checkBirthDate(FindingCollector &findings, const QString &given, const QDate &today)
 {
     const auto path = fieldPath(ProfileFieldId::DateOfBirth);
     const auto date = readProfileDate(given);
@@ -56,7 +56,7 @@ bool isHttps(const QString &address)
     return url.isValid() && url.scheme() == QLatin1String("https") && !url.host().isEmpty();
 }
 
-void checkPerson(Findings &findings, const DoctorProfile &profile, const QDate &today)
+void checkPerson(FindingCollector &findings, const DoctorProfile &profile, const QDate &today)
 {
     const auto &person = profile.personal;
     if (person.email.isEmpty())
@@ -72,7 +72,7 @@ void checkPerson(Findings &findings, const DoctorProfile &profile, const QDate &
         findings.add(FindingCode::PictureNotHttps, {}, fieldPath(ProfileFieldId::Picture), person.picture);
 }
 
-void checkPresentation(Findings &findings, const DoctorProfile &profile)
+void checkPresentation(FindingCollector &findings, const DoctorProfile &profile)
 {
     const auto isNamed = [](const DoctorProfile::Language &language) {
         return !language.name.isEmpty() || !language.code.isEmpty();
@@ -88,7 +88,7 @@ void checkPresentation(Findings &findings, const DoctorProfile &profile)
 }
 
 /// A check point has passed if none of its findings was reported.
-bool isInOrder(PassedCheck point, const Findings &found)
+bool isInOrder(PassedCheck point, const FindingCollector &found)
 {
     using enum FindingCode;
     switch (point) {
@@ -122,12 +122,12 @@ bool isInOrder(PassedCheck point, const Findings &found)
 qsizetype ProfileCheck::toFixCount() const
 {
     return std::ranges::count_if(
-        findings, [](const Finding &finding) { return severityOf(finding.code) == FindingSeverity::ToFix; });
+        findings, [](const Finding &finding) { return severityOf(finding.code) == FindingSeverity::MustFix; });
 }
 
 ProfileCheck checkProfile(const DoctorProfile &profile, const QDate &today)
 {
-    Findings found;
+    FindingCollector found;
     checkStanding(found, profile);
     checkRegistrations(found, profile, today);
     checkClinics(found, profile);
@@ -138,9 +138,9 @@ ProfileCheck checkProfile(const DoctorProfile &profile, const QDate &today)
     for (int at = 0; at <= static_cast<int>(PassedCheck::PictureGiven); ++at) {
         const auto point = static_cast<PassedCheck>(at);
         if (isInOrder(point, found))
-            check.inOrder.append(point);
+            check.passed.append(point);
     }
-    check.findings = std::move(found).toFixFirst();
+    check.findings = std::move(found).sorted();
     check.missingFields = static_cast<int>(
         std::ranges::count_if(check.findings, [](const Finding &finding) { return isMissing(finding.code); }));
     return check;

@@ -25,8 +25,8 @@ enum class PassedCheck {
 /// The result of checking one profile for an administrator.
 struct ProfileCheck {
     QList<Finding>
-        findings; ///< ToFix first, then Note; each in the order profile, registrations, clinics, degrees, ...
-    QList<PassedCheck> inOrder;
+        findings; ///< MustFix first, then Note; each in the order profile, registrations, clinics, degrees, ...
+    QList<PassedCheck> passed;
     int missingFields = 0; ///< number of findings with a missing value
     qsizetype toFixCount() const;
     qsizetype noteCount() const { return findings.size() - toFixCount(); }

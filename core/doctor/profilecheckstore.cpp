@@ -9,9 +9,9 @@
 
 namespace clinicdesk {
 
-ProfileCheckStore::ProfileCheckStore(std::shared_ptr<StoreThread> store, bool isLasting)
+ProfileCheckStore::ProfileCheckStore(std::shared_ptr<StoreThread> store, bool isPersistent)
     : m_store(std::move(store))
-    , m_lasting(isLasting)
+    , m_isPersistent(isPersistent)
 {
 }
 
@@ -35,7 +35,7 @@ std::shared_ptr<ProfileCheckStore> ProfileCheckStore::inMemory()
 // job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a co_await
 // expression.
 
-Task<Result<std::optional<CheckedProfile>>> ProfileCheckStore::last(ConnectionId connection, QString doctor)
+Task<Result<std::optional<CheckedProfile>>> ProfileCheckStore::latest(ConnectionId connection, QString doctor)
 {
     const auto store = m_store;
     const auto look = [connection, doctor](Database &database) {
@@ -44,7 +44,7 @@ Task<Result<std::optional<CheckedProfile>>> ProfileCheckStore::last(ConnectionId
     co_return co_await store->run(look);
 }
 
-Task<Result<void>> ProfileCheckStore::keep(ConnectionId connection, QString doctor, DoctorProfile profile, QDateTime at)
+Task<Result<void>> ProfileCheckStore::save(ConnectionId connection, QString doctor, DoctorProfile profile, QDateTime at)
 {
     const auto store = m_store;
     const auto write = [connection, doctor, profile, at](Database &database) {
@@ -62,11 +62,11 @@ Task<Result<QList<RecentDoctor>>> ProfileCheckStore::recent(ConnectionId connect
     co_return co_await store->run(look);
 }
 
-Task<Result<void>> ProfileCheckStore::keepList(ConnectionId connection, QStringList doctors)
+Task<Result<void>> ProfileCheckStore::saveList(ConnectionId connection, QStringList doctors)
 {
     const auto store = m_store;
     const auto write = [connection, doctors](Database &database) {
-        return ProfileCheckTable(database, connection).keepList(doctors);
+        return ProfileCheckTable(database, connection).saveList(doctors);
     };
     co_return co_await store->run(write);
 }

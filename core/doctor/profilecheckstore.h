@@ -58,28 +58,28 @@ public:
     ProfileCheckStore(const ProfileCheckStore &) = delete;
     ProfileCheckStore &operator=(const ProfileCheckStore &) = delete;
 
-    bool isLasting() const { return m_lasting; }
+    bool isPersistent() const { return m_isPersistent; }
 
     /// Returns the stored profile of a doctor, or nothing if none was saved for this connection.
-    Task<Result<std::optional<CheckedProfile>>> last(ConnectionId connection, QString doctor);
+    Task<Result<std::optional<CheckedProfile>>> latest(ConnectionId connection, QString doctor);
     /// Saves a profile and replaces the stored one of that doctor.
-    Task<Result<void>> keep(ConnectionId connection, QString doctor, DoctorProfile profile, QDateTime at);
+    Task<Result<void>> save(ConnectionId connection, QString doctor, DoctorProfile profile, QDateTime at);
     /// Returns the doctors whose profiles were saved last, newest first.
     Task<Result<QList<RecentDoctor>>> recent(ConnectionId connection, int most);
 
     /// Saves the list to check for a connection, in the order of `doctors` and without results. Replaces the previous
     /// list.
-    Task<Result<void>> keepList(ConnectionId connection, QStringList doctors);
+    Task<Result<void>> saveList(ConnectionId connection, QStringList doctors);
     /// Records the result of `doctor` in that list: success, or an error. Does nothing if the doctor is not in the
     /// list.
     Task<Result<void>> saveResult(ConnectionId connection, QString doctor, std::optional<Error> error);
     Task<Result<QList<StoredCheck>>> list(ConnectionId connection);
 
 private:
-    ProfileCheckStore(std::shared_ptr<StoreThread> store, bool isLasting);
+    ProfileCheckStore(std::shared_ptr<StoreThread> store, bool isPersistent);
 
     std::shared_ptr<StoreThread> m_store;
-    bool m_lasting;
+    bool m_isPersistent;
 };
 
 } // namespace clinicdesk

@@ -3,7 +3,7 @@
 #include "core/doctor/profilechecktable_p.h"
 
 #include "core/base/cbor.h"
-#include "core/store/kepterror.h"
+#include "core/store/errorcodec.h"
 #include "core/store/sealing.h"
 
 #include <QCborArray>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::array firstVersion{
     "CREATE TABLE profiles ("
     " connection TEXT NOT NULL,"
-    " doctor BLOB NOT NULL," // see `tagOf`
+    " doctor BLOB NOT NULL," // see `lookupKey`
     " at INTEGER NOT NULL,"
     " sealed_name BLOB NOT NULL,"
     " sealed_profile BLOB NOT NULL,"
@@ -43,7 +43,7 @@ Migrations checkedMigrations()
     return migrations;
 }
 
-QByteArray ProfileCheckTable::tagOf(const QString &doctor) const
+QByteArray ProfileCheckTable::lookupKey(const QString &doctor) const
 {
     return lookupTag(m_database.key(), m_connection.text.toUtf8() + '\0' + doctor.toUtf8());
 }
@@ -62,7 +62,7 @@ std::optional<QByteArray> ProfileCheckTable::opened(const QByteArray &what, cons
 
 Result<std::optional<CheckedProfile>> ProfileCheckTable::last(const QString &doctor) const
 {
-    const auto tag = tagOf(doctor);
+    const auto tag = lookupKey(doctor);
     auto query =
         m_database.prepared(QStringLiteral("SELECT at, sealed_profile FROM profiles WHERE connection=? AND doctor=?"));
     query.addBindValue(m_connection.text);
@@ -80,7 +80,7 @@ Result<std::optional<CheckedProfile>> ProfileCheckTable::last(const QString &doc
 
 Result<void> ProfileCheckTable::keep(const QString &doctor, const DoctorProfile &profile, const QDateTime &at)
 {
-    const auto tag = tagOf(doctor);
+    const auto tag = lookupKey(doctor);
     const QCborArray name{doctor, nameOf(profile)};
     auto query = m_database.prepared(QStringLiteral(
         "INSERT INTO profiles (connection, doctor, at, sealed_name, sealed_profile) VALUES (?, ?, ?, ?, ?)"
@@ -90,7 +90,7 @@ Result<void> ProfileCheckTable::keep(const QString &doctor, const DoctorProfile 
     query.addBindValue(tag);
     query.addBindValue(storedInstant(at));
     query.addBindValue(seal("name", tag, name.toCborValue().toCbor()));
-    query.addBindValue(seal("profile", tag, QJsonDocument(profile.whole).toJson(QJsonDocument::Compact)));
+    query.addBindValue(seal("profile", tag, QJsonDocument(profile.rawJson).toJson(QJsonDocument::Compact)));
     return run(query);
 }
 
@@ -116,7 +116,7 @@ Result<QList<RecentDoctor>> ProfileCheckTable::recent(int most) const
     return doctors;
 }
 
-Result<void> ProfileCheckTable::keepList(const QStringList &doctors)
+Result<void> ProfileCheckTable::saveList(const QStringList &doctors)
 {
     return m_database.inTransaction([this, &doctors]() -> Result<void> {
         auto removal = m_database.prepared(QStringLiteral("DELETE FROM checks WHERE connection=?"));
@@ -126,7 +126,7 @@ Result<void> ProfileCheckTable::keepList(const QStringList &doctors)
         auto row = m_database.prepared(QStringLiteral(
             "INSERT INTO checks (connection, position, doctor, sealed_id, answered) VALUES (?, ?, ?, ?, 0)"));
         for (qsizetype position = 0; position < doctors.size(); ++position) {
-            const auto tag = tagOf(doctors.at(position));
+            const auto tag = lookupKey(doctors.at(position));
             row.addBindValue(m_connection.text);
             row.addBindValue(position);
             row.addBindValue(tag);
@@ -140,7 +140,7 @@ Result<void> ProfileCheckTable::keepList(const QStringList &doctors)
 
 Result<void> ProfileCheckTable::saveResult(const QString &doctor, const std::optional<Error> &error)
 {
-    const auto tag = tagOf(doctor);
+    const auto tag = lookupKey(doctor);
     auto query = m_database.prepared(
         QStringLiteral("UPDATE checks SET answered=1, sealed_error=? WHERE connection=? AND doctor=?"));
     query.addBindValue(error ? QVariant(seal("error", tag, errorToCbor(*error).toCborValue().toCbor())) : QVariant());

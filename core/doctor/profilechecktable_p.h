@@ -23,12 +23,12 @@ public:
     Result<std::optional<CheckedProfile>> last(const QString &doctor) const;
     Result<void> keep(const QString &doctor, const DoctorProfile &profile, const QDateTime &at);
     Result<QList<RecentDoctor>> recent(int most) const;
-    Result<void> keepList(const QStringList &doctors);
+    Result<void> saveList(const QStringList &doctors);
     Result<void> saveResult(const QString &doctor, const std::optional<Error> &error);
     Result<QList<StoredCheck>> list() const;
 
 private:
-    QByteArray tagOf(const QString &doctor) const;
+    QByteArray lookupKey(const QString &doctor) const;
     /// Seals `plain` for one purpose (`what`) of one row.
     QByteArray seal(const QByteArray &what, const QByteArray &tag, const QByteArray &plain) const;
     std::optional<QByteArray> opened(const QByteArray &what, const QByteArray &tag, const QVariant &sealed) const;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr qint64 lastSecond = 4'102'444'800; // 2100-01-01
 constexpr qint64 lastMillisecond = 4'102'444'800'000;
-constexpr qsizetype fewestDigits = 9; // fewer digits could be a year, a day or a date without separators
+constexpr qsizetype minDigits = 9; // fewer digits could be a year, a day or a date without separators
 
 QDate dateOf(const QRegularExpressionMatch &match, const QString &year, int day, int month)
 {
@@ -44,7 +44,7 @@ QDate isoDate(const QString &text)
 
 QDateTime epochTime(const QString &text)
 {
-    static const QRegularExpression form(QStringLiteral("^-?[0-9]{%1,13}(\\.0+)?$").arg(fewestDigits));
+    static const QRegularExpression form(QStringLiteral("^-?[0-9]{%1,13}(\\.0+)?$").arg(minDigits));
     if (!form.match(text).hasMatch())
         return {};
     const auto number = text.section(QLatin1Char('.'), 0, 0).toLongLong();

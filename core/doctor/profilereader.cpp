@@ -134,24 +134,24 @@ ObjectReader ObjectReader::object(const char *name)
     return ObjectReader(value.toObject(), pathOf(name), *m_record);
 }
 
-QStringList ObjectReader::names(const char *name)
+QStringList ObjectReader::nameList(const char *name)
 {
-    QStringList names;
+    QStringList nameList;
     const auto elements = list(name);
     for (qsizetype at = 0; at < elements.size(); ++at) {
         const auto path = pathOf(name) + QStringLiteral("[%1]").arg(at);
         ObjectReader element(elements[at].toObject(), path, *m_record);
         const auto found =
             elements[at].isObject() ? element.text("name", TextForm::Text) : jsonScalarText(elements[at]).trimmed();
-        element.keepTheRest();
+        element.collectUnknown();
         if (elements[at].isDouble())
             m_record->note(path, JsonType::Text, elements[at]);
         else if (isGiven(elements[at]) && !elements[at].isString() && !elements[at].isObject())
             refuse(path, JsonType::Object, elements[at]);
         if (!found.isEmpty())
-            names.append(found);
+            nameList.append(found);
     }
-    return names;
+    return nameList;
 }
 
 QList<ObjectReader> ObjectReader::elements(const char *name, const char *keyName)
@@ -176,7 +176,7 @@ QList<ObjectReader> ObjectReader::elements(const char *name, const char *keyName
     return readers;
 }
 
-void ObjectReader::keepTheRest()
+void ObjectReader::collectUnknown()
 {
     for (auto member = m_json.constBegin(); member != m_json.constEnd(); ++member) {
         const auto name = member.key();

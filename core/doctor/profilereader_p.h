@@ -43,11 +43,11 @@ public:
     /// Returns an object without members if none is given.
     ObjectReader object(const char *name);
     /// Reads a list of names, each a text or an object {"name"}.
-    QStringList names(const char *name);
+    QStringList nameList(const char *name);
     /// Returns a reader for each element that is an object; paths name it by its member `keyName`.
     QList<ObjectReader> elements(const char *name, const char *keyName);
     /// Adds the members that were not read to the unknown ones. Call it last.
-    void keepTheRest();
+    void collectUnknown();
 
 private:
     QJsonValue take(const char *name);

@@ -21,7 +21,7 @@ void Engine::setSpeedLimit(SpeedLimit limit)
     m_thread->setSpeedLimit(std::move(limit));
 }
 
-Task<Result<Answer>> Engine::send(Request request, std::stop_token stop, Progress progress)
+Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progress progress)
 {
     if (!isAllowedAddress(request.url)) {
         Error error{.code = ErrorCode::WrongUse, .reason = ErrorReason::AddressNotHttps, .subject = request.url.host()};

@@ -54,7 +54,7 @@ public:
     /// of a request are few and are not limited. Can be called on any thread.
     void setSpeedLimit(SpeedLimit limit);
 
-    Task<Result<Answer>> send(Request request, std::stop_token stop = {}, Progress progress = {});
+    Task<Result<Response>> send(Request request, std::stop_token stop = {}, Progress progress = {});
 
 private:
     class Thread;

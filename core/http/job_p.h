@@ -18,9 +18,9 @@ struct Job {
     std::stop_token stop;
     Progress progress;
     Proxy proxy;
-    QPromise<Result<Answer>> promise;
+    QPromise<Result<Response>> promise;
 
-    void finish(Result<Answer> result)
+    void finish(Result<Response> result)
     {
         promise.addResult(std::move(result));
         promise.finish();

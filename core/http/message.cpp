@@ -15,7 +15,7 @@ namespace clinicdesk::http {
 namespace {
 
 /// Used for any longer delay: no caller waits that long (`RetryPolicy::retryAfterCap`).
-constexpr std::chrono::seconds longestDelay{std::numeric_limits<int>::max()};
+constexpr std::chrono::seconds maxDelay{std::numeric_limits<int>::max()};
 
 /// Date in the form of RFC 850, `Sunday, 06-Nov-94 08:49:37 GMT`. A two-digit year that seems more than 50 years ahead
 /// is in the past.
@@ -48,7 +48,7 @@ std::optional<QDateTime> readDate(const QByteArray &header, int yearNow)
 }
 
 /// Counts from the server's own time where the answer has it, because this computer's clock may be wrong.
-std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Answer &answer, const QDateTime &now)
+std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Response &answer, const QDateTime &now)
 {
     const auto moment = readDate(date, now.date().year());
     if (!moment)
@@ -59,7 +59,7 @@ std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Ans
 
 } // namespace
 
-QByteArray Answer::header(QByteArrayView name) const
+QByteArray Response::header(QByteArrayView name) const
 {
     const auto found = std::find_if(headers.begin(), headers.end(), [name](const Header &header) {
         return QByteArrayView(header.name).compare(name, Qt::CaseInsensitive) == 0;
@@ -67,7 +67,7 @@ QByteArray Answer::header(QByteArrayView name) const
     return found == headers.end() ? QByteArray() : found->value;
 }
 
-std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDateTime &now)
+std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDateTime &now)
 {
     const auto text = answer.header("Retry-After").trimmed();
     if (text.isEmpty())
@@ -77,7 +77,7 @@ std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDate
         return delayUntil(text, answer, now);
     bool fits = false;
     const std::chrono::seconds delay(text.toInt(&fits));
-    return fits ? delay : longestDelay;
+    return fits ? delay : maxDelay;
 }
 
 bool isLoopback(const QUrl &url)

@@ -74,9 +74,9 @@ struct Request {
     QList<Header> headers;
     std::optional<SecretHeader> credential; ///< the only place for a token
     Body body;
-    QString caFile;                            ///< PEM file of an additional certificate authority; empty for none
-    qint64 maxResponseBytes = 64'000'000;      ///< size after decompression; more is ServiceAnswerTooLarge
-    std::optional<std::chrono::seconds> total; ///< limit of the whole call; not applied to a form
+    QString caFile;                       ///< PEM file of an additional certificate authority; empty for none
+    qint64 maxResponseBytes = 64'000'000; ///< size after decompression; more is ServiceAnswerTooLarge
+    std::optional<std::chrono::seconds> totalTimeout;       ///< limit of the whole call; not applied to a form
     std::optional<std::chrono::milliseconds> answerTimeout; ///< replaces `EngineOptions::answerTimeout`
     /// An address outside this scope is WrongUse, before a byte is sent to it. A proxy resolves names itself: with a
     /// proxy the engine checks nothing, and the caller can only refuse numeric addresses in the URL.
@@ -87,7 +87,7 @@ struct Request {
     bool atMostOnce = false;
 };
 
-struct Answer {
+struct Response {
     int status = 0;
     QList<Header> headers; ///< in the order of arrival
     QByteArray body;
@@ -100,7 +100,7 @@ struct Answer {
 /// Returns the delay that the answer asks for: `Retry-After` in seconds or as a date in any HTTP form (RFC 9110 5.6.7).
 /// A date is measured from the answer's own `Date`, or from `now` without one. Nothing if the header is missing or
 /// invalid.
-std::optional<std::chrono::seconds> retryAfter(const Answer &answer, const QDateTime &now);
+std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDateTime &now);
 
 /// Returns true if the address never leaves this computer: 127.0.0.0/8, ::1 or `localhost`. False for every other name,
 /// whatever it resolves to.

@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto shortestSleep = std::chrono::milliseconds(2s);
+constexpr auto minSleep = std::chrono::milliseconds(2s);
 
 class SystemNetworkMonitor final : public NetworkMonitor {
 public:
@@ -23,7 +23,7 @@ public:
     {
         m_sleep.setParent(this);
         connect(&m_sleep, &SleepClock::slept, this, &NetworkMonitor::reconnectSuggested);
-        connect(&m_ways, &ProxyMonitor::changed, this, &NetworkMonitor::reconnectSuggested);
+        connect(&m_proxies, &ProxyMonitor::changed, this, &NetworkMonitor::reconnectSuggested);
         if (!QNetworkInformation::loadBackendByFeatures(QNetworkInformation::Feature::Reachability))
             return;
         const auto *network = QNetworkInformation::instance();
@@ -31,7 +31,7 @@ public:
         connect(network, &QNetworkInformation::reachabilityChanged, this, &SystemNetworkMonitor::note);
     }
 
-    void watchProxyFor(const QUrl &address) override { m_ways.watch(address); }
+    void watchProxyFor(const QUrl &address) override { m_proxies.watch(address); }
 
 private:
     void note(QNetworkInformation::Reachability reachability)
@@ -42,7 +42,7 @@ private:
             Q_EMIT reconnectSuggested();
     }
 
-    ProxyMonitor m_ways;
+    ProxyMonitor m_proxies;
     SleepClock m_sleep;
     QNetworkInformation::Reachability m_reachability = QNetworkInformation::Reachability::Unknown;
 };
@@ -56,7 +56,7 @@ std::shared_ptr<NetworkMonitor> makeSystemNetworkMonitor()
 
 bool sleptBetween(ClockReading before, ClockReading after)
 {
-    return (after.throughout - before.throughout) - (after.awake - before.awake) >= shortestSleep;
+    return (after.throughout - before.throughout) - (after.awake - before.awake) >= minSleep;
 }
 
 } // namespace clinicdesk::http

@@ -6,32 +6,32 @@
 
 namespace clinicdesk::http {
 
-Outage::Outage(RetryPolicy retry, int widest)
+Outage::Outage(RetryPolicy retry, int maxConcurrency)
     : m_retry(retry)
-    , m_widest(widest)
-    , m_width(widest)
+    , m_maxConcurrency(maxConcurrency)
+    , m_concurrency(maxConcurrency)
 {
 }
 
-void Outage::noteFailure(int round, const Error &error, const QDateTime &now, double chance)
+void Outage::noteFailure(int generation, const Error &error, const QDateTime &now, double chance)
 {
-    if (round != m_round)
+    if (generation != m_generation)
         return;
-    ++m_round;
+    ++m_generation;
     ++m_failures;
-    m_width = 1;
+    m_concurrency = 1;
     m_asked = error.retryAfter.has_value();
     m_lastFailure = now;
     m_notBefore = now.addDuration(m_retry.delay(m_failures, error, chance));
 }
 
-void Outage::noteSuccess(int round)
+void Outage::noteSuccess(int generation)
 {
-    if (round != m_round)
+    if (generation != m_generation)
         return;
     m_failures = 0;
     m_notBefore = {};
-    m_width = std::min(m_width + 1, m_widest);
+    m_concurrency = std::min(m_concurrency + 1, m_maxConcurrency);
 }
 
 void Outage::tryNow()

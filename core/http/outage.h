@@ -16,35 +16,35 @@ namespace clinicdesk::http {
 /// as the same number of single documents would, and do not overload it when it returns.
 class Outage {
 public:
-    /// `widest`: number of parallel calls in normal operation.
-    Outage(RetryPolicy retry, int widest);
+    /// `maxConcurrency`: number of parallel calls in normal operation.
+    Outage(RetryPolicy retry, int maxConcurrency);
 
-    /// Each call remembers the round in which it started. The result of a call from an earlier round is ignored: the
-    /// call started before a failure that is already counted, so its result is not news.
-    int round() const { return m_round; }
+    /// Each call remembers the generation in which it started. The result of a call from an earlier generation is
+    /// ignored: the call started before a failure that is already counted, so its result is not news.
+    int generation() const { return m_generation; }
 
-    /// Records that a call of `round` failed temporarily. `chance` is in [0, 1).
-    void noteFailure(int round, const Error &error, const QDateTime &now, double chance);
-    /// Records that a call of `round` was answered.
-    void noteSuccess(int round);
+    /// Records that a call of `generation` failed temporarily. `chance` is in [0, 1).
+    void noteFailure(int generation, const Error &error, const QDateTime &now, double chance);
+    /// Records that a call of `generation` was answered.
+    void noteSuccess(int generation);
     /// Allows a probe at once, because another network was found or the computer woke up. The back-off so far stays
     /// counted and only one call at a time is made. A time from the server's `Retry-After` still applies.
     void tryNow();
     /// Like `tryNow`, for a request of the user: this also overrides the time that the server named.
     void tryForUser() { m_notBefore = {}; }
 
-    bool isOn() const { return m_width < m_widest; }
+    bool isActive() const { return m_concurrency < m_maxConcurrency; }
     /// Number of calls that may be in progress now.
-    int width() const { return m_width; }
+    int concurrency() const { return m_concurrency; }
     /// No call may start before this time (UTC). Null when there is nothing to wait for.
     QDateTime notBefore() const { return m_notBefore; }
     bool mayBegin(const QDateTime &now) const { return !m_retry.isInFuture(m_notBefore, m_lastFailure, now); }
 
 private:
     RetryPolicy m_retry;
-    int m_widest;
-    int m_width;
-    int m_round = 0;
+    int m_maxConcurrency;
+    int m_concurrency;
+    int m_generation = 0;
     int m_failures = 0; ///< consecutive failures
     QDateTime m_lastFailure;
     QDateTime m_notBefore;

@@ -9,41 +9,41 @@ namespace clinicdesk::http {
 ProxyMonitor::ProxyMonitor(LookUp lookUp, std::chrono::milliseconds every)
     : m_lookUp(std::move(lookUp))
 {
-    m_looks.setTimerType(Qt::CoarseTimer);
-    m_looks.setInterval(every);
-    connect(&m_looks, &QTimer::timeout, this, &ProxyMonitor::look);
+    m_lookupTimer.setTimerType(Qt::CoarseTimer);
+    m_lookupTimer.setInterval(every);
+    connect(&m_lookupTimer, &QTimer::timeout, this, &ProxyMonitor::lookUpAll);
 }
 
 void ProxyMonitor::watch(const QUrl &address)
 {
     const auto origin =
         address.adjusted(QUrl::RemoveUserInfo | QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
-    if (isLoopback(origin) || m_ways.contains(origin))
+    if (isLoopback(origin) || m_proxies.contains(origin))
         return;
-    m_ways.insert(origin, std::nullopt);
-    m_looks.start();
-    look();
+    m_proxies.insert(origin, std::nullopt);
+    m_lookupTimer.start();
+    lookUpAll();
 }
 
-void ProxyMonitor::look()
+void ProxyMonitor::lookUpAll()
 {
-    if (std::exchange(m_isLooking, true))
+    if (std::exchange(m_isLookingUp, true))
         return; // a slow lookup is still running
-    m_lookups.run([this, lookUp = m_lookUp, origins = m_ways.keys()] {
+    m_lookups.run([this, lookUp = m_lookUp, origins = m_proxies.keys()] {
         QHash<QUrl, Proxy> found;
         for (const auto &origin : origins)
             found.insert(origin, lookUp(origin));
         QMetaObject::invokeMethod(
-            this, [this, found] { note(found); }, Qt::QueuedConnection);
+            this, [this, found] { compare(found); }, Qt::QueuedConnection);
     });
 }
 
-void ProxyMonitor::note(const QHash<QUrl, Proxy> &found)
+void ProxyMonitor::compare(const QHash<QUrl, Proxy> &found)
 {
-    m_isLooking = false;
+    m_isLookingUp = false;
     bool isOther = false;
     for (auto way = found.begin(); way != found.end(); ++way) {
-        const auto before = std::exchange(m_ways[way.key()], way.value());
+        const auto before = std::exchange(m_proxies[way.key()], way.value());
         isOther |= before && *before != way.value();
     }
     if (isOther)

@@ -33,13 +33,13 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void look();
-    void note(const QHash<QUrl, Proxy> &found);
+    void lookUpAll();
+    void compare(const QHash<QUrl, Proxy> &found);
 
     LookUp m_lookUp;
-    QHash<QUrl, std::optional<Proxy>> m_ways; ///< last result; nothing before the first lookup
-    bool m_isLooking = false;
-    QTimer m_looks;
+    QHash<QUrl, std::optional<Proxy>> m_proxies; ///< last result; nothing before the first lookup
+    bool m_isLookingUp = false;
+    QTimer m_lookupTimer;
     Worker m_lookups; ///< destroyed first: results that arrive during destruction are dropped
 };
 

@@ -63,7 +63,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::Cancelled:
         return Remedy::NeedsUser;
     case ErrorCode::StoreUnavailable: // a disk may come back
-        return error.disk == DiskFault::None ? Remedy::NeedsUser : Remedy::TryAgain;
+        return error.disk == DiskError::None ? Remedy::NeedsUser : Remedy::TryAgain;
     }
     return Remedy::NeedsUser;
 }

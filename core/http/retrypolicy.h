@@ -26,7 +26,7 @@ struct RetryPolicy {
     std::chrono::milliseconds first{1'000};
     std::chrono::milliseconds longest{120'000};
     std::chrono::seconds retryAfterCap{3'600};
-    std::chrono::hours patience{24}; ///< time since the first failure after which a person is asked
+    std::chrono::hours giveUpAfter{24}; ///< time since the first failure after which a person is asked
     int newFormTries = 3;
     std::chrono::milliseconds workspaceProbeInterval{15 * 60'000}; ///< interval of requests while the workspace is full
 

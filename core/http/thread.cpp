@@ -15,8 +15,8 @@ namespace clinicdesk::http {
 
 namespace {
 
-constexpr int longestWait = 60'000; // ms; curl shortens it to its own next deadline, and wake() ends it early
-constexpr int throttledWait = 10;   // ms; short enough for an even flow, long enough for pieces of useful size
+constexpr int maxWait = 60'000;   // ms; curl shortens it to its own next deadline, and wake() ends it early
+constexpr int throttledWait = 10; // ms; short enough for an even flow, long enough for pieces of useful size
 
 MultiHandle makeMulti()
 {
@@ -53,7 +53,7 @@ void Engine::Thread::setSpeedLimit(SpeedLimit limit)
     wake();
 }
 
-QFuture<Result<Answer>> Engine::Thread::submit(Request request, std::stop_token stop, Progress progress)
+QFuture<Result<Response>> Engine::Thread::submit(Request request, std::stop_token stop, Progress progress)
 {
     auto job = std::make_shared<Job>();
     job->request = std::move(request);
@@ -98,7 +98,7 @@ void Engine::Thread::run(const std::stop_token &ending)
         curl_multi_perform(m_multi.get(), &running);
         finishDone();
         finishOverdue();
-        curl_multi_poll(m_multi.get(), nullptr, 0, longestWaitMs(), nullptr);
+        curl_multi_poll(m_multi.get(), nullptr, 0, maxWaitMs(), nullptr);
     }
     cancelAll();
 }
@@ -146,16 +146,16 @@ void Engine::Thread::resumeOneHeldBack()
     const auto held = std::ranges::find_if(m_transfers, &Transfer::isThrottled);
     if (held == m_transfers.end())
         return;
-    (*held)->goOn();
+    (*held)->resume();
     std::rotate(held, std::next(held), m_transfers.end());
 }
 
-int Engine::Thread::longestWaitMs() const
+int Engine::Thread::maxWaitMs() const
 {
-    qint64 wait = longestWait;
+    qint64 wait = maxWait;
     if (std::ranges::any_of(m_transfers, &Transfer::isThrottled)) {
         const qint64 untilNext = m_throttle.untilNext().count();
-        wait = untilNext == 0 ? 0 : std::clamp<qint64>(untilNext, throttledWait, longestWait);
+        wait = untilNext == 0 ? 0 : std::clamp<qint64>(untilNext, throttledWait, maxWait);
     }
     const auto now = std::chrono::steady_clock::now();
     for (const auto &transfer : m_transfers) {

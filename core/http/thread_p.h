@@ -22,7 +22,7 @@ public:
     void setSpeedLimit(SpeedLimit limit);
     /// Can be called on any thread. The future always finishes with a result, at the latest when this object is
     /// destroyed.
-    QFuture<Result<Answer>> submit(Request request, std::stop_token stop, Progress progress);
+    QFuture<Result<Response>> submit(Request request, std::stop_token stop, Progress progress);
 
 private:
     void enqueue(std::shared_ptr<Job> job);
@@ -33,7 +33,7 @@ private:
     void start(std::shared_ptr<Job> job);
     void dropStopped();
     void resumeOneHeldBack();
-    int longestWaitMs() const;
+    int maxWaitMs() const;
     void finishDone();
     void finishOverdue();
     void cancelAll();

@@ -9,17 +9,17 @@ namespace clinicdesk::http {
 namespace {
 
 // Smallest number of bytes that is worth a packet, so that a slow upload is not sent byte by byte.
-constexpr qint64 smallestPiece = 1'024;
+constexpr qint64 minPieceBytes = 1'024;
 // Largest burst: enough for a loop that runs a few times a second, and too little to disturb other programs. It is more
 // than one piece; otherwise bytes that become available beyond one piece before the next call would be lost.
 constexpr qint64 burstsASecond = 10;
-constexpr qint64 smallestBurst = 2 * smallestPiece;
+constexpr qint64 minBurstBytes = 2 * minPieceBytes;
 
 } // namespace
 
 qint64 TokenBucket::burst() const
 {
-    return std::max(*m_rate / burstsASecond, smallestBurst);
+    return std::max(*m_rate / burstsASecond, minBurstBytes);
 }
 
 double TokenBucket::filledBytes(Instant now) const
@@ -44,7 +44,7 @@ qint64 TokenBucket::take(qint64 wanted, Instant now)
     m_bytes = filledBytes(now);
     m_filled = now;
     const auto there = static_cast<qint64>(m_bytes);
-    if (there < std::min(wanted, smallestPiece))
+    if (there < std::min(wanted, minPieceBytes))
         return 0;
     const auto taken = std::min(wanted, there);
     m_bytes -= static_cast<double>(taken);
@@ -55,7 +55,7 @@ std::chrono::milliseconds TokenBucket::untilNext(Instant now) const
 {
     if (!m_rate)
         return std::chrono::milliseconds(0);
-    const auto missing = std::max(0.0, static_cast<double>(smallestPiece) - filledBytes(now));
+    const auto missing = std::max(0.0, static_cast<double>(minPieceBytes) - filledBytes(now));
     const std::chrono::duration<double> wait(missing / static_cast<double>(*m_rate));
     return std::chrono::ceil<std::chrono::milliseconds>(wait);
 }

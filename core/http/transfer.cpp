@@ -3,7 +3,7 @@
 #include "core/http/transfer_p.h"
 
 #include "core/base/errorreason.h"
-#include "core/http/outcome_p.h"
+#include "core/http/curlerror_p.h"
 #include "core/http/publicaddress.h"
 
 #include <algorithm>
@@ -102,8 +102,8 @@ void Transfer::setLimits(const EngineOptions &options)
     set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connectTimeout.count()));
     set(CURLOPT_LOW_SPEED_LIMIT, 1L);
     set(CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stallTimeout.count()));
-    if (request.total && !std::holds_alternative<MultipartBody>(request.body))
-        set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.total).count()));
+    if (request.totalTimeout && !std::holds_alternative<MultipartBody>(request.body))
+        set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.totalTimeout).count()));
     if (request.atMostOnce || std::holds_alternative<StreamBody>(request.body))
         set(CURLOPT_FRESH_CONNECT, 1L);
     set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
@@ -294,9 +294,9 @@ void Transfer::follow(TimePoint now)
         m_answerDue = now + m_answerTimeout;
 }
 
-void Transfer::goOn()
+void Transfer::resume()
 {
-    m_pulled->goOn();
+    m_pulled->resume();
     curl_easy_pause(m_handle.get(), CURLPAUSE_CONT);
 }
 
@@ -326,7 +326,7 @@ void Transfer::cancel()
     conclude(failure(ErrorCode::Cancelled));
 }
 
-void Transfer::conclude(Result<Answer> result)
+void Transfer::conclude(Result<Response> result)
 {
     // Release the file first: the caller may remove it as soon as it has the result.
     m_form.reset();
@@ -370,7 +370,7 @@ qint64 Transfer::sentBytes() const
     return bytes;
 }
 
-Result<Answer> Transfer::resultOf(CURLcode verdict)
+Result<Response> Transfer::resultOf(CURLcode verdict)
 {
     long status = 0;
     long proxyStatus = 0;
@@ -391,7 +391,7 @@ Result<Answer> Transfer::resultOf(CURLcode verdict)
     // the result, not the broken connection.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
     if (verdict != CURLE_OK && !refusedEarly) {
-        auto error = failureOf(verdict, m_job->request.url, m_words.data());
+        auto error = transferError(verdict, m_job->request.url, m_words.data());
         error.wholeBodySent = m_answer.wholeBodySent;
         if (proxyStatus >= 400)
             error.code = ErrorCode::NetworkNoRoute;

@@ -30,9 +30,9 @@ public:
     bool isReady() const { return m_ready; }
     bool isStopRequested() const { return m_job->stop.stop_requested(); }
 
-    /// True while the body waits for the speed limit; `goOn()` lets it ask again.
+    /// True while the body waits for the speed limit; `resume()` lets it ask again.
     bool isThrottled() const { return m_pulled && m_pulled->isThrottled(); }
-    void goOn();
+    void resume();
 
     using TimePoint = std::chrono::steady_clock::time_point;
     /// Checks how much of the request has been sent. Call it after each round, before `answerDue()`.
@@ -69,8 +69,8 @@ private:
     bool acceptHeader(QByteArrayView line);
     bool acceptBody(QByteArrayView bytes);
     bool acceptAddress(const QHostAddress &address);
-    Result<Answer> resultOf(CURLcode verdict);
-    void conclude(Result<Answer> result);
+    Result<Response> resultOf(CURLcode verdict);
+    void conclude(Result<Response> result);
     Error failure(ErrorCode code) const;
     Error addressRefused() const;
     bool isWholeBodySent() const;
@@ -83,7 +83,7 @@ private:
     std::unique_ptr<UploadReader> m_pulled; ///< the file of a form, or a stream
     MimeHandle m_form;
     bool m_ready = true;
-    Answer m_answer;
+    Response m_answer;
     qint64 m_headerBytes = 0;
     bool m_answerBegun = false; ///< a status other than 1xx has arrived
     bool m_headersWhole = false;

@@ -38,8 +38,8 @@ std::size_t UploadReader::read(std::span<char> into)
     if (left == 0)
         return 0;
     const auto allowed = m_throttle.take(std::min(static_cast<qint64>(into.size()), left));
-    m_heldBack = allowed == 0;
-    if (m_heldBack)
+    m_isThrottled = allowed == 0;
+    if (m_isThrottled)
         return CURL_READFUNC_PAUSE;
     const auto got = m_source->read(into.first(static_cast<std::size_t>(allowed)));
     if (!got) {

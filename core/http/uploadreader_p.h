@@ -25,9 +25,9 @@ public:
     /// Returns the error of the source if that error ended the transfer.
     const std::optional<Error> &error() const { return m_error; }
 
-    /// True from the moment when the throttle gave nothing until `goOn()`: curl is paused and asks for no more.
-    bool isThrottled() const { return m_heldBack; }
-    void goOn() { m_heldBack = false; }
+    /// True from the moment when the throttle gave nothing until `resume()`: curl is paused and asks for no more.
+    bool isThrottled() const { return m_isThrottled; }
+    void resume() { m_isThrottled = false; }
 
     qint64 totalBytes() const { return m_totalBytes; }
     bool isComplete() const { return m_pulledBytes == m_totalBytes; }
@@ -42,7 +42,7 @@ private:
     std::shared_ptr<ByteSource> m_source;
     Progress m_progress;
     Throttle &m_throttle;
-    bool m_heldBack = false;
+    bool m_isThrottled = false;
     qint64 m_totalBytes;
     qint64 m_pulledBytes = 0;
     std::chrono::steady_clock::time_point m_reported{};

@@ -37,9 +37,9 @@ constexpr std::array firstVersion{
 
 constexpr int canonicalForm = 1; ///< version of the hashed form
 
-QString storableText(const QString &text)
+QString sanitizedText(const QString &text)
 {
-    auto cut = text.left(longestJournalText);
+    auto cut = text.left(maxJournalTextLength);
     cut.remove(QChar(u'\0'));
     return QString::fromUtf8(cut.toUtf8());
 }
@@ -131,17 +131,17 @@ QByteArray chainHash(const QByteArray &before, const JournalEntry &entry)
     return QCryptographicHash::hash(before + form.toCborValue().toCbor(), QCryptographicHash::Sha256);
 }
 
-JournalRecord storable(JournalRecord record)
+JournalRecord sanitized(JournalRecord record)
 {
     for (auto *text : {&record.kind, &record.connection.text, &record.connectionName, &record.subject, &record.result})
-        *text = storableText(*text);
+        *text = sanitizedText(*text);
     return record;
 }
 
 Result<JournalEntry> appendEntry(const Database &database, const QDateTime &at, const QString &who,
                                  const JournalRecord &record)
 {
-    JournalEntry entry{.at = at.toUTC(), .who = storableText(who), .record = storable(record)};
+    JournalEntry entry{.at = at.toUTC(), .who = sanitizedText(who), .record = sanitized(record)};
     const auto written = database.inTransaction([&]() -> Result<void> {
         const auto last = lastEntry(database);
         if (!last)

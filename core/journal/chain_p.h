@@ -18,7 +18,7 @@ QByteArray chainSeed(const QString &journalId);
 QByteArray chainHash(const QByteArray &before, const JournalEntry &entry);
 
 /// Shortens texts and removes what SQLite would return differently: halves of surrogate pairs and null characters.
-JournalRecord storable(JournalRecord record);
+JournalRecord sanitized(JournalRecord record);
 
 /// Appends an entry with its number and hash in one transaction; writes of other programs come before or after it.
 Result<JournalEntry> appendEntry(const Database &database, const QDateTime &at, const QString &who,

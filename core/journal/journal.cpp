@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/journal/journal.h"
 
-#include "core/journal/account.h"
 #include "core/journal/chain_p.h"
+#include "core/journal/currentaccount.h"
 #include "core/store/storethread.h"
 
 #include <QCoroFuture>
@@ -16,7 +16,7 @@ Journal::Journal(std::shared_ptr<StoreThread> store, Options options)
     , m_options(std::move(options))
 {
     if (m_options.who.isEmpty())
-        m_options.who = accountName();
+        m_options.who = currentAccountName();
 }
 
 Journal::~Journal() = default;
@@ -33,7 +33,7 @@ Task<Result<std::shared_ptr<Journal>>> Journal::open(Options options)
     if (!store)
         co_return store.error();
     const std::shared_ptr<Journal> journal(new Journal(*store, options));
-    journal->m_lasting = true;
+    journal->m_isPersistent = true;
     if (!journal->quarantinedFile().isEmpty()) {
         const JournalRecord begun{.kind = journalKind::setAside,
                                   .subject = QFileInfo(journal->quarantinedFile()).fileName()};

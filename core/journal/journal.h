@@ -46,7 +46,7 @@ public:
     Journal(const Journal &) = delete;
     Journal &operator=(const Journal &) = delete;
 
-    bool isLasting() const { return m_lasting; }
+    bool isPersistent() const { return m_isPersistent; }
     /// Path of the damaged file that this opening quarantined; empty if there was none.
     const QString &quarantinedFile() const;
 
@@ -62,7 +62,7 @@ private:
 
     std::shared_ptr<StoreThread> m_store;
     Options m_options;
-    bool m_lasting = false;
+    bool m_isPersistent = false;
 };
 
 } // namespace clinicdesk

@@ -19,7 +19,7 @@ inline constexpr QLatin1String dataRequested{"user-data.asked"};
 inline constexpr QLatin1String dataAnswered{"user-data.answered"};
 } // namespace journalKind
 
-/// An action or an answer to be recorded. Each text is cut after `longestJournalText` characters.
+/// An action or an answer to be recorded. Each text is cut after `maxJournalTextLength` characters.
 struct JournalRecord {
     QString kind;
     ConnectionId connection; ///< empty if no connection is involved
@@ -32,7 +32,7 @@ struct JournalRecord {
     friend bool operator==(const JournalRecord &, const JournalRecord &) = default;
 };
 
-inline constexpr qsizetype longestJournalText = 500;
+inline constexpr qsizetype maxJournalTextLength = 500;
 
 /// One stored entry.
 struct JournalEntry {

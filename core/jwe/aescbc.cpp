@@ -21,11 +21,11 @@ EVP_CIPHER *aes128Cbc()
 AesCbc::AesCbc(Direction direction, const ContentKey &key, const Iv &iv)
     : m_context(EVP_CIPHER_CTX_new())
 {
-    demand(m_context != nullptr);
+    requireSuccess(m_context != nullptr);
     const auto *half = reinterpret_cast<const unsigned char *>(key.aesHalf().data());
-    demand(EVP_CipherInit_ex2(m_context.get(), aes128Cbc(), half, iv.data(), direction == Direction::Encrypt ? 1 : 0,
-                              nullptr) == 1);
-    demand(EVP_CIPHER_CTX_set_padding(m_context.get(), 0) == 1);
+    requireSuccess(EVP_CipherInit_ex2(m_context.get(), aes128Cbc(), half, iv.data(),
+                                      direction == Direction::Encrypt ? 1 : 0, nullptr) == 1);
+    requireSuccess(EVP_CIPHER_CTX_set_padding(m_context.get(), 0) == 1);
 }
 
 void AesCbc::Free::operator()(EVP_CIPHER_CTX *context) const
@@ -33,11 +33,11 @@ void AesCbc::Free::operator()(EVP_CIPHER_CTX *context) const
     EVP_CIPHER_CTX_free(context);
 }
 
-void AesCbc::work(std::span<const unsigned char> from, unsigned char *to)
+void AesCbc::process(std::span<const unsigned char> from, unsigned char *to)
 {
     int written = 0;
-    demand(EVP_CipherUpdate(m_context.get(), to, &written, from.data(), static_cast<int>(from.size())) == 1 &&
-           static_cast<std::size_t>(written) == from.size());
+    requireSuccess(EVP_CipherUpdate(m_context.get(), to, &written, from.data(), static_cast<int>(from.size())) == 1 &&
+                   static_cast<std::size_t>(written) == from.size());
 }
 
 } // namespace clinicdesk::jwe

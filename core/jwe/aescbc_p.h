@@ -25,7 +25,7 @@ public:
 
     /// The size of `from` must be a multiple of 16 bytes. `to` must have room for as many bytes and may be the same
     /// memory.
-    void work(std::span<const unsigned char> from, unsigned char *to);
+    void process(std::span<const unsigned char> from, unsigned char *to);
 
 private:
     struct Free {

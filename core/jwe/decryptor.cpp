@@ -64,7 +64,7 @@ public:
         if (ciphertextBytes > qint64{aesBlockBytes}) // else the IV is used for the only block
             std::ranges::copy(std::span(m_bytes).first<aesBlockBytes>(), before.begin());
         std::array<unsigned char, aesBlockBytes> block{};
-        AesCbc(AesCbc::Direction::Decrypt, key, before).work(std::span(m_bytes).last<aesBlockBytes>(), block.data());
+        AesCbc(AesCbc::Direction::Decrypt, key, before).process(std::span(m_bytes).last<aesBlockBytes>(), block.data());
         const std::size_t count = block.back();
         const bool sound = count >= 1 && count <= block.size() &&
                            std::ranges::all_of(std::span(block).last(std::min(count, block.size())),
@@ -132,8 +132,8 @@ public:
     Result<void> take(QByteArrayView piece)
     {
         m_takenBytes += piece.size();
-        if (m_state && m_takenBytes > m_rules.capBytes)
-            m_state = Error{.code = ErrorCode::ServiceAnswerTooLarge, .limit = m_rules.capBytes};
+        if (m_state && m_takenBytes > m_rules.maxBytes)
+            m_state = Error{.code = ErrorCode::ServiceAnswerTooLarge, .limit = m_rules.maxBytes};
         if (m_state)
             m_state = m_scanner.take(piece);
         return m_state;
@@ -266,7 +266,7 @@ std::span<unsigned char> Decryptor::Opening::room()
 {
     if (m_room.empty()) {
         m_block.resize(m_mac ? 0 : blockBytes);
-        m_room = m_mac ? m_mac->room() : std::span(m_block);
+        m_room = m_mac ? m_mac->nextBlock() : std::span(m_block);
     }
     return m_room.subspan(m_filled);
 }
@@ -281,7 +281,7 @@ Result<void> Decryptor::Opening::handBlockOn()
 {
     const auto block = std::span<const unsigned char>(m_room.first(m_filled));
     if (m_mac && !m_room.empty())
-        m_mac->take(block.size()); // before the write to disk, so that the other thread can already work
+        m_mac->commitBlock(block.size()); // before the write to disk, so that the other thread can already work
     m_room = {};
     m_filled = 0;
     m_lastBlocks.follow(block);
@@ -333,10 +333,10 @@ Result<WholeMac> Decryptor::Opening::macOfCiphertext(Mac &mac)
     if (auto done = m_ciphertext->rewind(); !done)
         return done.error();
     for (auto left = m_ciphertext->sizeBytes(); left > 0;) {
-        const auto block = mac.room().first(std::min(blockBytes, static_cast<std::size_t>(left)));
+        const auto block = mac.nextBlock().first(std::min(blockBytes, static_cast<std::size_t>(left)));
         if (auto done = m_ciphertext->read(block); !done)
             return done.error();
-        mac.take(block.size());
+        mac.commitBlock(block.size());
         left -= static_cast<qint64>(block.size());
     }
     return mac.finish();
@@ -380,7 +380,7 @@ Result<Iv> Decryptor::Opening::ivOfPublished(const ContentKey &key, const Iv &gi
     if (auto done = m_ciphertext->read(std::span(start).first(size)); !done)
         return done.error();
     std::array<unsigned char, aesBlockBytes> block{};
-    AesCbc(AesCbc::Direction::Decrypt, key, given).work(std::span(start).first<aesBlockBytes>(), block.data());
+    AesCbc(AesCbc::Direction::Decrypt, key, given).process(std::span(start).first<aesBlockBytes>(), block.data());
     const bool isGiven = maybeStartsJson({reinterpret_cast<const char *>(block.data()), block.size()});
     OPENSSL_cleanse(block.data(), block.size());
     return isGiven ? given : ivOf(key.aesHalf().toByteArray());

@@ -16,8 +16,8 @@ struct DecryptOptions {
     KeyRing keys;
     /// The `protected` text of our request, for an answer without one; empty if the request had no envelope.
     QByteArray requestProtected;
-    qint64 capBytes = 64'000'000; ///< of the whole envelope
-    Threads threads = Threads::Automatic;
+    qint64 maxBytes = 64'000'000; ///< of the whole envelope
+    ThreadCount threads = ThreadCount::Automatic;
     TagForms tagForms = TagForms::Any; ///< accepted for an answer without `protected`
 };
 
@@ -28,7 +28,7 @@ struct DecryptOptions {
 ///
 /// Errors: JweMalformed (`detail` says what is wrong with the envelope: it is not a JSON object, a member is missing,
 /// occurs twice or is not strict Base64URL, a length is impossible, `alg` or `enc` is not supported, `zip` or `crit` is
-/// present), SignInKeyMissing (no key with that ID; `subject` is the ID), ServiceAnswerTooLarge (more than `capBytes`),
+/// present), SignInKeyMissing (no key with that ID; `subject` is the ID), ServiceAnswerTooLarge (more than `maxBytes`),
 /// StoreUnavailable (the file cannot be written or read). Every other failure is the same JweNotAuthentic.
 ///
 /// An answer without `protected` is opened as the conventions say (facts of interface 5.2 rule 6): the texts that it

@@ -34,7 +34,7 @@ QByteArray encoded(std::span<const unsigned char> bytes)
 Iv newIv()
 {
     Iv iv{};
-    demand(RAND_bytes(iv.data(), static_cast<int>(iv.size())) == 1);
+    requireSuccess(RAND_bytes(iv.data(), static_cast<int>(iv.size())) == 1);
     return iv;
 }
 
@@ -63,7 +63,7 @@ qint64 paddedSize(qint64 plaintextBytes)
 /// The start, the ciphertext and the end, one after the other.
 class Envelope final : public ByteSource {
 public:
-    Envelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, const Iv &iv, Threads threads)
+    Envelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, const Iv &iv, ThreadCount threads)
         : m_plaintext(std::move(plaintext))
         , m_plaintextBytes(m_plaintext->sizeBytes())
         , m_ready("{\"protected\":\"" + protectedText() + "\",\"iv\":\"" + encoded(iv) + "\",\"ciphertext\":\"")
@@ -165,13 +165,13 @@ private:
     {
         m_block.resize(std::max(m_block.size(), size + padding));
         const auto plaintext = std::span(m_block).first(size + padding);
-        if (auto read = readWhole(*m_plaintext, std::as_writable_bytes(plaintext.first(size))); !read)
+        if (auto read = readAll(*m_plaintext, std::as_writable_bytes(plaintext.first(size))); !read)
             return read.error();
         m_takenBytes += static_cast<qint64>(size);
         std::ranges::fill(plaintext.subspan(size), static_cast<unsigned char>(padding));
-        const auto ciphertext = m_mac.room().first(plaintext.size());
-        m_cipher.work(plaintext, ciphertext.data());
-        m_mac.take(ciphertext.size());
+        const auto ciphertext = m_mac.nextBlock().first(plaintext.size());
+        m_cipher.process(plaintext, ciphertext.data());
+        m_mac.commitBlock(ciphertext.size());
         return std::span<const unsigned char>(ciphertext);
     }
 
@@ -197,11 +197,12 @@ QByteArray protectedText()
     return encoded({reinterpret_cast<const unsigned char *>(header.data()), header.size()});
 }
 
-std::unique_ptr<ByteSource> makeEnvelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key, Threads threads)
+std::unique_ptr<ByteSource> makeEnvelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key,
+                                         ThreadCount threads)
 {
     const bool isLarge = plaintext->sizeBytes() > secondThreadFromBytes;
     std::unique_ptr<ByteSource> envelope = std::make_unique<Envelope>(std::move(plaintext), key, newIv(), threads);
-    if (threads == Threads::Three || (threads == Threads::Automatic && isLarge))
+    if (threads == ThreadCount::Three || (threads == ThreadCount::Automatic && isLarge))
         return readAhead(std::move(envelope));
     return envelope;
 }

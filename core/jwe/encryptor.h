@@ -10,7 +10,7 @@ namespace clinicdesk::jwe {
 /// How many threads work on one body. Two: a second thread computes the HMAC; when an envelope is opened, it also reads
 /// the stored ciphertext ahead. Three: when an envelope is made, a third thread also reads the plaintext and encrypts a
 /// little ahead of the reader. Automatic: one thread for up to 1 MB of plaintext, otherwise all of them.
-enum class Threads { Automatic, One, Two, Three };
+enum class ThreadCount { Automatic, One, Two, Three };
 
 /// Makes an envelope while it is read: JWE JSON serialization, `dir`, `A128CBC-HS256` (interface 5.2; RFC 7516, section
 /// 7.2; RFC 7518, section 5.2): {"protected","iv","ciphertext","tag","kid"}.
@@ -20,7 +20,7 @@ enum class Threads { Automatic, One, Two, Three };
 /// false: a new try needs a new envelope. Memory does not depend on the size. `read()` returns the errors of
 /// `plaintext`.
 std::unique_ptr<ByteSource> makeEnvelope(std::unique_ptr<ByteSource> plaintext, const NamedKey &key,
-                                         Threads threads = Threads::Automatic);
+                                         ThreadCount threads = ThreadCount::Automatic);
 
 /// Returns the `protected` text of every envelope made here, in Base64URL.
 QByteArray protectedText();

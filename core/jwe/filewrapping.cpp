@@ -57,7 +57,7 @@ private:
         const auto wanted = std::min({std::max<std::size_t>(into.size() / 4 * 3, 3), pieceBytes, left});
         m_pieceRoom.resize(std::max(m_pieceRoom.size(), wanted));
         const auto piece = std::span(m_pieceRoom).first(wanted);
-        if (const auto filled = readWhole(*m_file, std::as_writable_bytes(piece)); !filled)
+        if (const auto filled = readAll(*m_file, std::as_writable_bytes(piece)); !filled)
             return filled.error();
         m_takenBytes += static_cast<qint64>(wanted);
         const auto size = base64::encodedSize(base64::Alphabet::Standard, wanted);

@@ -14,7 +14,7 @@ namespace clinicdesk::jwe {
 
 namespace {
 
-using MacContext = std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>>;
+using MacContext = std::unique_ptr<EVP_MAC_CTX, FreeWith<EVP_MAC_CTX_free>>;
 
 EVP_MAC *hmac()
 {
@@ -38,8 +38,9 @@ public:
         const std::array parameters{OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
                                     OSSL_PARAM_construct_end()};
         const auto half = key.macHalf();
-        demand(m_context != nullptr && EVP_MAC_init(m_context.get(), bytesOf(half),
-                                                    static_cast<std::size_t>(half.size()), parameters.data()) == 1);
+        requireSuccess(m_context != nullptr &&
+                       EVP_MAC_init(m_context.get(), bytesOf(half), static_cast<std::size_t>(half.size()),
+                                    parameters.data()) == 1);
     }
 
     /// RFC 7518, section 5.2.2.1: associated data and IV come first, the length of the associated data last.
@@ -53,7 +54,7 @@ public:
 
     void add(std::span<const unsigned char> bytes)
     {
-        demand(EVP_MAC_update(m_context.get(), bytes.data(), bytes.size()) == 1);
+        requireSuccess(EVP_MAC_update(m_context.get(), bytes.data(), bytes.size()) == 1);
     }
 
     WholeMac finish()
@@ -65,7 +66,7 @@ public:
         }
         WholeMac mac{};
         std::size_t size = 0;
-        demand(EVP_MAC_final(m_context.get(), mac.data(), &size, mac.size()) == 1 && size == mac.size());
+        requireSuccess(EVP_MAC_final(m_context.get(), mac.data(), &size, mac.size()) == 1 && size == mac.size());
         return mac;
     }
 
@@ -90,7 +91,7 @@ public:
     std::span<unsigned char> room()
     {
         if (m_taken >= slotCount)
-            m_thread.waitFor(m_taken - slotCount + 1);
+            m_thread.waitUntilDone(m_taken - slotCount + 1);
         auto &slot = m_slots[m_taken % slotCount];
         slot.bytes.resize(blockBytes);
         return slot.bytes;
@@ -99,10 +100,10 @@ public:
     void take(std::size_t size)
     {
         m_slots[m_taken++ % slotCount].used = size;
-        m_thread.order();
+        m_thread.submit();
     }
 
-    void finish() { m_thread.waitFor(m_taken); }
+    void finish() { m_thread.waitUntilDone(m_taken); }
 
 private:
     struct Slot {
@@ -117,14 +118,14 @@ private:
     PipelineThread m_thread; ///< last: it uses all other members
 };
 
-Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads)
+Mac::Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, ThreadCount threads)
     : m_digest(std::make_unique<Digest>(key, associated, iv))
     , m_threads(threads)
 {
     startLaneIfAsked();
 }
 
-Mac::Mac(const ContentKey &key, Threads threads)
+Mac::Mac(const ContentKey &key, ThreadCount threads)
     : m_digest(std::make_unique<Digest>(key))
     , m_threads(threads)
 {
@@ -135,13 +136,13 @@ Mac::~Mac() = default;
 
 void Mac::startLaneIfAsked()
 {
-    if (m_threads == Threads::Two || m_threads == Threads::Three)
+    if (m_threads == ThreadCount::Two || m_threads == ThreadCount::Three)
         m_lane = std::make_unique<Lane>(*m_digest);
 }
 
-std::span<unsigned char> Mac::room()
+std::span<unsigned char> Mac::nextBlock()
 {
-    if (!m_lane && m_threads == Threads::Automatic && m_takenBytes > secondThreadFromBytes)
+    if (!m_lane && m_threads == ThreadCount::Automatic && m_takenBytes > secondThreadFromBytes)
         m_lane = std::make_unique<Lane>(*m_digest);
     if (m_lane)
         return m_lane->room();
@@ -149,7 +150,7 @@ std::span<unsigned char> Mac::room()
     return m_block;
 }
 
-void Mac::take(std::size_t size)
+void Mac::commitBlock(std::size_t size)
 {
     m_takenBytes += static_cast<qint64>(size);
     if (m_lane)

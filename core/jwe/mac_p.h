@@ -25,18 +25,18 @@ using WholeMac = std::array<unsigned char, 32>;
 /// 5.2.2.1). Runs on the calling thread or, block by block, on a thread of its own. Used by one thread.
 class Mac {
 public:
-    Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, Threads threads);
+    Mac(const ContentKey &key, QByteArrayView associated, std::span<const unsigned char> iv, ThreadCount threads);
     /// HMAC over the blocks only: the form of the platform's published example (`TagForms::Any`).
-    Mac(const ContentKey &key, Threads threads);
+    Mac(const ContentKey &key, ThreadCount threads);
     Mac(const Mac &) = delete;
     Mac &operator=(const Mac &) = delete;
     ~Mac();
 
     /// Returns `blockBytes` of memory for the next block of the ciphertext. A block that was added stays readable there
-    /// until the next call of `room()`. Each call must be followed by one of `take()`.
-    std::span<unsigned char> room();
+    /// until the next call of `nextBlock()`. Each call must be followed by one of `commitBlock()`.
+    std::span<unsigned char> nextBlock();
     /// Adds the first `size` bytes of that memory as the next block.
-    void take(std::size_t size);
+    void commitBlock(std::size_t size);
     /// Returns the HMAC of all blocks and, with associated data, of its length. Call it only once.
     WholeMac finish();
 
@@ -49,7 +49,7 @@ private:
     std::unique_ptr<Digest> m_digest;
     std::unique_ptr<Lane> m_lane;
     std::vector<unsigned char> m_block;
-    Threads m_threads;
+    ThreadCount m_threads;
     qint64 m_takenBytes = 0;
 };
 

@@ -20,14 +20,15 @@ namespace {
 class Plaintext final : public PiecewiseSource {
 public:
     Plaintext(std::unique_ptr<CiphertextBuffer> ciphertext, SharedContentKey key, const Iv &iv, std::size_t padding,
-              Threads threads)
+              ThreadCount threads)
         : m_ciphertext(std::move(ciphertext))
         , m_key(std::move(key))
         , m_iv(iv)
         , m_cipher(AesCbc::Direction::Decrypt, *m_key, m_iv)
         , m_sizeBytes(m_ciphertext->sizeBytes() - static_cast<qint64>(padding))
         , m_left(m_ciphertext->sizeBytes())
-        , m_isAhead(threads != Threads::One && (threads != Threads::Automatic || m_left > secondThreadFromBytes))
+        , m_isAhead(threads != ThreadCount::One &&
+                    (threads != ThreadCount::Automatic || m_left > secondThreadFromBytes))
     {
     }
     ~Plaintext() override { OPENSSL_cleanse(m_block.data(), m_block.size()); }
@@ -78,9 +79,9 @@ private:
         const auto &fetched = m_fetched[m_number++ % fetchedCount];
         if (!fetched.done)
             return fetched.done;
-        m_cipher.work(fetched.bytes, block.data());
+        m_cipher.process(fetched.bytes, block.data());
         if (m_thread)
-            m_thread->order();
+            m_thread->submit();
         return {};
     }
 
@@ -89,9 +90,9 @@ private:
         if (!m_thread) {
             m_thread.emplace([this](std::size_t number) { fetch(number); });
             for (std::size_t i = 0; i < fetchedCount; ++i)
-                m_thread->order();
+                m_thread->submit();
         }
-        m_thread->waitFor(m_number + 1);
+        m_thread->waitUntilDone(m_number + 1);
     }
 
     /// Reads a block of the ciphertext; nothing beyond its end.
@@ -126,7 +127,7 @@ private:
 } // namespace
 
 std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextBuffer> ciphertext, SharedContentKey key,
-                                          const Iv &iv, std::size_t padding, Threads threads)
+                                          const Iv &iv, std::size_t padding, ThreadCount threads)
 {
     return std::make_unique<Plaintext>(std::move(ciphertext), std::move(key), iv, padding, threads);
 }

@@ -13,6 +13,6 @@ namespace clinicdesk::jwe {
 /// the number of padding bytes at its end. With more than one thread, another thread reads the ciphertext a few blocks
 /// ahead.
 std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextBuffer> ciphertext, SharedContentKey key,
-                                          const Iv &iv, std::size_t padding, Threads threads);
+                                          const Iv &iv, std::size_t padding, ThreadCount threads);
 
 } // namespace clinicdesk::jwe

@@ -31,7 +31,7 @@ public:
             start();
         std::size_t given = 0;
         while (given < into.size()) {
-            m_thread->waitFor(m_number + 1);
+            m_thread->waitUntilDone(m_number + 1);
             const auto &block = m_blocks[m_number % blockCount];
             if (!block.size)
                 return block.size.error();
@@ -58,7 +58,7 @@ private:
             block.size = m_source->read(block.bytes);
         });
         for (std::size_t i = 0; i < blockCount; ++i)
-            m_thread->order();
+            m_thread->submit();
     }
 
     std::size_t give(const Block &block, std::span<char> into)
@@ -70,7 +70,7 @@ private:
         if (count == left.size()) {
             m_givenOfBlock = 0;
             ++m_number;
-            m_thread->order();
+            m_thread->submit();
         }
         return count;
     }

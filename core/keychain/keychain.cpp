@@ -109,7 +109,7 @@ public:
         co_return Result<void>();
     }
 
-    bool isLasting() const override { return true; }
+    bool isPersistent() const override { return true; }
 
 private:
     const QString m_service;

@@ -24,7 +24,7 @@ public:
         co_return Result<void>();
     }
 
-    bool isLasting() const override { return false; }
+    bool isPersistent() const override { return false; }
 
 private:
     QHash<QString, SharedSecret> m_secrets;

@@ -31,7 +31,7 @@ public:
     /// Succeeds also if there is no such entry.
     virtual Task<Result<void>> remove(SecretName name) = 0;
     /// True if the written secrets still exist after the process ends.
-    virtual bool isLasting() const = 0;
+    virtual bool isPersistent() const = 0;
 };
 
 /// Stores secrets in the memory of this process. They are lost when the process ends.

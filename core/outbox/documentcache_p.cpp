@@ -152,8 +152,8 @@ void DocumentCache::revert(const DocumentId &id)
         return;
     const auto unwritten = entry->pending;
     revertToCommitted(*entry);
-    for (qsizetype i = 0; i < unwritten.pages.size(); ++i)
-        entry->pending.pages[i].stored = unwritten.pages.at(i).stored;
+    for (qsizetype i = 0; i < unwritten.files.size(); ++i)
+        entry->pending.files[i].stored = unwritten.files.at(i).stored;
 }
 
 void DocumentCache::endRemoval(const DocumentId &id)

@@ -42,9 +42,9 @@ void carryOut(OutboxDocument &document, const DocumentEvent &change, const Trans
 Event eventFor(const OutboxDocument &document, const DocumentEvent &change)
 {
     const auto missing = static_cast<int>(std::ranges::count_if(
-        document.pages, [&](const Page &page) { return !page.stored && page.id != change.storedPage; }));
-    if (std::holds_alternative<event::PageStored>(change.event))
-        return event::PageStored{missing};
+        document.files, [&](const DocumentFile &file) { return !file.stored && file.id != change.storedFile; }));
+    if (std::holds_alternative<event::FileStored>(change.event))
+        return event::FileStored{missing};
     if (std::holds_alternative<event::AlreadyThere>(change.event))
         return event::AlreadyThere{missing};
     return change.event;
@@ -61,8 +61,8 @@ std::optional<Effects> applyEvent(OutboxDocument &document, const DocumentEvent 
     document.changedAt = at;
     if (transition->effects & Effect::RaisePriority)
         document.priority = priority;
-    for (auto &page : document.pages)
-        page.stored = page.stored || page.id == change.storedPage;
+    for (auto &file : document.files)
+        file.stored = file.stored || file.id == change.storedFile;
     carryOut(document, change, *transition);
     return transition->effects;
 }

@@ -14,8 +14,8 @@ struct DocumentEvent {
     std::optional<Error>
         error; ///< for CallFailed, OriginChanged, KeyMissing, AlreadyThere, and Interrupted that ends in Failed
     QDateTime notBefore;                 ///< for Sent (undo window) and CallFailed (next try)
-    std::optional<FileId> storedPage;    ///< for PageStored: the delivered file
-    std::optional<Receipt> receipt = {}; ///< for PageStored of a direct upload
+    std::optional<FileId> storedFile;    ///< for FileStored: the delivered file
+    std::optional<Receipt> receipt = {}; ///< for FileStored of a direct upload
 };
 
 /// Applies the change at the time `at`, as `next()` decides. Returns the effects to carry out, or nothing if the event

@@ -9,9 +9,9 @@ namespace clinicdesk {
 
 namespace {
 
-class NamedPage final : public ByteSource {
+class NamedSource final : public ByteSource {
 public:
-    NamedPage(std::unique_ptr<ByteSource> bytes, QString name)
+    NamedSource(std::unique_ptr<ByteSource> bytes, QString name)
         : m_bytes(std::move(bytes))
         , m_name(std::move(name))
     {
@@ -28,7 +28,7 @@ public:
     /// An error of the disk is not caused by this file, so it does not name the file.
     static Error named(Error error, const QString &name)
     {
-        if (error.disk == DiskFault::None)
+        if (error.disk == DiskError::None)
             error.subject = displayName(name);
         return error;
     }
@@ -40,13 +40,13 @@ private:
 
 } // namespace
 
-ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const FileKey &address, const FileInfo &facts)
+ByteSourceMaker storedFileSource(std::shared_ptr<const Spool> spool, const FileKey &address, const FileInfo &facts)
 {
     return [spool = std::move(spool), address, facts]() -> Result<std::unique_ptr<ByteSource>> {
         auto bytes = spool->open(address, facts.sizeBytes);
         if (!bytes)
-            return NamedPage::named(bytes.error(), facts.name);
-        return std::unique_ptr<ByteSource>(std::make_unique<NamedPage>(*std::move(bytes), facts.name));
+            return NamedSource::named(bytes.error(), facts.name);
+        return std::unique_ptr<ByteSource>(std::make_unique<NamedSource>(*std::move(bytes), facts.name));
     };
 }
 

@@ -7,7 +7,7 @@
 
 namespace clinicdesk {
 
-/// Returns a maker that opens the stored file anew for each attempt. Errors name the file.
-ByteSourceMaker keptPage(std::shared_ptr<const Spool> spool, const FileKey &address, const FileInfo &facts);
+/// Returns a maker that opens the stored file again for each attempt. Errors name the file.
+ByteSourceMaker storedFileSource(std::shared_ptr<const Spool> spool, const FileKey &address, const FileInfo &facts);
 
 } // namespace clinicdesk

@@ -45,15 +45,15 @@ struct Machine {
 
     Next operator()(event::FormsGiven) const
     {
-        return state == Requesting ? Next({Uploading, Effect::UploadPages}) : std::nullopt;
+        return state == Requesting ? Next({Uploading, Effect::UploadFiles}) : std::nullopt;
     }
 
-    Next operator()(event::DirectBegun) const
+    Next operator()(event::DirectStarted) const
     {
-        return state == Queued ? Next({Uploading, Effect::UploadPages}) : std::nullopt;
+        return state == Queued ? Next({Uploading, Effect::UploadFiles}) : std::nullopt;
     }
 
-    Next operator()(event::PageStored stored) const
+    Next operator()(event::FileStored stored) const
     {
         if (state != Uploading)
             return std::nullopt;
@@ -69,7 +69,7 @@ struct Machine {
 
     Next operator()(event::CallFailed failed) const
     {
-        if (!isUnderWay(state))
+        if (!isBeingSent(state))
             return std::nullopt;
         switch (failed.remedy) {
         case http::Remedy::SignIn:
@@ -77,8 +77,8 @@ struct Machine {
             return Transition{Queued, Effect::BlockConnection | Effect::KeepError};
         case http::Remedy::TryAgain:
         case http::Remedy::RequestNewForm:
-            return failed.outOfPatience ? Transition{Failed, Effect::KeepError}
-                                        : Transition{Queued, Effect::Wait | Effect::KeepError};
+            return failed.givesUp ? Transition{Failed, Effect::KeepError}
+                                  : Transition{Queued, Effect::Wait | Effect::KeepError};
         case http::Remedy::NeedsUser:
             break;
         }
@@ -92,7 +92,7 @@ struct Machine {
 
     Next operator()(event::KeyMissing) const
     {
-        return isUnderWay(state) ? Next({Queued, Effect::KeepError}) : std::nullopt;
+        return isBeingSent(state) ? Next({Queued, Effect::KeepError}) : std::nullopt;
     }
 
     Next operator()(event::Retried retried) const
@@ -107,12 +107,12 @@ struct Machine {
     {
         if (!canBePaused(state))
             return std::nullopt;
-        return Transition{state, isUnderWay(state) ? Effect::Pause | Effect::EndTransfers : Effects(Effect::Pause)};
+        return Transition{state, isBeingSent(state) ? Effect::Pause | Effect::EndTransfers : Effects(Effect::Pause)};
     }
 
     Next operator()(event::Resumed) const
     {
-        if (isUnderWay(state)) // transfers that the pause ended change it back to Queued
+        if (isBeingSent(state)) // transfers that the pause ended change it back to Queued
             return Transition{state, Effect::Unpause};
         return state == Queued ? Next({Queued, Effect::Unpause | Effect::ForgetError}) : std::nullopt;
     }
@@ -135,7 +135,7 @@ struct Machine {
 
     Next operator()(event::Interrupted interrupted) const
     {
-        if (!isUnderWay(state))
+        if (!isBeingSent(state))
             return std::nullopt;
         return interrupted.mayBeDelivered && state == Uploading ? Next({Failed, Effect::KeepError})
                                                                 : Next({Queued, {}});

@@ -29,7 +29,7 @@ QLatin1String stateText(ItemState state);
 std::optional<ItemState> stateFromText(QStringView text);
 
 /// True while it is being sent.
-constexpr bool isUnderWay(ItemState state)
+constexpr bool isBeingSent(ItemState state)
 {
     return state == ItemState::Requesting || state == ItemState::Uploading;
 }
@@ -40,7 +40,7 @@ constexpr bool isFinal(ItemState state)
 /// Every other state ends the pause of a document.
 constexpr bool canBePaused(ItemState state)
 {
-    return state == ItemState::Queued || isUnderWay(state);
+    return state == ItemState::Queued || isBeingSent(state);
 }
 
 /// What can happen to a document.
@@ -49,8 +49,8 @@ struct Sent {};       ///< the user pressed Send
 struct SendUndone {}; ///< the user pressed Undo in time, or edits a document that was refused
 struct FormsAsked {};
 struct FormsGiven {};
-struct DirectBegun {}; ///< a direct upload starts
-struct PageStored {
+struct DirectStarted {}; ///< a direct upload starts
+struct FileStored {
     int missing = 0; ///< files that are not confirmed yet
 };
 struct AlreadyThere {
@@ -58,7 +58,7 @@ struct AlreadyThere {
 };
 struct CallFailed {
     http::Remedy remedy;
-    bool outOfPatience; ///< tried for too long, or with too many forms
+    bool givesUp; ///< tried for too long, or with too many forms
 };
 struct OriginChanged {}; ///< its connection has another service than the one for which it was queued
 struct KeyMissing {};    ///< it must be encrypted and there is no key; nothing was sent
@@ -75,14 +75,14 @@ struct Interrupted {             ///< the program ended, or stopped sending for 
 };
 } // namespace event
 
-using Event = std::variant<event::Sent, event::SendUndone, event::FormsAsked, event::FormsGiven, event::DirectBegun,
-                           event::PageStored, event::AlreadyThere, event::CallFailed, event::OriginChanged,
+using Event = std::variant<event::Sent, event::SendUndone, event::FormsAsked, event::FormsGiven, event::DirectStarted,
+                           event::FileStored, event::AlreadyThere, event::CallFailed, event::OriginChanged,
                            event::KeyMissing, event::Retried, event::Paused, event::Resumed, event::Prioritized,
                            event::Cancelled, event::SentAsNew, event::Interrupted>;
 
 /// What the uploader has to do after the new state is written.
 enum class Effect {
-    UploadPages = 1,     ///< upload the missing files, with their forms or directly
+    UploadFiles = 1,     ///< upload the missing files, with their forms or directly
     Wait = 2,            ///< set `notBefore` by the retry policy
     BlockConnection = 4, ///< send nothing for this connection until there is a token or space
     RemoveBytes = 8,     ///< the sealed files are no longer needed

@@ -26,28 +26,28 @@ public:
         }
         const StoredFile kept{bytes.size(), QCryptographicHash::hash(bytes, QCryptographicHash::Sha256)};
         const QMutexLocker lock(&m_mutex);
-        m_pages.insert(address.page, bytes);
+        m_files.insert(address.file, bytes);
         return kept;
     }
 
     Result<std::unique_ptr<ByteSource>> open(const FileKey &address, qint64 /*sizeBytes*/) const override
     {
         const QMutexLocker lock(&m_mutex);
-        const auto page = m_pages.find(address.page);
-        if (page == m_pages.end())
-            return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a kept page is gone")};
-        return makeMemorySource(*page);
+        const auto file = m_files.find(address.file);
+        if (file == m_files.end())
+            return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("a stored file is missing")};
+        return makeMemorySource(*file);
     }
 
-    void remove(const FileId &page) override
+    void remove(const FileId &file) override
     {
         const QMutexLocker lock(&m_mutex);
-        m_pages.remove(page);
+        m_files.remove(file);
     }
 
 private:
     mutable QMutex m_mutex;
-    QHash<FileId, QByteArray> m_pages;
+    QHash<FileId, QByteArray> m_files;
 };
 
 } // namespace

@@ -23,7 +23,7 @@ constexpr std::chrono::seconds retryInterval{1};
 
 bool waitsToBeSent(ItemState state)
 {
-    return state == ItemState::Queued || isUnderWay(state);
+    return state == ItemState::Queued || isBeingSent(state);
 }
 
 Error beingSentAsNew()
@@ -98,8 +98,8 @@ public:
         const auto only = orders.value(connection).only;
         QList<DocumentId> ids;
         for (const auto *document : store->documents().sendOrder()) {
-            const bool isWanted = document->connection == connection && (!only || only->contains(document->id));
-            if (isWanted && waitsToBeSent(document->state) && document->handedOverTo != process)
+            const bool isSelected = document->connection == connection && (!only || only->contains(document->id));
+            if (isSelected && waitsToBeSent(document->state) && document->handedOverTo != process)
                 ids.append(document->id);
         }
         return ids;
@@ -265,9 +265,9 @@ SharedSecret Outbox::key() const
     return m_d->store->key();
 }
 
-bool Outbox::isLasting() const
+bool Outbox::isPersistent() const
 {
-    return m_d->store->isLasting();
+    return m_d->store->isPersistent();
 }
 
 const StoreReport &Outbox::storeReport() const
@@ -298,9 +298,9 @@ qint64 Outbox::sentBytes(const DocumentId &id) const
     return uploader ? uploader->sentBytes(id) : 0;
 }
 
-ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &page) const
+ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &file) const
 {
-    return m_d->store->pageMaker(document, page);
+    return m_d->store->fileMaker(document, file);
 }
 
 Task<Result<DocumentId>> Outbox::add(NewDocument document)
@@ -331,7 +331,7 @@ Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds
     co_return decided;
 }
 
-Task<Result<void>> Outbox::takeBack(DocumentId id)
+Task<Result<void>> Outbox::undoSend(DocumentId id)
 {
     const auto d = m_d;
     if (d->copied.contains(id))
@@ -463,10 +463,10 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
     NewDocument copy{.connection = document->connection,
                      .origin = document->origin,
                      .details = document->details,
-                     .pages = {},
+                     .files = {},
                      .state = ItemState::Queued};
-    for (const auto &page : document->pages)
-        copy.pages.append({.facts = page.facts, .bytes = d->store->pageMaker(id, page.id)});
+    for (const auto &file : document->files)
+        copy.files.append({.facts = file.facts, .bytes = d->store->fileMaker(id, file.id)});
     const auto added = co_await d->store->add(copy);
     if (!added)
         co_return added.error();

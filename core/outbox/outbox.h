@@ -25,7 +25,7 @@ class Uploader;
 /// Stores documents until they are delivered, and sends them.
 ///
 /// A document is sealed on the disk of this computer before it is shown, and every change is written before it is
-/// shown. Without keychain and key, everything is in memory for this run (`isLasting()` is false). Use on one thread
+/// shown. Without keychain and key, everything is in memory for this run (`isPersistent()` is false). Use on one thread
 /// (of the window, or the main thread of the command line); the work is done on threads of its own.
 ///
 /// Several programs can have the same outbox open. Each notices within about a second what the others add and change.
@@ -42,10 +42,10 @@ public:
     /// Lists the documents of an outbox that cannot be opened because its disk cannot be written (`Error::disk`),
     /// without final ones that changed before `since`. Reads a copy of the sealed store in the folder for temporary
     /// files. Errors as of `open`.
-    static Task<Result<QList<OutboxDocument>>> look(OutboxOptions options, QDateTime since);
+    static Task<Result<QList<OutboxDocument>>> readOnlySnapshot(OutboxOptions options, QDateTime since);
     ~Outbox() override;
 
-    bool isLasting() const;
+    bool isPersistent() const;
     /// The key to seal what a program saves beside the outbox; null in memory.
     SharedSecret key() const;
     /// What was wrong with the store when it was opened, for a message to the user.
@@ -59,7 +59,7 @@ public:
     /// Bytes of this document that are delivered or sent, while it is Uploading.
     qint64 sentBytes(const DocumentId &id) const;
     /// Reads a stored file, for a picture of it. On any thread.
-    ByteSourceMaker bytesOf(const DocumentId &document, const FileId &page) const;
+    ByteSourceMaker bytesOf(const DocumentId &document, const FileId &file) const;
 
     /// Hashes, seals and stores the document. It is on the disk and shown when the task ends.
     Task<Result<DocumentId>> add(NewDocument document);
@@ -68,7 +68,7 @@ public:
     /// Draft -> Queued; sent when `undoWindow` is over.
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
     /// Queued within its undo window, or Failed (`OutboxDocument::canEdit()`) -> Draft.
-    Task<Result<void>> takeBack(DocumentId id);
+    Task<Result<void>> undoSend(DocumentId id);
     // How the user makes documents continue:
     //
     // | Call            | Applies to             | Turn              | Next probe of an outage, at once   |
@@ -115,7 +115,7 @@ public:
     /// Any state that is not final -> Cancelled; transfers end. A draft is removed.
     Task<Result<void>> cancel(DocumentId id);
     /// For `service.already-there` without a proof of delivery: sends the same files under a new ID and cancels the
-    /// document. Until that is done, `retry` skips it, and `edit` and `takeBack` are WrongUse. WrongUse if it is not
+    /// document. Until that is done, `retry` skips it, and `edit` and `undoSend` are WrongUse. WrongUse if it is not
     /// Failed, also because another program retried or changed it first; then there is no new document.
     Task<Result<DocumentId>> sendAsNew(DocumentId id);
 

@@ -9,22 +9,22 @@ namespace clinicdesk {
 qint64 OutboxDocument::sizeBytes() const
 {
     qint64 sum = 0;
-    for (const auto &page : pages)
-        sum += page.facts.sizeBytes;
+    for (const auto &file : files)
+        sum += file.facts.sizeBytes;
     return sum;
 }
 
 qint64 OutboxDocument::storedBytes() const
 {
     qint64 sum = 0;
-    for (const auto &page : pages)
-        sum += page.stored ? page.facts.sizeBytes : 0;
+    for (const auto &file : files)
+        sum += file.stored ? file.facts.sizeBytes : 0;
     return sum;
 }
 
-int OutboxDocument::missingPages() const
+int OutboxDocument::missingFiles() const
 {
-    return static_cast<int>(std::ranges::count(pages, false, &Page::stored));
+    return static_cast<int>(std::ranges::count(files, false, &DocumentFile::stored));
 }
 
 bool OutboxDocument::mayBeDelivered() const

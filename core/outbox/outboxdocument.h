@@ -19,9 +19,9 @@ namespace clinicdesk {
 
 /// How a document is delivered.
 struct DeliveryOptions {
-    UploadMethod way = UploadMethod::PresignedForm;
-    bool seal = false; ///< encrypt: the file (direct upload), or only the request for the upload forms
-    QStringList tasks; ///< interface 4.3, for direct upload
+    UploadMethod method = UploadMethod::PresignedForm;
+    bool encrypt = false; ///< encrypt: the file (direct upload), or only the request for the upload forms
+    QStringList tasks;    ///< interface 4.3, for direct upload
 
     friend bool operator==(const DeliveryOptions &, const DeliveryOptions &) = default;
 };
@@ -33,19 +33,19 @@ struct DocumentDetails {
     QDate date;                          ///< interface 2.1 `dd_e`, as a calendar date
     QStringList tags;                    ///< interface 2.1 `tg`, validated by `validateTags`
     std::optional<QString> queryPatient; ///< overrides only `p_oid` (command line)
-    DeliveryOptions travel = {};
+    DeliveryOptions delivery = {};
 
     friend bool operator==(const DocumentDetails &, const DocumentDetails &) = default;
 };
 
 /// One stored file of a document.
-struct Page {
+struct DocumentFile {
     FileId id;
     FileInfo facts;
     QByteArray sha256;   ///< of the bytes that are sent, computed while sealing
     bool stored = false; ///< the storage or the service answered 2xx for this file
 
-    friend bool operator==(const Page &, const Page &) = default;
+    friend bool operator==(const DocumentFile &, const DocumentFile &) = default;
 };
 
 /// The service's answer to a direct upload (interface 4.3).
@@ -66,7 +66,7 @@ struct OutboxDocument {
     ItemState state = ItemState::Draft;
     bool paused = false; ///< by the user, only this document; see also `Outbox::isPaused()`
     DocumentDetails details;
-    QList<Page> pages;
+    QList<DocumentFile> files;
     std::optional<Error> error;          ///< the latest one, while it matters (also while waiting for the next attempt)
     QDateTime addedAt;                   ///< UTC
     QDateTime changedAt;                 ///< UTC; for a delivered document the time of its delivery
@@ -80,8 +80,8 @@ struct OutboxDocument {
 
     qint64 sizeBytes() const;
     qint64 storedBytes() const; ///< of the files already delivered
-    int missingPages() const;
-    bool isDirect() const { return details.travel.way == UploadMethod::Direct; }
+    int missingFiles() const;
+    bool isDirect() const { return details.delivery.method == UploadMethod::Direct; }
     /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
     /// second time as a new one. Only the user sends it again.
     bool mayBeDelivered() const;
@@ -102,7 +102,7 @@ struct NewDocument {
     ConnectionId connection;
     QString origin;
     DocumentDetails details;
-    QList<NewFile> pages;
+    QList<NewFile> files;
     ItemState state = ItemState::Draft; ///< Draft, or Queued to send at once
 };
 

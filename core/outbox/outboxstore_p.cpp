@@ -6,7 +6,7 @@
 #include "core/document/readablename.h"
 #include "core/outbox/documentfilesource_p.h"
 #include "core/outbox/outboxtable_p.h"
-#include "core/outbox/rescue_p.h"
+#include "core/outbox/recovery_p.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
 
@@ -29,9 +29,9 @@ bool canBeEdited(const OutboxDocument &document)
 }
 
 /// A direct upload has exactly one file (interface 4.3).
-bool fitsMethod(const DeliveryOptions &travel, qsizetype pages)
+bool fitsMethod(const DeliveryOptions &delivery, qsizetype files)
 {
-    return travel.way != UploadMethod::Direct || pages == 1;
+    return delivery.method != UploadMethod::Direct || files == 1;
 }
 
 /// Whether the document gets a priority above all others.
@@ -68,20 +68,20 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
 {
     const std::shared_ptr<OutboxStore> store(new OutboxStore(options.clock));
     const auto folder = options.folder;
-    const auto pages = folder + QLatin1String("/pages");
-    if (const auto made = makePrivateFolder(pages); !made)
+    const auto filesFolder = folder + QLatin1String("/pages");
+    if (const auto made = makePrivateFolder(filesFolder); !made)
         co_return made.error();
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
-    const auto recover = recoverInto(found, pages, store->now());
+    const auto recover = recoverInto(found, filesFolder, store->now());
     const auto files = std::make_shared<QStringList>();
-    const auto noteFiles = [files, pages] { *files = filesOfPages(pages); };
-    const auto opened = co_await StoreThread::openOrRecover(place, rowsMigrations(), recover, noteFiles);
+    const auto listFiles = [files, filesFolder] { *files = filesOfSpool(filesFolder); };
+    const auto opened = co_await StoreThread::openOrRecover(place, rowsMigrations(), recover, listFiles);
     if (!opened)
         co_return opened.error();
     store->m_store = *opened;
     store->m_key = (*opened)->key();
-    store->m_spool = makeSealedSpool(pages, (*opened)->key());
+    store->m_spool = makeSealedSpool(filesFolder, (*opened)->key());
     const auto since = store->now().addDuration(-finalRetention);
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
@@ -90,9 +90,9 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
     if (!loaded)
         co_return loaded.error();
     // Opening does not wait for this.
-    [[maybe_unused]] const auto sweeping = (*opened)->run([files, pages](Database &database) {
-        if (const auto needed = OutboxTable(database).neededPages())
-            sweepPages(pages, *files, {needed->begin(), needed->end()});
+    [[maybe_unused]] const auto sweeping = (*opened)->run([files, filesFolder](Database &database) {
+        if (const auto needed = OutboxTable(database).neededFiles())
+            removeOrphanedFiles(filesFolder, *files, {needed->begin(), needed->end()});
     });
     store->m_documents = loaded->documents;
     store->m_pauses = loaded->pauses;
@@ -100,9 +100,9 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
     // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
     // then counted as recovered.
     const auto documents = static_cast<int>(loaded->documents.committed().size());
-    const bool isSetAside = !(*opened)->quarantinedFile().isEmpty();
-    store->m_report = found->value_or(StoreReport{.rescued = isSetAside ? documents : 0});
-    store->m_report.setAside = (*opened)->quarantinedFile();
+    const bool isQuarantined = !(*opened)->quarantinedFile().isEmpty();
+    store->m_report = found->value_or(StoreReport{.recovered = isQuarantined ? documents : 0});
+    store->m_report.quarantinedFile = (*opened)->quarantinedFile();
     store->m_report.unreadable += loaded->unreadable;
     store->m_senderLocks = std::make_unique<SenderLocks>(folder);
     store->m_monitor = std::make_unique<StoreMonitor>(place.file);
@@ -250,40 +250,40 @@ void OutboxStore::applyPending(const PendingPauses &pendingPauses, QSet<Connecti
     }
 }
 
-ByteSourceMaker OutboxStore::pageMaker(const DocumentId &document, const FileId &page) const
+ByteSourceMaker OutboxStore::fileMaker(const DocumentId &document, const FileId &file) const
 {
-    FileKey address{document, page, 0};
+    FileKey address{document, file, 0};
     FileInfo facts;
     if (const auto *known = m_documents.pending(document)) {
-        const auto found = std::ranges::find(known->pages, page, &Page::id);
-        address.position = static_cast<int>(found - known->pages.begin());
-        facts = found == known->pages.end() ? facts : found->facts;
+        const auto found = std::ranges::find(known->files, file, &DocumentFile::id);
+        address.position = static_cast<int>(found - known->files.begin());
+        facts = found == known->files.end() ? facts : found->facts;
     }
-    return keptPage(m_spool, address, facts);
+    return storedFileSource(m_spool, address, facts);
 }
 
-Task<Result<QList<Page>>> OutboxStore::storeFiles(DocumentId id, QList<NewFile> newFiles)
+Task<Result<QList<DocumentFile>>> OutboxStore::storeFiles(DocumentId id, QList<NewFile> newFiles)
 {
-    QList<Page> pages;
+    QList<DocumentFile> files;
     for (const auto &newFile : newFiles) {
-        Page page{.id = newId<FileId>(), .facts = newFile.facts};
-        const FileKey address{id, page.id, static_cast<int>(pages.size())};
+        DocumentFile file{.id = newId<FileId>(), .facts = newFile.facts};
+        const FileKey address{id, file.id, static_cast<int>(files.size())};
         const auto seal = [spool = m_spool, address, make = newFile.bytes]() -> Result<StoredFile> {
             const auto source = make();
             return source ? spool->write(address, **source) : Result<StoredFile>(source.error());
         };
         const auto stored = co_await m_sealingThread.run(seal);
         if (!stored) {
-            removeFiles(pages);
+            removeFiles(files);
             auto error = stored.error();
             error.subject = displayName(newFile.facts.name);
             co_return error;
         }
-        page.facts.sizeBytes = stored->sizeBytes;
-        page.sha256 = stored->sha256;
-        pages.append(page);
+        file.facts.sizeBytes = stored->sizeBytes;
+        file.sha256 = stored->sha256;
+        files.append(file);
     }
-    co_return pages;
+    co_return files;
 }
 
 Task<Result<QList<OutboxDocument>>> OutboxStore::history()
@@ -299,19 +299,19 @@ Task<Result<QList<OutboxDocument>>> OutboxStore::history()
 Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
 {
     const auto self = shared_from_this();
-    if (newDocument.pages.isEmpty())
+    if (newDocument.files.isEmpty())
         co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentWithoutFile};
-    if (!fitsMethod(newDocument.details.travel, newDocument.pages.size()))
+    if (!fitsMethod(newDocument.details.delivery, newDocument.files.size()))
         co_return severalFilesDirectly();
     OutboxDocument document{.id = newId<DocumentId>(),
                             .connection = newDocument.connection,
                             .origin = newDocument.origin,
                             .state = newDocument.state,
                             .details = newDocument.details};
-    const auto pages = co_await storeFiles(document.id, newDocument.pages);
-    if (!pages)
-        co_return pages.error();
-    document.pages = *pages;
+    const auto files = co_await storeFiles(document.id, newDocument.files);
+    if (!files)
+        co_return files.error();
+    document.files = *files;
     document.addedAt = now();
     document.changedAt = document.addedAt;
 
@@ -320,10 +320,10 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
     if (!written) {
         auto error = written.error();
         const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
-        if (error.disk == DiskFault::Unsure && co_await m_store->run(overwriteUnconfirmed))
-            error.disk = DiskFault::Failing;
-        removeFiles(document.pages);
-        error.subject = displayName(document.pages.first().facts.name);
+        if (error.disk == DiskError::Unconfirmed && co_await m_store->run(overwriteUnconfirmed))
+            error.disk = DiskError::IoError;
+        removeFiles(document.files);
+        error.subject = displayName(document.files.first().facts.name);
         co_return error;
     }
     recordSuccess();
@@ -338,7 +338,7 @@ Task<Result<void>> OutboxStore::edit(DocumentId id, DocumentDetails details)
 {
     const auto self = shared_from_this();
     const auto *known = m_documents.pending(id);
-    if (known && canBeEdited(*known) && !fitsMethod(details.travel, known->pages.size()))
+    if (known && canBeEdited(*known) && !fitsMethod(details.delivery, known->files.size()))
         co_return severalFilesDirectly();
     const auto setDetails = [details](OutboxDocument &document) -> std::optional<Effects> {
         if (!canBeEdited(document))
@@ -364,7 +364,7 @@ Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, DocumentE
     const auto effects = co_await update(id, applyAt);
     if (effects && effects->value_or(Effects()) & Effect::RemoveBytes) {
         if (const auto *document = m_documents.pending(id))
-            removeFiles(document->pages);
+            removeFiles(document->files);
     }
     co_return effects;
 }
@@ -419,7 +419,7 @@ Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
     const auto *draft = m_documents.pending(id);
     if (!draft || draft->state != ItemState::Draft)
         co_return isNoDraft;
-    const auto pages = draft->pages;
+    const auto files = draft->files;
     m_documents.setPendingRemoval(id);
     const auto remove = [rows = m_rows, id](Database &database) { return rows->removeDraft(database, id); };
     const auto row = co_await m_store->change(remove);
@@ -432,7 +432,7 @@ Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
         Q_EMIT changed(id);
         co_return isNoDraft;
     }
-    removeFiles(pages);
+    removeFiles(files);
     forget(id);
     co_return Result<void>();
 }
@@ -448,11 +448,11 @@ void OutboxStore::removeExpiredFinal()
         Q_EMIT removed(id);
 }
 
-void OutboxStore::removeFiles(const QList<Page> &pages)
+void OutboxStore::removeFiles(const QList<DocumentFile> &files)
 {
-    [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, pages](Database &) {
-        for (const auto &page : pages)
-            spool->remove(page.id);
+    [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, files](Database &) {
+        for (const auto &file : files)
+            spool->remove(file.id);
     });
 }
 

@@ -34,7 +34,7 @@ public:
     static std::shared_ptr<OutboxStore> inMemory(Clock clock);
     ~OutboxStore() override;
 
-    bool isLasting() const { return m_isPersistent; }
+    bool isPersistent() const { return m_isPersistent; }
     const SharedSecret &key() const { return m_key; } ///< null in memory
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
@@ -47,7 +47,7 @@ public:
     /// Changes the pauses. `change` is called twice: here at once, and later with the pauses stored on disk. If the
     /// disk refuses it, the change applies to this run and is written as soon as the disk accepts it.
     Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
-    ByteSourceMaker pageMaker(const DocumentId &document, const FileId &page) const;
+    ByteSourceMaker fileMaker(const DocumentId &document, const FileId &file) const;
 
     /// Returns all readable documents, regardless of their age.
     Task<Result<QList<OutboxDocument>>> history();
@@ -133,8 +133,8 @@ private:
     Task<void> retryWritingPauses();
     static void applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
-    Task<Result<QList<Page>>> storeFiles(DocumentId id, QList<NewFile> pages);
-    void removeFiles(const QList<Page> &pages);
+    Task<Result<QList<DocumentFile>>> storeFiles(DocumentId id, QList<NewFile> files);
+    void removeFiles(const QList<DocumentFile> &files);
     Result<void> failed(const Error &error);
     void recordSuccess();
 

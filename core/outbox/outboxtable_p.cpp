@@ -74,8 +74,8 @@ QVariantList changingValues(const OutboxDocument &document, const QByteArray &se
 }
 
 /// A file from its row; its sealed part is not opened yet.
-struct PageRow {
-    Page page;
+struct FileRow {
+    DocumentFile file;
     qint64 position = 0;
     QByteArray sealed;
 };
@@ -85,7 +85,7 @@ struct DocumentRow {
     OutboxDocument document;
     bool knowsState = true;
     QByteArray sealed;
-    std::vector<PageRow> pages;
+    std::vector<FileRow> files;
 };
 
 DocumentRow documentRowOf(const QSqlQuery &documents)
@@ -94,7 +94,7 @@ DocumentRow documentRowOf(const QSqlQuery &documents)
                                  .connection = {documents.value(1).toString()},
                                  .origin = documents.value(2).toString()},
                     .sealed = documents.value(11).toByteArray(),
-                    .pages = {}};
+                    .files = {}};
     auto &document = row.document;
     const auto state = stateFromText(documents.value(3).toString());
     row.knowsState = state.has_value();
@@ -111,26 +111,26 @@ DocumentRow documentRowOf(const QSqlQuery &documents)
     return row;
 }
 
-PageRow pageRowOf(const QSqlQuery &pages)
+FileRow fileRowOf(const QSqlQuery &files)
 {
-    PageRow row{.page = {.id = {pages.value(1).toString()}, .stored = pages.value(4).toBool()},
-                .position = pages.value(2).toLongLong(),
-                .sealed = pages.value(5).toByteArray()};
-    row.page.facts.sizeBytes = pages.value(3).toLongLong();
+    FileRow row{.file = {.id = {files.value(1).toString()}, .stored = files.value(4).toBool()},
+                .position = files.value(2).toLongLong(),
+                .sealed = files.value(5).toByteArray()};
+    row.file.facts.sizeBytes = files.value(3).toLongLong();
     return row;
 }
 
 void openRow(ValueOpener &opener, DocumentRow &row, LoadedDocuments &loaded)
 {
     auto &document = row.document;
-    const auto pageCount = openDocument(opener, row.sealed, document);
-    bool isWhole = row.knowsState && pageCount;
-    for (auto &[page, position, sealed] : row.pages) {
-        isWhole = isWhole && position == document.pages.size() && openPage(opener, sealed, page);
-        document.pages.append(page);
+    const auto fileCount = openDocument(opener, row.sealed, document);
+    bool isWhole = row.knowsState && fileCount;
+    for (auto &[file, position, sealed] : row.files) {
+        isWhole = isWhole && position == document.files.size() && openFile(opener, sealed, file);
+        document.files.append(file);
     }
-    const auto expected = pageCount.value_or(0) > 0 ? *pageCount : std::max<qsizetype>(1, document.pages.size());
-    if (isWhole && document.pages.size() == expected)
+    const auto expected = fileCount.value_or(0) > 0 ? *fileCount : std::max<qsizetype>(1, document.files.size());
+    if (isWhole && document.files.size() == expected)
         loaded.documents.append(std::move(document));
     else
         loaded.unreadable.append(document.id);
@@ -225,24 +225,24 @@ Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant 
         QStringLiteral("SELECT id, connection, origin, state, paused, added_at, changed_at, not_before, attempts,"
                        " failing_since, form_tries, sealed, priority, revision, handed_to FROM documents") +
         wanted + QStringLiteral(" ORDER BY sequence"));
-    auto pages = m_database.prepared(
+    auto files = m_database.prepared(
         QStringLiteral("SELECT pages.document, pages.id, pages.position, pages.size_bytes, pages.stored, pages.sealed"
                        " FROM documents JOIN pages ON pages.document = documents.id") +
         wanted + QStringLiteral(" ORDER BY documents.sequence, pages.position"));
     RowsOpening opening(m_database.key());
     QHash<DocumentId, qint64> revisions;
     const auto read = [&]() -> Result<void> {
-        for (auto *query : {&documents, &pages}) {
+        for (auto *query : {&documents, &files}) {
             query->addBindValue(value);
             if (auto done = run(*query); !done)
                 return done;
         }
-        pages.next();
+        files.next();
         while (documents.next()) {
             auto row = documentRowOf(documents);
             revisions.insert(row.document.id, documents.value(13).toLongLong());
-            for (; pages.isValid() && pages.value(0).toString() == row.document.id.text; pages.next())
-                row.pages.push_back(pageRowOf(pages));
+            for (; files.isValid() && files.value(0).toString() == row.document.id.text; files.next())
+                row.files.push_back(fileRowOf(files));
             opening.add(std::move(row));
         }
         return {};
@@ -273,12 +273,12 @@ Result<void> OutboxTable::insertWithFiles(const OutboxDocument &document)
         return inserted.error();
 
     int position = 0;
-    for (const auto &page : document.pages) {
+    for (const auto &file : document.files) {
         const auto kept = m_database.change(
             QStringLiteral(
                 "INSERT INTO pages (id, document, position, size_bytes, stored, sealed) VALUES (?,?,?,?,?,?)"),
-            {page.id.text, document.id.text, position++, page.facts.sizeBytes, page.stored,
-             sealPage(m_database.key(), page)});
+            {file.id.text, document.id.text, position++, file.facts.sizeBytes, file.stored,
+             sealFile(m_database.key(), file)});
         if (!kept)
             return kept.error();
     }
@@ -329,11 +329,11 @@ Result<void> OutboxTable::updateBoth(const OutboxDocument &document, RevisionCha
     found = *updated == 1;
     if (!found)
         return {};
-    for (const auto &page : document.pages) {
-        if (!page.stored) // never changes back
+    for (const auto &file : document.files) {
+        if (!file.stored) // never changes back
             continue;
         const auto stored =
-            m_database.change(QStringLiteral("UPDATE pages SET stored=TRUE WHERE id=? AND NOT stored"), {page.id.text});
+            m_database.change(QStringLiteral("UPDATE pages SET stored=TRUE WHERE id=? AND NOT stored"), {file.id.text});
         if (!stored)
             return stored.error();
     }
@@ -411,17 +411,17 @@ Result<void> OutboxTable::handOver(const QList<DocumentId> &ids, qint64 process)
     });
 }
 
-Result<QList<FileId>> OutboxTable::neededPages() const
+Result<QList<FileId>> OutboxTable::neededFiles() const
 {
     auto query =
         m_database.prepared(QStringLiteral("SELECT pages.id FROM pages JOIN documents ON documents.id = pages.document"
                                            " WHERE documents.state NOT IN ('delivered','cancelled')"));
     if (auto done = run(query); !done)
         return done.error();
-    QList<FileId> pages;
+    QList<FileId> files;
     while (query.next())
-        pages.append({query.value(0).toString()});
-    return pages;
+        files.append({query.value(0).toString()});
+    return files;
 }
 
 } // namespace clinicdesk

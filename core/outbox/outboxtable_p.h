@@ -63,7 +63,7 @@ public:
     /// Marks the documents that are not final as handed over to that process (`OutboxDocument::handedOverTo`).
     Result<void> handOver(const QList<DocumentId> &ids, qint64 process);
     /// Returns the files of all documents that are not final.
-    Result<QList<FileId>> neededPages() const;
+    Result<QList<FileId>> neededFiles() const;
 
 private:
     Result<LoadedDocuments> read(const QString &wanted, const QVariant &value) const;

@@ -3,7 +3,7 @@
 #include "core/outbox/sealedrow_p.h"
 
 #include "core/base/cbor.h"
-#include "core/store/kepterror.h"
+#include "core/store/errorcodec.h"
 #include "core/store/sealing.h"
 
 #include <QCborArray>
@@ -27,7 +27,7 @@ enum DocumentKey : int {
     ReceiptPart,
     PageCount = 20
 };
-enum PageKey : int { Name = 1, Kind, Sha256 };
+enum FileKeyName : int { Name = 1, Kind, Sha256 };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
 QByteArray placeOf(const DocumentId &id)
@@ -41,14 +41,14 @@ QByteArray placeOf(const FileId &id)
 }
 
 // OutboxTable of versions with only one upload method lack these keys; a missing key means the default.
-void insertTravel(QCborMap &map, const DeliveryOptions &travel)
+void insertDelivery(QCborMap &map, const DeliveryOptions &delivery)
 {
-    if (travel.way == UploadMethod::Direct)
+    if (delivery.method == UploadMethod::Direct)
         map.insert(Direct, true);
-    if (travel.seal)
+    if (delivery.encrypt)
         map.insert(Seal, true);
-    if (!travel.tasks.isEmpty())
-        map.insert(Tasks, QCborArray::fromStringList(travel.tasks));
+    if (!delivery.tasks.isEmpty())
+        map.insert(Tasks, QCborArray::fromStringList(delivery.tasks));
 }
 
 QStringList textsOf(const QCborValue &array)
@@ -59,10 +59,10 @@ QStringList textsOf(const QCborValue &array)
     return texts;
 }
 
-DeliveryOptions travelOf(const QCborMap &map)
+DeliveryOptions deliveryOf(const QCborMap &map)
 {
-    return {.way = map[Direct].toBool() ? UploadMethod::Direct : UploadMethod::PresignedForm,
-            .seal = map[Seal].toBool(),
+    return {.method = map[Direct].toBool() ? UploadMethod::Direct : UploadMethod::PresignedForm,
+            .encrypt = map[Seal].toBool(),
             .tasks = textsOf(map[Tasks])};
 }
 
@@ -75,12 +75,12 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
                  {Type, details.type},
                  {Date, details.date.toString(Qt::ISODate)},
                  {Tags, QCborArray::fromStringList(details.tags)},
-                 {PageCount, document.pages.size()}};
+                 {PageCount, document.files.size()}};
     if (details.queryPatient)
         map.insert(QueryPatient, *details.queryPatient);
     if (document.error)
         map.insert(ErrorPart, errorToCbor(*document.error));
-    insertTravel(map, details.travel);
+    insertDelivery(map, details.delivery);
     if (document.receipt)
         map.insert(ReceiptPart,
                    QCborMap{{ReceiptId, document.receipt->documentId}, {ReceiptText, document.receipt->text}});
@@ -101,7 +101,7 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
                         .date = QDate::fromString(map[Date].toString(), Qt::ISODate),
                         .tags = textsOf(map[Tags]),
                         .queryPatient = {},
-                        .travel = travelOf(map)};
+                        .delivery = deliveryOf(map)};
     if (map.contains(QueryPatient))
         document.details.queryPatient = map[QueryPatient].toString();
     if (map.contains(ErrorPart))
@@ -111,27 +111,27 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
     return integerIn(map, PageCount);
 }
 
-QByteArray sealPage(const SecretBytes &storeKey, const Page &page)
+QByteArray sealFile(const SecretBytes &storeKey, const DocumentFile &file)
 {
     const QCborMap map{
-        {Name, page.facts.name}, {Kind, extensionOf(page.facts.kind)}, {Sha256, QCborValue(page.sha256)}};
-    return sealValue(storeKey, placeOf(page.id), map.toCborValue().toCbor());
+        {Name, file.facts.name}, {Kind, extensionOf(file.facts.kind)}, {Sha256, QCborValue(file.sha256)}};
+    return sealValue(storeKey, placeOf(file.id), map.toCborValue().toCbor());
 }
 
-bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page)
+bool openFile(ValueOpener &opener, const QByteArray &sealed, DocumentFile &file)
 {
-    const auto plain = opener.open(placeOf(page.id), sealed);
+    const auto plain = opener.open(placeOf(file.id), sealed);
     if (!plain)
         return false;
     const auto row = parseCbor(*plain);
     if (!row)
         return false;
     const auto map = row->toMap();
-    page.facts.name = map[Name].toString();
-    page.sha256 = map[Sha256].toByteArray();
+    file.facts.name = map[Name].toString();
+    file.sha256 = map[Sha256].toByteArray();
     for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {
         if (map[Kind].toString() == extensionOf(kind)) {
-            page.facts.kind = kind;
+            file.facts.kind = kind;
             return true;
         }
     }

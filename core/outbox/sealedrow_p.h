@@ -20,7 +20,7 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
                                                     OutboxDocument &document);
 
 /// Seals the data of a file that must not be readable on disk: name, kind, hash.
-QByteArray sealPage(const SecretBytes &storeKey, const Page &page);
-[[nodiscard]] bool openPage(ValueOpener &opener, const QByteArray &sealed, Page &page);
+QByteArray sealFile(const SecretBytes &storeKey, const DocumentFile &file);
+[[nodiscard]] bool openFile(ValueOpener &opener, const QByteArray &sealed, DocumentFile &file);
 
 } // namespace clinicdesk

@@ -36,14 +36,14 @@ Error damaged(const QString &why)
 /// missing in an existing folder is lost.
 Error unreadable(const QString &path, int systemError)
 {
-    const auto what = QStringLiteral("a kept page cannot be read");
+    const auto what = QStringLiteral("a stored file cannot be read");
     const bool isGone = systemError == ENOENT && QFileInfo(QFileInfo(path).path()).isDir();
     return isGone ? damaged(what + QLatin1String(": ") + qt_error_string(systemError)) : diskError(systemError, what);
 }
 
 QByteArray associatedData(const FileKey &address, quint64 part, bool last)
 {
-    return address.document.text.toUtf8() + '/' + address.page.text.toUtf8() + '/' +
+    return address.document.text.toUtf8() + '/' + address.file.text.toUtf8() + '/' +
            QByteArray::number(address.position) + '/' + QByteArray::number(part) + (last ? "/last" : "/more");
 }
 
@@ -133,10 +133,10 @@ public:
         if (m_file.error() == QFile::ReadError)
             return unreadable(m_file.fileName(), errno);
         if (head.size() != headBytes || !head.startsWith(magic))
-            return damaged(QStringLiteral("a kept page has no head"));
+            return damaged(QStringLiteral("a stored file has no header"));
         const auto tags = static_cast<qint64>(partsOf(m_sizeBytes)) * Sealer::tagBytes;
         if (m_file.size() != headBytes + m_sizeBytes + tags)
-            return damaged(QStringLiteral("a kept page has another length than it was written with"));
+            return damaged(QStringLiteral("a stored file has another length than it was written with"));
         m_sealer.emplace(storeKey, QByteArrayView(head).last(Sealer::saltBytes));
         return {};
     }
@@ -185,7 +185,7 @@ private:
                                             sealed.last<Sealer::tagBytes>(), m_plain);
         if (!authentic) {
             m_plain.clear(); // further reads must return nothing
-            return damaged(QStringLiteral("a kept page was changed on the disk"));
+            return damaged(QStringLiteral("a stored file was changed on the disk"));
         }
         ++m_part;
         return {};
@@ -234,18 +234,18 @@ public:
     std::span<char> room()
     {
         if (m_taken >= m_rooms.size())
-            m_thread.waitFor(m_taken - m_rooms.size() + 1);
+            m_thread.waitUntilDone(m_taken - m_rooms.size() + 1);
         return roomOf(m_taken);
     }
     void take()
     {
         ++m_taken;
-        m_thread.order();
+        m_thread.submit();
     }
     /// Waits for all parts. Returns false if one of them could not be written.
     bool finish()
     {
-        m_thread.waitFor(m_taken);
+        m_thread.waitUntilDone(m_taken);
         return m_good;
     }
 
@@ -295,7 +295,7 @@ public:
 
     Result<StoredFile> write(const FileKey &address, ByteSource &source) override
     {
-        PartFile file(pathOf(address.page));
+        PartFile file(pathOf(address.file));
         const auto salt = SecretBytes::random(Sealer::saltBytes);
         if (!file.open() || !file.write({magic.data(), static_cast<std::size_t>(magic.size())}) ||
             !file.write({salt.view().data(), static_cast<std::size_t>(salt.size())}))
@@ -323,16 +323,16 @@ public:
 
     Result<std::unique_ptr<ByteSource>> open(const FileKey &address, qint64 sizeBytes) const override
     {
-        auto source = std::make_unique<SealedSource>(pathOf(address.page), address, sizeBytes);
+        auto source = std::make_unique<SealedSource>(pathOf(address.file), address, sizeBytes);
         if (auto opened = source->open(*m_storeKey); !opened)
             return opened.error();
         return std::unique_ptr<ByteSource>(std::move(source));
     }
 
-    void remove(const FileId &page) override { QFile::remove(pathOf(page)); }
+    void remove(const FileId &file) override { QFile::remove(pathOf(file)); }
 
 private:
-    QString pathOf(const FileId &page) const { return m_folder + QLatin1Char('/') + page.text; }
+    QString pathOf(const FileId &file) const { return m_folder + QLatin1Char('/') + file.text; }
 
     QString m_folder;
     SharedSecret m_storeKey;
@@ -340,7 +340,7 @@ private:
 
 } // namespace
 
-QStringList filesOfPages(const QString &folder)
+QStringList filesOfSpool(const QString &folder)
 {
     QStringList files;
     std::error_code none; // ignored: without readable files, nothing is removed
@@ -349,7 +349,7 @@ QStringList filesOfPages(const QString &folder)
     return files;
 }
 
-void sweepPages(const QString &folder, const QStringList &files, const QSet<FileId> &known)
+void removeOrphanedFiles(const QString &folder, const QStringList &files, const QSet<FileId> &known)
 {
     for (const auto &file : files) {
         if (!known.contains(FileId{file}))

@@ -50,12 +50,12 @@ void SenderLocks::release(const ConnectionId &connection)
 
 std::optional<OtherSender> SenderLocks::holder(const ConnectionId &connection) const
 {
-    OtherSender driver;
+    OtherSender sender;
     QString host;
     const QLockFile lock(pathOf(connection));
-    if (!lock.getLockInfo(&driver.process, &host, &driver.program))
+    if (!lock.getLockInfo(&sender.process, &host, &sender.program))
         return std::nullopt;
-    return driver;
+    return sender;
 }
 
 void SenderLocks::recordProgress(const ConnectionId &connection)
@@ -63,7 +63,7 @@ void SenderLocks::recordProgress(const ConnectionId &connection)
     const auto held = m_locks.find(connection);
     if (held == m_locks.end())
         return;
-    auto &since = held->second.sinceMovement;
+    auto &since = held->second.sinceProgress;
     if (since.isValid() && since.elapsed() < movementEveryMs)
         return;
     since.start();

@@ -41,7 +41,7 @@ private:
     };
     struct Held {
         std::unique_ptr<QLockFile> file;
-        QElapsedTimer sinceMovement;
+        QElapsedTimer sinceProgress;
     };
     QString pathOf(const ConnectionId &connection) const;
 

@@ -17,7 +17,7 @@ namespace clinicdesk {
 /// not open.
 struct FileKey {
     DocumentId document;
-    FileId page;
+    FileId file;
     int position = 0;
 };
 
@@ -39,7 +39,7 @@ public:
     /// changed; StoreUnavailable while the disk cannot read it (`Error::disk`). Each part is authenticated before its
     /// bytes are returned.
     virtual Result<std::unique_ptr<ByteSource>> open(const FileKey &address, qint64 sizeBytes) const = 0;
-    virtual void remove(const FileId &page) = 0;
+    virtual void remove(const FileId &file) = 0;
 };
 
 /// Stores files in `folder`, sealed in parts of 256 KiB with AES-256-GCM. The associated data binds document, file,
@@ -47,11 +47,11 @@ public:
 std::unique_ptr<Spool> makeSealedSpool(const QString &folder, SharedSecret storeKey);
 
 /// Returns the names of all files in the folder of a sealed spool.
-QStringList filesOfPages(const QString &folder);
+QStringList filesOfSpool(const QString &folder);
 
 /// Removes the `files` that belong to no known document file, which a crash between writing file and row can leave.
 /// List `files` while no program adds any.
-void sweepPages(const QString &folder, const QStringList &files, const QSet<FileId> &known);
+void removeOrphanedFiles(const QString &folder, const QStringList &files, const QSet<FileId> &known);
 
 /// Stores the bytes in memory, for a run without a key.
 std::unique_ptr<Spool> makeMemorySpool();

@@ -32,20 +32,20 @@ bool isOfAnotherComputer(const QString &folder)
 StoreMonitor::StoreMonitor(const QString &file)
     : m_log(file + QLatin1String("-wal"))
 {
-    m_gathering.setSingleShot(true);
-    m_gathering.setInterval(gatherFor);
+    m_signalTimer.setSingleShot(true);
+    m_signalTimer.setInterval(gatherFor);
     m_onceMore.setSingleShot(true);
     m_onceMore.setInterval(onTheDisk);
-    connect(&m_gathering, &QTimer::timeout, this, &StoreMonitor::mayHaveChanged);
+    connect(&m_signalTimer, &QTimer::timeout, this, &StoreMonitor::mayHaveChanged);
     connect(&m_onceMore, &QTimer::timeout, this, &StoreMonitor::mayHaveChanged);
-    connect(&m_polling, &QTimer::timeout, this, &StoreMonitor::gather);
-    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &StoreMonitor::gather);
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &StoreMonitor::gather);
+    connect(&m_polling, &QTimer::timeout, this, &StoreMonitor::scheduleSignal);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &StoreMonitor::scheduleSignal);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &StoreMonitor::scheduleSignal);
     const auto folder = QFileInfo(file).absolutePath();
     const bool isTold = m_watcher.addPath(folder) && !isOfAnotherComputer(folder);
     if (!isTold)
         m_polling.start(pollingInterval);
-    gather();
+    scheduleSignal();
 }
 
 /// It begins with the first write, and another one may take its place: the folder tells of both.
@@ -56,11 +56,11 @@ void StoreMonitor::watchLog()
         m_polling.start(pollingInterval);
 }
 
-void StoreMonitor::gather()
+void StoreMonitor::scheduleSignal()
 {
     watchLog();
-    if (!m_gathering.isActive())
-        m_gathering.start();
+    if (!m_signalTimer.isActive())
+        m_signalTimer.start();
     m_onceMore.start();
 }
 

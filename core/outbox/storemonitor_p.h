@@ -24,11 +24,11 @@ Q_SIGNALS:
 
 private:
     void watchLog();
-    void gather();
+    void scheduleSignal();
 
     QString m_log;
     QFileSystemWatcher m_watcher;
-    QTimer m_gathering{this};
+    QTimer m_signalTimer{this};
     QTimer m_onceMore{this};
     QTimer m_polling{this};
 };

@@ -59,7 +59,7 @@ Task<void> Uploader::requeueInterrupted()
     const auto documents = m_store->documents().pending();
     for (const auto &document : documents) {
         const bool isActive = m_active.contains(document.id);
-        if (document.connection != m_client->connection().id || !isUnderWay(document.state) || isActive)
+        if (document.connection != m_client->connection().id || !isBeingSent(document.state) || isActive)
             continue;
         const Error unknown{.code = ErrorCode::Cancelled, .wholeBodySent = true}; // it is unknown how much was sent
         const auto interrupted = changeFor(document, unknown);
@@ -151,7 +151,7 @@ int Uploader::activeCalls() const
 /// In an outage, the document that the user named is next, as soon as it can be sent.
 bool Uploader::isNextProbe(const QDateTime &now) const
 {
-    if (!m_named || !m_outage.isOn() || m_blockingError || m_isFinishing)
+    if (!m_named || !m_outage.isActive() || m_blockingError || m_isFinishing)
         return false;
     const auto *document = m_store->documents().pending(*m_named);
     return document && isDue(*document, now) && (!document->isDirect() || m_directSlot->isFree());
@@ -161,7 +161,7 @@ bool Uploader::isNextProbe(const QDateTime &now) const
 Uploader::NextUploads Uploader::takeNamed()
 {
     NextUploads next;
-    if (activeCalls() >= (m_probesWorkspace ? 1 : m_outage.width()))
+    if (activeCalls() >= (m_probesWorkspace ? 1 : m_outage.concurrency()))
         return next;
     m_outage.tryForUser(); // calls may have failed since the user asked
     if (m_store->documents().pending(*m_named)->isDirect())
@@ -208,7 +208,7 @@ bool Uploader::isHandedOver(const OutboxDocument &document) const
     return m_only && !m_only->contains(document.id) && document.handedOverTo == QCoreApplication::applicationPid();
 }
 
-bool Uploader::isWanted(const OutboxDocument &document) const
+bool Uploader::isSelected(const OutboxDocument &document) const
 {
     return document.connection == m_client->connection().id &&
            (!m_only || m_only->contains(document.id) || isHandedOver(document));
@@ -232,7 +232,7 @@ QList<DocumentId> Uploader::withOtherOrigin(const SendOrder &order, const QDateT
 {
     QList<DocumentId> due;
     for (const auto *document : order) {
-        const bool isToGo = document->state == ItemState::Queued && !document->paused && isWanted(*document);
+        const bool isToGo = document->state == ItemState::Queued && !document->paused && isSelected(*document);
         const bool canBeTakenBack = document->attempts == 0 && hasToWait(*document, now);
         if (isToGo && hasOtherOrigin(*document) && !canBeTakenBack && !m_active.contains(document->id))
             due.append(document->id);
@@ -244,8 +244,8 @@ bool Uploader::isDue(const OutboxDocument &document, const QDateTime &now) const
 {
     const bool waitsForKey =
         document.error && document.error->code == ErrorCode::SignInKeyMissing && m_keyless.contains(document.id);
-    return document.state == ItemState::Queued && !document.paused && isWanted(document) && !hasOtherOrigin(document) &&
-           !m_active.contains(document.id) && !waitsForKey && !hasToWait(document, now);
+    return document.state == ItemState::Queued && !document.paused && isSelected(document) &&
+           !hasOtherOrigin(document) && !m_active.contains(document.id) && !waitsForKey && !hasToWait(document, now);
 }
 
 /// For the end of its undo window, or for its next try.
@@ -268,20 +268,20 @@ bool Uploader::isRequesting() const
     return std::ranges::any_of(m_active, [](const auto &active) { return active.second.isRequesting; });
 }
 
-void Uploader::recordAnswer(int round)
+void Uploader::recordAnswer(int generation)
 {
-    m_outage.noteSuccess(round);
+    m_outage.noteSuccess(generation);
 }
 
 /// A refusal is an answer, so there is no outage. Errors of our own disk say nothing about the network.
-void Uploader::recordProblem(int round, const Error &error)
+void Uploader::recordProblem(int generation, const Error &error)
 {
-    if (error.disk != DiskFault::None)
+    if (error.disk != DiskError::None)
         return;
     if (http::remedyFor(error) == http::Remedy::TryAgain)
-        m_outage.noteFailure(round, error, m_store->now(), QRandomGenerator::global()->generateDouble());
+        m_outage.noteFailure(generation, error, m_store->now(), QRandomGenerator::global()->generateDouble());
     else if (error.httpStatus > 0)
-        m_outage.noteSuccess(round);
+        m_outage.noteSuccess(generation);
 }
 
 /// The files to upload now; they count as uploads from now on.
@@ -289,8 +289,8 @@ QList<std::pair<DocumentId, Uploader::ReadyFile>> Uploader::takeReadyFiles(const
 {
     int running = 0;
     for (const auto &[id, active] : m_active)
-        running += active.uploads + (active.isDirect && m_outage.isOn() ? 1 : 0);
-    const auto maxUploads = mayBegin(m_store->now()) ? std::min(uploadsAtOnce, m_outage.width()) : 0;
+        running += active.uploads + (active.isDirect && m_outage.isActive() ? 1 : 0);
+    const auto maxUploads = mayBegin(m_store->now()) ? std::min(uploadsAtOnce, m_outage.concurrency()) : 0;
     QList<std::pair<DocumentId, ReadyFile>> taken;
     for (const auto *document : order) {
         const auto active = m_active.find(document->id);
@@ -304,29 +304,29 @@ QList<std::pair<DocumentId, Uploader::ReadyFile>> Uploader::takeReadyFiles(const
     return taken;
 }
 
-Task<void> Uploader::upload(DocumentId id, ReadyFile file)
+Task<void> Uploader::upload(DocumentId id, ReadyFile ready)
 {
     const auto self = shared_from_this();
     const auto client = m_client;
-    const auto round = m_outage.round();
-    const auto page = file.page.id;
+    const auto generation = m_outage.generation();
+    const auto file = ready.file.id;
     const auto stop = m_active.at(id).stop.get_token();
-    auto source = m_store->pageMaker(id, page)();
+    auto source = m_store->fileMaker(id, file)();
     if (!source) {
-        co_await uploaded(id, page, source.error());
+        co_await uploaded(id, file, source.error());
         co_return;
     }
-    const StorageUpload call{.form = file.form,
+    const StorageUpload call{.form = ready.form,
                              .file = std::shared_ptr<ByteSource>(*std::move(source)),
-                             .kind = file.page.facts.kind,
-                             .pageNumber = file.number};
-    const Call options{.stop = stop, .progress = progressOf(id, file.sentBytes)};
+                             .kind = ready.file.facts.kind,
+                             .fileNumber = ready.number};
+    const Call options{.stop = stop, .progress = progressOf(id, ready.sentBytes)};
     const auto outcome = co_await client->send(call, options);
     if (outcome)
-        recordAnswer(round);
+        recordAnswer(generation);
     else
-        recordProblem(round, outcome.error());
-    co_await uploaded(id, page, outcome);
+        recordProblem(generation, outcome.error());
+    co_await uploaded(id, file, outcome);
 }
 
 /// Counts on the engine's thread and emits on ours. The function must not keep the uploader alive on that thread.
@@ -342,11 +342,11 @@ http::Progress Uploader::progressOf(const DocumentId &id, const std::shared_ptr<
     };
 }
 
-Task<void> Uploader::uploaded(DocumentId id, FileId page, Result<void> outcome)
+Task<void> Uploader::uploaded(DocumentId id, FileId file, Result<void> outcome)
 {
     const auto self = shared_from_this();
     if (outcome) {
-        const DocumentEvent stored{.event = event::PageStored{}, .storedPage = page};
+        const DocumentEvent stored{.event = event::FileStored{}, .storedFile = file};
         [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
     }
     const auto active = m_active.find(id);
@@ -406,7 +406,7 @@ bool Uploader::shouldGiveUp(const OutboxDocument &document) const
     if (!document.failingSince.isValid() || tries == m_failedAttempts.constEnd())
         return false;
     const bool byTheClock =
-        document.failingSince.addDuration(std::chrono::milliseconds(m_retry.patience)) < m_store->now();
+        document.failingSince.addDuration(std::chrono::milliseconds(m_retry.giveUpAfter)) < m_store->now();
     const bool forLong = std::chrono::steady_clock::now() - tries->since >= m_retry.longest * minLongestWaits;
     const bool often = document.attempts >= minFailedAttempts && tries->count > 1;
     return byTheClock && (forLong || often);
@@ -460,7 +460,7 @@ void Uploader::startTimer(const SendOrder &order, const QDateTime &now)
     QDateTime next = mayBegin(now) ? QDateTime() : m_outage.notBefore();
     for (const auto *document : order) {
         const bool waits = document->state == ItemState::Queued && !document->paused && hasToWait(*document, now) &&
-                           isWanted(*document) && !m_active.contains(document->id);
+                           isSelected(*document) && !m_active.contains(document->id);
         if (waits && (!next.isValid() || document->notBefore < next))
             next = document->notBefore;
     }

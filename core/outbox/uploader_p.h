@@ -46,7 +46,7 @@ public:
     /// for that document, as soon as the active calls allow it.
     void probeNow(const std::optional<DocumentId> &named = {});
     /// Whether the service does not answer, so that one call at a time is tried.
-    bool hasOutage() const { return m_outage.isOn(); }
+    bool hasOutage() const { return m_outage.isActive(); }
     /// Makes one call at a time until one is accepted, because the workspace was full the last time.
     void probeWorkspaceFirst() { m_probesWorkspace = true; }
     /// Ends the transfers of a document that was cancelled.
@@ -86,7 +86,7 @@ private:
     using SendOrder = std::vector<const OutboxDocument *>;
     /// A file that can be uploaded, with its form.
     struct ReadyFile {
-        Page page;
+        DocumentFile file;
         int number = 1; ///< counted from 1
         PresignedForm form;
         std::shared_ptr<std::atomic<qint64>> sentBytes = std::make_shared<std::atomic<qint64>>(0);
@@ -114,7 +114,7 @@ private:
     void waitForStore();
     Task<void> retryStore();
     bool isHandedOver(const OutboxDocument &document) const;
-    bool isWanted(const OutboxDocument &document) const;
+    bool isSelected(const OutboxDocument &document) const;
     bool hasOtherOrigin(const OutboxDocument &document) const;
     bool hasOtherOrigin(const DocumentId &id) const;
     QList<DocumentId> withOtherOrigin(const SendOrder &order, const QDateTime &now) const;
@@ -130,8 +130,8 @@ private:
     NextUploads takeNamed();
     NextUploads takeDue(const SendOrder &order, const QDateTime &now);
     void markActive(const NextUploads &next);
-    void recordAnswer(int round);
-    void recordProblem(int round, const Error &error);
+    void recordAnswer(int generation);
+    void recordProblem(int generation, const Error &error);
     QList<Batch> dueBatches(const SendOrder &order, const QDateTime &now) const;
     Task<void> requestForms(Batch batch);
     Task<Result<UploadForms::Answer>> request(QList<DocumentId> ids);
@@ -146,9 +146,9 @@ private:
     Task<Result<Receipt>> sendDirectly(DocumentId id, std::shared_ptr<Client> client,
                                        std::shared_ptr<std::atomic<qint64>> counter);
     QList<std::pair<DocumentId, ReadyFile>> takeReadyFiles(const SendOrder &order);
-    Task<void> upload(DocumentId id, ReadyFile file);
+    Task<void> upload(DocumentId id, ReadyFile ready);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
-    Task<void> uploaded(DocumentId id, FileId page, Result<void> outcome);
+    Task<void> uploaded(DocumentId id, FileId file, Result<void> outcome);
     Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
     DocumentEvent changeFor(const OutboxDocument &document, const Error &error) const;
     void recordFailedAttempt(const OutboxDocument &document);

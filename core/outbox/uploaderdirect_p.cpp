@@ -10,7 +10,7 @@ namespace clinicdesk {
 
 std::optional<DocumentId> Uploader::dueDirectly(const SendOrder &order, const QDateTime &now) const
 {
-    const bool hasRoom = !m_outage.isOn() || static_cast<int>(m_active.size()) < m_outage.width();
+    const bool hasRoom = !m_outage.isActive() || static_cast<int>(m_active.size()) < m_outage.concurrency();
     if (!m_directSlot->isFree() || !hasRoom || (m_probesWorkspace && isRequesting()))
         return std::nullopt;
     for (const auto *document : order) {
@@ -24,7 +24,7 @@ std::optional<DocumentId> Uploader::dueDirectly(const SendOrder &order, const QD
 Task<void> Uploader::uploadDirectly(DocumentId id)
 {
     const auto self = shared_from_this();
-    const DocumentEvent begun{.event = event::DirectBegun{}};
+    const DocumentEvent begun{.event = event::DirectStarted{}};
     const auto applied = co_await m_store->apply(id, begun);
     const auto active = m_active.find(id);
     const auto *document = m_store->documents().pending(id);
@@ -37,14 +37,14 @@ Task<void> Uploader::uploadDirectly(DocumentId id)
         co_return;
     }
     const auto client = m_client;
-    const auto page = document->pages.first().id;
+    const auto file = document->files.first().id;
     const auto counter = std::make_shared<std::atomic<qint64>>(0);
     active->second.sentBytes.append(counter);
     const auto receipt = co_await sendDirectly(id, client, counter);
     const bool outdated = !receipt && client != m_client && http::remedyFor(receipt.error()) == http::Remedy::SignIn;
     if (receipt) {
         m_probesWorkspace = false;
-        const DocumentEvent stored{.event = event::PageStored{}, .storedPage = page, .receipt = *receipt};
+        const DocumentEvent stored{.event = event::FileStored{}, .storedFile = file, .receipt = *receipt};
         [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
         finish(id);
     } else if (outdated) { // a sign-in error of a replaced client says nothing about the new client
@@ -67,26 +67,27 @@ Task<Result<Receipt>> Uploader::sendDirectly(DocumentId id, std::shared_ptr<Clie
 {
     const auto self = shared_from_this();
     const auto document = *m_store->documents().pending(id);
-    const auto &page = document.pages.first();
-    auto source = m_store->pageMaker(id, page.id)();
+    const auto &file = document.files.first();
+    auto source = m_store->fileMaker(id, file.id)();
     if (!source)
         co_return source.error();
     const auto &details = document.details;
     DirectUpload upload;
     upload.type = details.type;
-    upload.tasks = details.travel.tasks;
-    upload.kind = page.facts.kind;
+    upload.tasks = details.delivery.tasks;
+    upload.kind = file.facts.kind;
     upload.file = std::shared_ptr<ByteSource>(*std::move(source));
     if (!details.patient.isEmpty())
         upload.patient = details.patient;
-    const Call call{
-        .stop = m_active.at(id).stop.get_token(), .progress = progressOf(id, counter), .seal = details.travel.seal};
-    const auto round = m_outage.round();
+    const Call call{.stop = m_active.at(id).stop.get_token(),
+                    .progress = progressOf(id, counter),
+                    .encrypt = details.delivery.encrypt};
+    const auto generation = m_outage.generation();
     const auto answer = co_await client->send(upload, call);
     if (answer)
-        recordAnswer(round);
+        recordAnswer(generation);
     else
-        recordProblem(round, answer.error());
+        recordProblem(generation, answer.error());
     if (answer)
         co_return Receipt{answer->documentId, answer->text};
     co_return directOutcome(answer.error());

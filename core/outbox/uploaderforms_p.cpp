@@ -27,9 +27,9 @@ std::optional<Error> refusalIn(const UploadForms::Answer &answer)
 QList<Batch> Uploader::dueBatches(const SendOrder &order, const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
-    auto room = m_outage.width();
+    auto room = m_outage.concurrency();
     for (const auto &[id, active] : m_active)
-        room -= active.isDirect && !m_outage.isOn() ? 0 : 1;
+        room -= active.isDirect && !m_outage.isActive() ? 0 : 1;
     if (m_probesWorkspace)
         room = std::min(room, isRequesting() ? 0 : 1);
     QList<PlannedDocument> due;
@@ -42,9 +42,9 @@ QList<Batch> Uploader::dueBatches(const SendOrder &order, const QDateTime &now) 
         due.append({.id = document->id,
                     .patientGroup = details.patient.text + QLatin1Char('\n') +
                                     details.queryPatient.value_or(QString()) + QLatin1Char('\n') +
-                                    (details.travel.seal ? QLatin1String("sealed") : QLatin1String()),
-                    .kind = document->pages.first().facts.kind,
-                    .files = static_cast<int>(document->pages.size())});
+                                    (details.delivery.encrypt ? QLatin1String("sealed") : QLatin1String()),
+                    .kind = document->files.first().facts.kind,
+                    .files = static_cast<int>(document->files.size())});
         --room;
     }
     return planBatches(due, {.documentsPerRequest = connection.conventions.documentsPerRequest,
@@ -80,10 +80,10 @@ UploadForms Uploader::callFor(const QList<DocumentId> &ids) const
                         .type = details.type,
                         .date = details.date,
                         .tags = details.tags,
-                        .kind = document->pages.first().facts.kind,
+                        .kind = document->files.first().facts.kind,
                         .fileSizes = {}};
-        for (const auto &page : document->pages)
-            item.fileSizes.append(page.facts.sizeBytes);
+        for (const auto &file : document->files)
+            item.fileSizes.append(file.facts.sizeBytes);
         call.items.append(item);
         call.patient = requestPatient(m_client->connection(), details.patient, details.queryPatient);
     }
@@ -124,17 +124,17 @@ Task<Result<UploadForms::Answer>> Uploader::request(QList<DocumentId> ids)
     if (hasOtherOrigin(ids.first())) // all documents of one request have the same origin
         co_return Error{.code = ErrorCode::Cancelled};
     const auto client = m_client;
-    const auto round = m_outage.round();
+    const auto generation = m_outage.generation();
     const auto call = callFor(ids);
     // A request has either only encrypted or only plain documents (`dueBatches()`).
-    const bool seal = m_store->documents().pending(ids.first())->details.travel.seal;
-    const Call options{.stop = stopFor(ids), .progress = {}, .seal = seal};
+    const bool seal = m_store->documents().pending(ids.first())->details.delivery.encrypt;
+    const Call options{.stop = stopFor(ids), .progress = {}, .encrypt = seal};
     const auto answer = co_await client->send(call, options);
     const bool outdated = !answer && client != m_client && http::remedyFor(answer.error()) == http::Remedy::SignIn;
     if (outdated)
         co_return Error{.code = ErrorCode::Cancelled};
     if (const auto problem = answer ? refusalIn(*answer) : std::optional(answer.error()))
-        recordProblem(round, *problem);
+        recordProblem(generation, *problem);
     co_return answer;
 }
 
@@ -191,15 +191,15 @@ Task<void> Uploader::useForms(DocumentId id, DocumentForms answer, std::shared_p
     }
     active->second.isRequesting = false;
     m_probesWorkspace = false;
-    for (qsizetype i = 0; i < document->pages.size(); ++i) {
-        const auto &page = document->pages.at(i);
-        if (page.stored) {
-            active->second.storedBefore += page.facts.sizeBytes;
+    for (qsizetype i = 0; i < document->files.size(); ++i) {
+        const auto &file = document->files.at(i);
+        if (file.stored) {
+            active->second.storedBefore += file.facts.sizeBytes;
             continue;
         }
-        ReadyFile file{.page = page, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
-        active->second.sentBytes.append(file.sentBytes);
-        active->second.waiting.append(file);
+        ReadyFile ready{.file = file, .number = static_cast<int>(i) + 1, .form = answer.forms.at(i)};
+        active->second.sentBytes.append(ready.sentBytes);
+        active->second.waiting.append(ready);
     }
 }
 

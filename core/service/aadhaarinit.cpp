@@ -104,7 +104,7 @@ Result<http::Request> AadhaarInit::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/abdm/na/v1/registration/aadhaar/init"));
     request.maxResponseBytes = maxResponseBytes;
-    request.total = std::chrono::seconds(60);
+    request.totalTimeout = std::chrono::seconds(60);
     request.body = http::StreamBody{.source = makeSecretSource(bodyWith(*number))};
     return request;
 }

@@ -22,7 +22,7 @@ struct AadhaarReceipt {
 struct AadhaarInit {
     using Answer = AadhaarReceipt;
     static constexpr Credential credential = Credential::Bearer;
-    static constexpr Sealing sealing = Sealing::Always;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Always;
 
     SharedSecret number; ///< 12 digits, from `readAadhaarNumber`
 

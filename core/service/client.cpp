@@ -25,14 +25,14 @@ std::optional<Error> emptyHeader(const QList<http::Header> &headers)
 }
 
 /// The path of a form of the storage may contain a key of a document, so only its host is named.
-QString callName(const http::Request &request, Responder answerer)
+QString callName(const http::Request &request, Responder responder)
 {
     const auto method = request.method == http::Method::Post ? QStringLiteral("POST ") : QStringLiteral("GET ");
-    return method + (answerer == Responder::Service ? request.url.path() : request.url.host());
+    return method + (responder == Responder::Service ? request.url.path() : request.url.host());
 }
 
 /// The interface names no such header; these are the usual ones, the last two of S3 and of gateways before it.
-QString requestIdOf(const http::Answer &answer)
+QString requestIdOf(const http::Response &answer)
 {
     for (const auto *name : {"X-Request-Id", "X-Correlation-Id", "x-amz-request-id", "x-amzn-RequestId"}) {
         const auto id = answer.header(name).trimmed();
@@ -63,30 +63,31 @@ Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
     return http::SecretHeader{.name = "Authorization", .prefix = "Bearer ", .secret = m_secrets.accessToken};
 }
 
-Task<Result<Client::Received>> Client::exchange(http::Request request, Terms terms, Call call) const
+Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointTraits traits, Call call) const
 {
     // The call may outlive this client: a new token replaces it.
     const auto engine = m_engine;
     const auto report = m_report;
-    const bool asked = terms.sealing == Sealing::Always ||
-                       (terms.sealing == Sealing::IfAsked && (m_connection.encryptPayloads || call.seal));
-    const bool isSealed = asked && hasBody(request);
+    const bool asked =
+        traits.envelopePolicy == EnvelopePolicy::Always ||
+        (traits.envelopePolicy == EnvelopePolicy::OnRequest && (m_connection.encryptPayloads || call.encrypt));
+    const bool isEncrypted = asked && hasBody(request);
     jwe::DecryptOptions rules{.keys = m_secrets.keys,
-                              .requestProtected = isSealed ? jwe::protectedText() : QByteArray(),
-                              .capBytes = request.maxResponseBytes,
+                              .requestProtected = isEncrypted ? jwe::protectedText() : QByteArray(),
+                              .maxBytes = request.maxResponseBytes,
                               .tagForms = m_connection.conventions.answerEnvelopes};
-    if (terms.credential != Credential::None) {
-        auto header = credentialHeader(terms.credential);
+    if (traits.credential != Credential::None) {
+        auto header = credentialHeader(traits.credential);
         if (!header)
             co_return header.error();
         request.credential = *std::move(header);
     }
-    if (isSealed) {
+    if (isEncrypted) {
         if (!hasKey())
             co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_connection.keyId};
-        auto sealed = seal(std::move(request), m_secrets.keys.front(), call.progress);
-        request = std::move(sealed.request);
-        call.progress = std::move(sealed.progress);
+        auto encrypted = encryptBody(std::move(request), m_secrets.keys.front(), call.progress);
+        request = std::move(encrypted.request);
+        call.progress = std::move(encrypted.progress);
     } else if (asked && m_connection.conventions.announceEncryption) {
         request.headers.append(http::Header{"X-Encryption", "JWE"});
     }
@@ -94,16 +95,16 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, Terms ter
         co_return *empty;
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
-    auto received = co_await exchangePlain(engine, std::move(request), terms.answerer, std::move(call));
-    if (report && terms.answerer != Responder::AnyServer &&
-        (received || sideOf(received.error().code) == Side::Network))
+    auto received = co_await exchangePlain(engine, std::move(request), traits.responder, std::move(call));
+    if (report && traits.responder != Responder::AnyServer &&
+        (received || sourceOf(received.error().code) == ErrorSource::Network))
         report(received.ok());
-    if (!received || terms.sealing == Sealing::Never)
+    if (!received || traits.envelopePolicy == EnvelopePolicy::Never)
         co_return received;
     auto &answer = received->answer;
-    if (answer.status == 401 && terms.credential != Credential::None) {
+    if (answer.status == 401 && traits.credential != Credential::None) {
         const Error refused{.code = ErrorCode::SignInRefused, .subject = host};
-        co_return completed(refused, *received);
+        co_return withCall(refused, *received);
     }
     const auto body = answer.body;
     Result<QByteArray> opened = body;
@@ -114,16 +115,16 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, Terms ter
         opened = co_await opening;
     }
     if (!opened)
-        co_return completed(opened.error(), *received);
+        co_return withCall(opened.error(), *received);
     answer.body = *opened;
     co_return received;
 }
 
 Task<Result<Client::Received>> Client::exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
-                                                     Responder answerer, Call call)
+                                                     Responder responder, Call call)
 {
     const auto host = request.url.host();
-    FailedCall made{.name = callName(request, answerer), .requestId = {}, .time = {}};
+    FailedCall made{.name = callName(request, responder), .requestId = {}, .time = {}};
     auto answer = co_await engine->send(std::move(request), std::move(call.stop), std::move(call.progress));
     made.time = QDateTime::currentDateTimeUtc();
     if (!answer) {
@@ -133,25 +134,25 @@ Task<Result<Client::Received>> Client::exchangePlain(std::shared_ptr<http::Engin
     }
     made.requestId = requestIdOf(*answer);
     Received received{.answer = *std::move(answer), .call = std::move(made)};
-    const bool isCaptive = co_await comesFromTheNetwork(received.answer, answerer);
+    const bool isCaptive = co_await comesFromTheNetwork(received.answer, responder);
     if (!isCaptive)
         co_return received;
     const Error captive{.code = ErrorCode::NetworkCaptive,
                         .subject = host,
                         .detail = QStringLiteral("a web page instead of the answer")};
-    co_return completed(captive, received);
+    co_return withCall(captive, received);
 }
 
 /// `answer` stays with the caller until this has ended.
-Task<bool> Client::comesFromTheNetwork(const http::Answer &answer, Responder answerer)
+Task<bool> Client::comesFromTheNetwork(const http::Response &answer, Responder responder)
 {
-    if (isReadInline(answer, answerer))
-        co_return isInterceptedByNetwork(answer, answerer);
-    auto looking = runInPool([&answer, answerer] { return isInterceptedByNetwork(answer, answerer); });
+    if (isReadInline(answer, responder))
+        co_return isInterceptedByNetwork(answer, responder);
+    auto looking = runInPool([&answer, responder] { return isInterceptedByNetwork(answer, responder); });
     co_return co_await looking;
 }
 
-Error Client::completed(Error error, const Received &received)
+Error Client::withCall(Error error, const Received &received)
 {
     error.httpStatus = received.answer.status;
     error.wholeBodySent = received.answer.wholeBodySent;

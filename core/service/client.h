@@ -23,9 +23,9 @@ enum class Credential {
 };
 
 /// Whether the body of a call is sent in an envelope (interface 5.2).
-enum class Sealing {
-    Never,   ///< not of this service: sent and answered as it is
-    IfAsked, ///< when the connection's switch or the call itself asks for it
+enum class EnvelopePolicy {
+    Never,     ///< not of this service: sent and answered as it is
+    OnRequest, ///< when the connection's switch or the call itself asks for it
     Always,
 };
 
@@ -33,20 +33,20 @@ enum class Sealing {
 struct Call {
     std::stop_token stop;
     http::Progress progress; ///< in bytes of the file, sealed or not
-    bool seal = false;       ///< asks for an envelope where the connection does not
+    bool encrypt = false;    ///< asks for an envelope where the connection does not
 };
 
 /// The only way to the service and its storage: adds the credential that the endpoint's kind calls for, seals the body,
 /// sends, opens the answer, and turns it into the endpoint's own.
 ///
 /// An endpoint is a plain struct with `using Answer`, `static constexpr Credential credential`,
-/// `static constexpr Sealing sealing`, `Result<http::Request> request(const Connection &) const`,
+/// `static constexpr EnvelopePolicy envelopePolicy`, `Result<http::Request> request(const Connection &) const`,
 /// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
 /// given away) and `static Error explain(int status, const QByteArray &body)` for everything else (not static where it
 /// needs the endpoint). Both may run in the thread pool: so they do for a large answer, and for every answer of a
 /// storage that has a body. Where the answer comes from elsewhere than the service, it has
-/// `static constexpr Responder answerer` as well; where an error depends on more than status and body, it has
-/// `static Error explain(const http::Answer &answer)`. Where a refusal can say more than one thing, it has
+/// `static constexpr Responder responder` as well; where an error depends on more than status and body, it has
+/// `static Error explain(const http::Response &answer)`. Where a refusal can say more than one thing, it has
 /// `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, which is given what `explain` made.
 ///
 /// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
@@ -84,38 +84,38 @@ public:
 
 private:
     /// What an endpoint's kind says about its calls.
-    struct Terms {
+    struct EndpointTraits {
         Credential credential;
-        Sealing sealing;
-        Responder answerer;
+        EnvelopePolicy envelopePolicy;
+        Responder responder;
     };
     template <class Endpoint>
-    static constexpr Terms traitsOf();
+    static constexpr EndpointTraits traitsOf();
 
     /// Above this, looking at an answer would hold up the window's thread.
     static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
     /// XML is looked at elsewhere however small it is.
-    static bool isReadInline(const http::Answer &answer, Responder answerer)
+    static bool isReadInline(const http::Response &answer, Responder responder)
     {
-        return answer.body.size() <= (answerer == Responder::Storage ? 0 : inlineAnswerBytes);
+        return answer.body.size() <= (responder == Responder::Storage ? 0 : inlineAnswerBytes);
     }
 
     /// An answer, and the call as an error of it would name it.
     struct Received {
-        http::Answer answer;
+        http::Response answer;
         FailedCall call;
     };
 
     /// The header with the credential; SignInMissing where there is none.
     Result<http::SecretHeader> credentialHeader(Credential credential) const;
-    static Task<bool> comesFromTheNetwork(const http::Answer &answer, Responder answerer);
-    Task<Result<Received>> exchange(http::Request request, Terms terms, Call call) const;
+    static Task<bool> comesFromTheNetwork(const http::Response &answer, Responder responder);
+    Task<Result<Received>> exchange(http::Request request, EndpointTraits traits, Call call) const;
     template <class Endpoint>
-    static Result<typename Endpoint::Answer> judge(const Endpoint &endpoint, Received &received);
-    static Error completed(Error error, const Received &received);
+    static Result<typename Endpoint::Answer> interpret(const Endpoint &endpoint, Received &received);
+    static Error withCall(Error error, const Received &received);
     /// The answer, or NetworkCaptive in the place of one that is of the network.
     static Task<Result<Received>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
-                                                Responder answerer, Call call);
+                                                Responder responder, Call call);
 
     Connection m_connection;
     ConnectionSecrets m_secrets;
@@ -124,12 +124,12 @@ private:
 };
 
 template <class Endpoint>
-constexpr Client::Terms Client::traitsOf()
+constexpr Client::EndpointTraits Client::traitsOf()
 {
-    auto answerer = Responder::Service;
-    if constexpr (requires { Endpoint::answerer; })
-        answerer = Endpoint::answerer;
-    return {Endpoint::credential, Endpoint::sealing, answerer};
+    auto responder = Responder::Service;
+    if constexpr (requires { Endpoint::responder; })
+        responder = Endpoint::responder;
+    return {Endpoint::credential, Endpoint::envelopePolicy, responder};
 }
 
 template <class Endpoint>
@@ -142,15 +142,15 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
     if (!received)
         co_return received.error();
     // Endpoint and answer stay here meanwhile, because the answer may be large.
-    const auto judged = [&endpoint, &received] { return judge(endpoint, *received); };
-    if (isReadInline(received->answer, traitsOf<Endpoint>().answerer))
-        co_return judged();
-    auto judging = runInPool(judged);
-    co_return co_await judging;
+    const auto interpreted = [&endpoint, &received] { return interpret(endpoint, *received); };
+    if (isReadInline(received->answer, traitsOf<Endpoint>().responder))
+        co_return interpreted();
+    auto interpreting = runInPool(interpreted);
+    co_return co_await interpreting;
 }
 
 template <class Endpoint>
-Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, Received &received)
+Result<typename Endpoint::Answer> Client::interpret(const Endpoint &endpoint, Received &received)
 {
     auto &answer = received.answer;
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
@@ -161,7 +161,7 @@ Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, Receiv
             else
                 return endpoint.explain(answer.status, answer.body);
         };
-        const auto whole = completed(explained(), received);
+        const auto whole = withCall(explained(), received);
         if constexpr (requires { endpoint.parseRefusal(answer.body, whole); })
             return endpoint.parseRefusal(answer.body, whole);
         else
@@ -169,7 +169,7 @@ Result<typename Endpoint::Answer> Client::judge(const Endpoint &endpoint, Receiv
     }
     auto outcome = endpoint.parse(std::move(answer.body));
     if (!outcome)
-        return completed(outcome.error(), received);
+        return withCall(outcome.error(), received);
     return outcome;
 }
 

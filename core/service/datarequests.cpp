@@ -13,7 +13,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 longestRunSeconds = 7LL * 24 * 60 * 60;
+constexpr qint64 maxRunSeconds = 7LL * 24 * 60 * 60;
 
 constexpr std::array states{DataRequestState::Accepted, DataRequestState::AlreadyRunning, DataRequestState::Failed,
                             DataRequestState::Unclear};
@@ -69,7 +69,7 @@ void findRunning(QList<DataRequest> &requests)
     QHash<ConnectionId, QDateTime> taken;
     for (auto &request : requests) {
         const auto since = taken.value(request.connection);
-        const bool isKnown = since.isValid() && since.secsTo(request.at) <= longestRunSeconds;
+        const bool isKnown = since.isValid() && since.secsTo(request.at) <= maxRunSeconds;
         if (request.state == DataRequestState::AlreadyRunning && isKnown)
             request.runningSince = since;
         if (isTaken(request.state))

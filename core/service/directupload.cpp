@@ -22,7 +22,7 @@ void addItem(QUrlQuery &query, const QString &name, const QString &value)
     query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
 }
 
-ErrorCode codeFor(const http::Answer &answer)
+ErrorCode codeFor(const http::Response &answer)
 {
     const auto status = answer.status;
     if (status == 413)
@@ -72,7 +72,7 @@ Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
                         : DirectReceipt{.documentId = cutToBytes(id, maxServiceCodeBytes), .text = {}};
 }
 
-Error DirectUpload::explain(const http::Answer &answer)
+Error DirectUpload::explain(const http::Response &answer)
 {
     const auto words = parseServerMessage(answer.body);
     return {.code = codeFor(answer), .httpStatus = answer.status, .serverCode = words.code, .serverText = words.text};

@@ -29,7 +29,7 @@ struct DirectReceipt {
 struct DirectUpload {
     using Answer = DirectReceipt;
     static constexpr Credential credential = Credential::Bearer;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     QString type;      ///< `dt`; sent only together with a task
     QStringList tasks; ///< `task`, without duplicates
@@ -44,7 +44,7 @@ struct DirectUpload {
     /// FileTooLarge (413), ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED), ServiceUnavailable (408, 429 and
     /// 503, and every 5xx before the last byte was sent: not accepted, can be sent again), ServiceOutcomeUnclear (every
     /// other 5xx), otherwise ServiceRefusedRequest.
-    static Error explain(const http::Answer &answer);
+    static Error explain(const http::Response &answer);
 };
 
 } // namespace clinicdesk

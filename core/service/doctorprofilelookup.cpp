@@ -55,7 +55,7 @@ Result<http::Request> DoctorProfileLookup::request(const Connection &connection)
     // Many small answers in a row: what brotli saves on each of them costs the service several milliseconds (measured).
     request.headers = {{.name = "Accept-Encoding", .value = "gzip"}};
     request.maxResponseBytes = maxResponseBytes;
-    request.total = std::chrono::seconds(30);
+    request.totalTimeout = std::chrono::seconds(30);
     return request;
 }
 

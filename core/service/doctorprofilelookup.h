@@ -15,7 +15,7 @@ namespace clinicdesk {
 struct DoctorProfileLookup {
     using Answer = DoctorProfile;
     static constexpr Credential credential = Credential::Auth;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     QString doctor; ///< `doctor_id`
 

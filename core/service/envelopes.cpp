@@ -65,7 +65,7 @@ Result<QByteArray> readAll(ByteSource &source)
 {
     QByteArray bytes(source.sizeBytes(), Qt::Uninitialized);
     const auto read =
-        readWhole(source, std::as_writable_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))));
+        readAll(source, std::as_writable_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))));
     return read ? Result<QByteArray>(std::move(bytes)) : read.error();
 }
 
@@ -76,12 +76,12 @@ bool hasBody(const http::Request &request)
     return !std::holds_alternative<std::monostate>(request.body);
 }
 
-EnvelopeRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress)
+EnvelopeRequest encryptBody(http::Request request, const jwe::NamedKey &key, http::Progress progress)
 {
     std::shared_ptr<ByteSource> envelope = jwe::makeEnvelope(plaintextOf(request.body), key);
     auto scaledProgress = scaled(std::move(progress), fileBytesOf(request.body));
     if (std::holds_alternative<http::MultipartBody>(request.body))
-        request.total.reset(); // a file may take as long as it makes progress
+        request.totalTimeout.reset(); // a file may take as long as it makes progress
     request.headers.removeIf(
         [](const http::Header &header) { return header.name.compare("Content-Type", Qt::CaseInsensitive) == 0; });
     request.headers.append({{"Content-Type", "application/json"}, {"X-Encryption", "JWE"}});

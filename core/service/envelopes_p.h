@@ -17,7 +17,7 @@ bool hasBody(const http::Request &request);
 
 /// Returns the request with its body replaced by an envelope of the plaintext (interface 5.2), or of the form's file
 /// (4.3).
-EnvelopeRequest seal(http::Request request, const jwe::NamedKey &key, http::Progress progress);
+EnvelopeRequest encryptBody(http::Request request, const jwe::NamedKey &key, http::Progress progress);
 
 /// Returns the plaintext of an envelope, or `body` unchanged if it does not look like one. ServiceBadAnswer for an
 /// envelope inside an envelope; errors of `jwe::openEnvelope`.

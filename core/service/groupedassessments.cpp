@@ -13,8 +13,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::chrono::minutes longestWait{30}; // enough for the largest answer at 2 Mbit/s
-constexpr qsizetype largestRefusalBytes = 64LL * 1024;
+constexpr std::chrono::minutes maxWait{30}; // enough for the largest answer at 2 Mbit/s
+constexpr qsizetype maxRefusalBytes = 64LL * 1024;
 
 void addItem(QUrlQuery &query, const QString &name, const QString &value)
 {
@@ -61,14 +61,14 @@ Result<http::Request> GroupedAssessments::request(const Connection &connection) 
     http::Request request;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
     request.maxResponseBytes = maxResponseBytes;
-    request.total = longestWait;
-    request.answerTimeout = longestWait;
+    request.totalTimeout = maxWait;
+    request.answerTimeout = maxWait;
     return request;
 }
 
 Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
 {
-    const auto start = body.size() <= largestRefusalBytes ? body : QByteArray();
+    const auto start = body.size() <= maxRefusalBytes ? body : QByteArray();
     auto list = readAssessments(std::move(body), modules);
     // The interface does not say which status a refusal has (section 7).
     if (!list && !parseServerMessage(start).text.isEmpty()) {

@@ -14,7 +14,7 @@ namespace clinicdesk {
 struct GroupedAssessments {
     using Answer = AssessmentSnapshot;
     static constexpr Credential credential = Credential::Bearer;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     /// The service has no paging: one answer contains everything.
     static constexpr qint64 maxResponseBytes = 512'000'000;

@@ -70,8 +70,8 @@ Result<http::Request> ProfilePicture::request(const Connection &connection) cons
         return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::PictureAddress};
     http::Request request;
     request.url = addressOf(address).adjusted(QUrl::RemoveFragment);
-    request.maxResponseBytes = mostBytes;
-    request.total = std::chrono::seconds(30);
+    request.maxResponseBytes = maxBytes;
+    request.totalTimeout = std::chrono::seconds(30);
     request.addressScope =
         http::isLoopback(connection.baseUrl) ? http::AddressScope::PublicOrThisComputer : http::AddressScope::Public;
     return request;

@@ -36,9 +36,9 @@ std::optional<PictureKind> pictureKindOf(QByteArrayView bytes);
 struct ProfilePicture {
     using Answer = QByteArray; ///< the unchanged file
     static constexpr Credential credential = Credential::None;
-    static constexpr Sealing sealing = Sealing::Never;
-    static constexpr Responder answerer = Responder::AnyServer;
-    static constexpr qint64 mostBytes = 5'000'000;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Never;
+    static constexpr Responder responder = Responder::AnyServer;
+    static constexpr qint64 maxBytes = 5'000'000;
 
     QString address;
 

@@ -23,7 +23,7 @@ QByteArrayView withoutBlanks(QByteArrayView body)
 
 /// The service answers with JSON. A body that is neither JSON nor a page is left to the endpoint, which reports a bad
 /// answer.
-bool isNoneOfTheService(const http::Answer &answer)
+bool isNoneOfTheService(const http::Response &answer)
 {
     const auto text = withoutBlanks(answer.body);
     const bool isDeclaredPage = answer.header("Content-Type").trimmed().toLower().startsWith("text/html");
@@ -33,13 +33,13 @@ bool isNoneOfTheService(const http::Answer &answer)
 
 } // namespace
 
-bool isInterceptedByNetwork(const http::Answer &answer, Responder answerer)
+bool isInterceptedByNetwork(const http::Response &answer, Responder responder)
 {
     if (answer.status == networkSignInRequired)
         return true;
     if (answer.status < 200 || answer.status >= 300)
         return false;
-    switch (answerer) {
+    switch (responder) {
     case Responder::Service:
         return isNoneOfTheService(answer);
     case Responder::Storage:

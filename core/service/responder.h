@@ -17,6 +17,6 @@ enum class Responder {
 /// network or the page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an
 /// answer says nothing about what happened to a file. Any other refusal may contain a page and is judged by its status.
 /// Parses XML of a storage, so do not call it on the window's thread.
-bool isInterceptedByNetwork(const http::Answer &answer, Responder answerer);
+bool isInterceptedByNetwork(const http::Response &answer, Responder responder);
 
 } // namespace clinicdesk

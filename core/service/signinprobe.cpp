@@ -17,7 +17,7 @@ Result<http::Request> SignInProbe::request(const Connection &connection) const
     query.addQueryItem(QStringLiteral("status"), QStringLiteral("NEW"));
     http::Request request;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
-    request.total = std::chrono::seconds(30);
+    request.totalTimeout = std::chrono::seconds(30);
     return request;
 }
 

@@ -12,7 +12,7 @@ namespace clinicdesk {
 struct SignInProbe {
     using Answer = void;
     static constexpr Credential credential = Credential::Bearer;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     Result<http::Request> request(const Connection &connection) const;
     /// ServiceBadAnswer if another server than this service answered.

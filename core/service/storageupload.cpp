@@ -47,7 +47,7 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     http::MultipartBody body;
     body.fields = form.fields;
     body.fileField = "file";
-    body.fileName = QStringLiteral("page-%1.%2").arg(pageNumber).arg(extensionOf(kind)).toLatin1();
+    body.fileName = QStringLiteral("page-%1.%2").arg(fileNumber).arg(extensionOf(kind)).toLatin1();
     body.fileContentType = own != form.fields.end() ? own->value : wireType(kind, connection.conventions).toLatin1();
     body.file = file;
 

@@ -13,13 +13,13 @@ namespace clinicdesk {
 struct StorageUpload {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
-    static constexpr Sealing sealing = Sealing::Never;
-    static constexpr Responder answerer = Responder::Storage;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Never;
+    static constexpr Responder responder = Responder::Storage;
 
     PresignedForm form;
     std::shared_ptr<ByteSource> file;
     FileKind kind = FileKind::Pdf;
-    int pageNumber = 1; ///< for the file name `page-1.pdf`; the user's file name is never sent
+    int fileNumber = 1; ///< for the file name `page-1.pdf`; the user's file name is never sent
 
     /// ServiceBadAnswer for a form that points to this computer, unless the connection does too.
     Result<http::Request> request(const Connection &connection) const;

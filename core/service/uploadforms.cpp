@@ -179,7 +179,7 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
     request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
     request.maxResponseBytes = maxResponseBytes;
-    request.total = std::chrono::seconds(120); // a slow answer must not block a slot forever
+    request.totalTimeout = std::chrono::seconds(120); // a slow answer must not block a slot forever
     request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
     return request;
 }

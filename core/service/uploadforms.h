@@ -57,7 +57,7 @@ struct DocumentForms {
 struct UploadForms {
     using Answer = QList<DocumentForms>; ///< one for each item, in the same order
     static constexpr Credential credential = Credential::Bearer;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     QList<UploadItem> items;
     RequestPatient patient;

@@ -32,7 +32,7 @@ Result<http::Request> UserDataRequest::request(const Connection &connection) con
     request.method = http::Method::Post;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/privacy/v1/user-data"));
     request.maxResponseBytes = maxResponseBytes;
-    request.total = std::chrono::seconds(60);
+    request.totalTimeout = std::chrono::seconds(60);
     request.atMostOnce = true;
     return request;
 }

@@ -22,7 +22,7 @@ struct UserDataReceipt {
 struct UserDataRequest {
     using Answer = UserDataReceipt;
     static constexpr Credential credential = Credential::Bearer;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     Result<http::Request> request(const Connection &connection) const;
     /// Any accepted request is a success, whatever the answer's text is. ServiceBadAnswer if the body is not JSON, such

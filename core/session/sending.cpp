@@ -60,9 +60,9 @@ Task<void> Sending::startWith(QPointer<Sending> self, Connection connection, Con
 {
     self->m_started.insert(connection.id, {connection, secrets});
     const auto client = self->m_session->client(connection, secrets);
-    const auto driven = co_await self->m_outbox.startSending(client);
+    const auto started = co_await self->m_outbox.startSending(client);
     if (self)
-        self->setProblem(connection.id, driven ? std::nullopt : std::optional(driven.error()));
+        self->setProblem(connection.id, started ? std::nullopt : std::optional(started.error()));
 }
 
 Task<void> Sending::stop(ConnectionId connection)
@@ -101,8 +101,8 @@ void Sending::findOrphaned()
 
 bool Sending::waitsForSecret(const ConnectionId &id) const
 {
-    const auto hold = m_outbox.blockingError(id);
-    if (hold && sideOf(hold->code) == Side::SignIn)
+    const auto blockingError = m_outbox.blockingError(id);
+    if (blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn)
         return true;
     const auto documents = m_outbox.lacksKey(id) ? m_outbox.documents() : QList<OutboxDocument>();
     return std::any_of(documents.begin(), documents.end(), [&](const OutboxDocument &document) {

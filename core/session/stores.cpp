@@ -41,9 +41,9 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     if (fallback == MemoryOutbox::WithoutKeychain && opened.problem->code != ErrorCode::KeychainUnavailable)
         co_return *opened.problem;
     opened.hidesDocuments = !QDir(options.folder).isEmpty();
-    if (opened.problem->disk != DiskFault::None) {
+    if (opened.problem->disk != DiskError::None) {
         const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
-        const auto seen = co_await Outbox::look(options, since);
+        const auto seen = co_await Outbox::readOnlySnapshot(options, since);
         opened.hidesDocuments = opened.hidesDocuments && !seen;
         opened.readOnly = seen ? *seen : QList<OutboxDocument>();
         opened.readOnly.removeIf([](const OutboxDocument &document) { return document.state == ItemState::Cancelled; });

@@ -37,7 +37,7 @@ bool hasOutbox(const Session &session);
 Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallback);
 
 /// What the window saves on this computer besides the outbox. Each part is in memory if it cannot be saved on the disk
-/// (`isLasting()`).
+/// (`isPersistent()`).
 struct LocalStores {
     std::shared_ptr<ProfileCheckStore> checked; ///< sealed
     std::shared_ptr<Journal> journal;

@@ -78,22 +78,22 @@ Result<int> versionOf(const QSqlDatabase &database)
 
 /// SQLITE_FULL 13; SQLITE_PERM 3, SQLITE_READONLY 8; SQLITE_IOERR 10, SQLITE_CANTOPEN 14. After SQLITE_IOERR_FSYNC on a
 /// commit, the commit is complete in the log, and the next program would consider it done.
-DiskFault diskFaultOf(int extended)
+DiskError diskFaultOf(int extended)
 {
     constexpr int fsyncFailed = 10 | 4 << 8;
     if (extended == fsyncFailed)
-        return DiskFault::Unsure;
+        return DiskError::Unconfirmed;
     switch (extended & 0xff) {
     case 13:
-        return DiskFault::Full;
+        return DiskError::Full;
     case 3:
     case 8:
-        return DiskFault::NotAllowed;
+        return DiskError::NotAllowed;
     case 10:
     case 14:
-        return DiskFault::Failing;
+        return DiskError::IoError;
     default:
-        return DiskFault::None;
+        return DiskError::None;
     }
 }
 
@@ -340,7 +340,7 @@ Result<void> Database::inReadTransaction(const std::function<Result<void>()> &qu
     return questions(); // reads only, so no commit
 }
 
-Result<void> Database::checkIntegrity(const QString &question, Check check) const
+Result<void> Database::checkIntegrity(const QString &integrityQuery, Check check) const
 {
     const auto found = valueOf(handle(), check == Check::Quick ? "PRAGMA quick_check(1)" : "PRAGMA integrity_check(1)");
     if (!found)
@@ -348,7 +348,7 @@ Result<void> Database::checkIntegrity(const QString &question, Check check) cons
     if (found->toString() != QLatin1String("ok"))
         return Error{.code = ErrorCode::StoreDamaged, .detail = found->toString()};
     QSqlQuery query(handle());
-    return query.prepare(question) ? run(query) : Result<void>(storeError(query.lastError()));
+    return query.prepare(integrityQuery) ? run(query) : Result<void>(storeError(query.lastError()));
 }
 
 } // namespace clinicdesk

@@ -65,15 +65,15 @@ public:
     /// Registers `forget` to be called if the current transaction is rolled back, in reverse order of registration. Use
     /// it to undo what the caller remembers of these changes. Ignored outside a transaction.
     void onRollback(std::function<void()> forget) const;
-    /// Call after a change that was written but not confirmed by the disk (DiskFault::Unsure). Writes another commit
-    /// over it in the log, so that the next program does not see the unconfirmed change either.
+    /// Call after a change that was written but not confirmed by the disk (DiskError::Unconfirmed). Writes another
+    /// commit over it in the log, so that the next program does not see the unconfirmed change either.
     Result<void> overwriteUnconfirmed() const;
     /// Runs several queries on one snapshot of the database. Inside a transaction they see that transaction.
     Result<void> inReadTransaction(const std::function<Result<void>()> &questions) const;
-    /// Reads the whole file. Returns StoreDamaged if SQLite finds an error, or if a table or column of `question` is
-    /// missing. Only `WithIndexes` also checks that every row can be found through its indexes.
+    /// Reads the whole file. Returns StoreDamaged if SQLite finds an error, or if a table or column of `integrityQuery`
+    /// is missing. Only `WithIndexes` also checks that every row can be found through its indexes.
     enum class Check { Quick, WithIndexes };
-    Result<void> checkIntegrity(const QString &question, Check check = Check::Quick) const;
+    Result<void> checkIntegrity(const QString &integrityQuery, Check check = Check::Quick) const;
 
 private:
     explicit Database(QString connectionName);

@@ -35,11 +35,11 @@ std::optional<Error> diskErrorOf(const QLockFile &lock)
 
 Error withFullDiskDetected(Error error, const QString &path)
 {
-    constexpr qint64 leastRoom = 64LL * 1024; // the index of SQLite's log starts with half of this
+    constexpr qint64 minFreeBytes = 64LL * 1024; // the index of SQLite's log starts with half of this
     const QStorageInfo disk(QFileInfo(path).absolutePath());
-    const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < leastRoom;
-    if (error.disk == DiskFault::Failing && isFull)
-        error.disk = DiskFault::Full;
+    const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < minFreeBytes;
+    if (error.disk == DiskError::IoError && isFull)
+        error.disk = DiskError::Full;
     return error;
 }
 

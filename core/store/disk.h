@@ -17,7 +17,7 @@ bool takeLock(QLockFile &lock, std::chrono::milliseconds patience = {});
 /// Returns the `diskError` of a lock file that could not be created, or nothing if another process holds the lock.
 std::optional<Error> diskErrorOf(const QLockFile &lock);
 
-/// Returns `error`, with DiskFault::Failing changed to Full if the disk of `path` has no space left. SQLite and
+/// Returns `error`, with DiskError::IoError changed to Full if the disk of `path` has no space left. SQLite and
 /// QLockFile do not report why a write failed.
 Error withFullDiskDetected(Error error, const QString &path);
 

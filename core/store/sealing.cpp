@@ -16,8 +16,8 @@ namespace clinicdesk {
 
 namespace {
 
-using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>>;
-using MacContext = std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>>;
+using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, FreeWith<EVP_CIPHER_CTX_free>>;
+using MacContext = std::unique_ptr<EVP_MAC_CTX, FreeWith<EVP_MAC_CTX_free>>;
 
 unsigned char *bytes(char *text)
 {
@@ -54,7 +54,7 @@ const EVP_MAC_CTX *keylessHmac()
         const std::array parameters{OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name.data(), 0),
                                     OSSL_PARAM_construct_end()};
         MacContext made(EVP_MAC_CTX_new(hmac()));
-        demand(made != nullptr && EVP_MAC_CTX_set_params(made.get(), parameters.data()) == 1);
+        requireSuccess(made != nullptr && EVP_MAC_CTX_set_params(made.get(), parameters.data()) == 1);
         return made;
     }();
     return context.get();
@@ -88,10 +88,11 @@ public:
     {
         Digest digest{};
         std::size_t size = 0;
-        demand(m_context != nullptr &&
-               EVP_MAC_init(m_context.get(), bytes(key.data()), static_cast<std::size_t>(key.size()), nullptr) == 1 &&
-               EVP_MAC_update(m_context.get(), bytes(text.data()), static_cast<std::size_t>(text.size())) == 1 &&
-               EVP_MAC_final(m_context.get(), bytes(digest.data()), &size, digest.size()) == 1);
+        requireSuccess(
+            m_context != nullptr &&
+            EVP_MAC_init(m_context.get(), bytes(key.data()), static_cast<std::size_t>(key.size()), nullptr) == 1 &&
+            EVP_MAC_update(m_context.get(), bytes(text.data()), static_cast<std::size_t>(text.size())) == 1 &&
+            EVP_MAC_final(m_context.get(), bytes(digest.data()), &size, digest.size()) == 1);
         return digest;
     }
 
@@ -107,17 +108,17 @@ struct GcmCipher {
     {
         const auto nonce = nonceOf(counter);
         int length = 0;
-        demand(EVP_CipherInit_ex2(context.get(), aes256Gcm(), bytes(key.view().data()), nonce.data(), sealing ? 1 : 0,
-                                  nullptr) == 1);
-        demand(EVP_CipherUpdate(context.get(), nullptr, &length, bytes(associated.data()),
-                                static_cast<int>(associated.size())) == 1);
+        requireSuccess(EVP_CipherInit_ex2(context.get(), aes256Gcm(), bytes(key.view().data()), nonce.data(),
+                                          sealing ? 1 : 0, nullptr) == 1);
+        requireSuccess(EVP_CipherUpdate(context.get(), nullptr, &length, bytes(associated.data()),
+                                        static_cast<int>(associated.size())) == 1);
     }
 
     void update(std::span<const char> from, std::span<char> to)
     {
         int length = 0;
-        demand(EVP_CipherUpdate(context.get(), bytes(to.data()), &length, bytes(from.data()),
-                                static_cast<int>(from.size())) == 1);
+        requireSuccess(EVP_CipherUpdate(context.get(), bytes(to.data()), &length, bytes(from.data()),
+                                        static_cast<int>(from.size())) == 1);
     }
 
     bool open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
@@ -152,8 +153,8 @@ void Sealer::seal(quint64 counter, QByteArrayView associated, std::span<const ch
     m_cipher->begin(true, counter, associated);
     m_cipher->update(plain, sealed);
     int length = 0;
-    demand(EVP_CipherFinal_ex(context, nullptr, &length) == 1);
-    demand(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, tagBytes, tag.data()) == 1);
+    requireSuccess(EVP_CipherFinal_ex(context, nullptr, &length) == 1);
+    requireSuccess(EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, tagBytes, tag.data()) == 1);
 }
 
 bool Sealer::open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,

@@ -65,14 +65,14 @@ StoreUsageLock::~StoreUsageLock()
         ::close(m_descriptor);
 }
 
-Result<void> StoreUsageLock::isNoted() const
+Result<void> StoreUsageLock::check() const
 {
     if (m_descriptor < 0)
         return diskError(m_problem, QStringLiteral("it cannot be marked as open"));
     return {};
 }
 
-bool StoreUsageLock::isAlone()
+bool StoreUsageLock::tryExclusive()
 {
     return m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0;
 }

@@ -23,9 +23,9 @@ public:
     StoreUsageLock &operator=(const StoreUsageLock &) = delete;
 
     /// Returns StoreUnavailable if the lock file cannot be created on the disk.
-    Result<void> isNoted() const;
+    Result<void> check() const;
     /// Returns true if no other process has the store open. Then no process can open it until `share()`.
-    bool isAlone();
+    bool tryExclusive();
     void share();
 
 private:

@@ -33,13 +33,13 @@ Result<std::shared_ptr<Database>> openPrivately(const QString &path, Migrations 
     return std::shared_ptr<Database>(*std::move(database));
 }
 
-Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migrations, const QString &question,
+Result<std::shared_ptr<Database>> openSound(const QString &path, Migrations migrations, const QString &integrityQuery,
                                             Database::Check check)
 {
     auto database = openPrivately(path, migrations);
     if (!database)
         return database;
-    const auto sound = (*database)->checkIntegrity(question, check);
+    const auto sound = (*database)->checkIntegrity(integrityQuery, check);
     return sound ? database : Result<std::shared_ptr<Database>>(sound.error());
 }
 
@@ -51,14 +51,14 @@ struct OpenedDatabase {
 };
 
 /// Holds one lock all the time: another program that finds the same damage waits, and then finds the new file.
-Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations, const QString &question,
+Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations, const QString &integrityQuery,
                                      const QDateTime &now)
 {
     const auto lock = lockForOpening(path);
     if (!lock)
         return lock.error();
     OpenedDatabase opened{.lock = *lock};
-    auto database = openSound(path, migrations, question, Database::Check::Quick);
+    auto database = openSound(path, migrations, integrityQuery, Database::Check::Quick);
     if (!database && database.error().code == ErrorCode::StoreDamaged) {
         const auto newPath = quarantineName(path, now);
         if (const auto moved = quarantineFile(path, newPath); !moved)
@@ -75,20 +75,20 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
 /// Leaves `database` null if the store is damaged and must be recovered. No other process has it open then.
 Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUsageLock> &use,
                                       const std::optional<StoreThread::Recovery> &recovery,
-                                      const StoreThread::ExclusiveHook &whileAlone)
+                                      const StoreThread::ExclusiveHook &whileExclusive)
 {
     const auto lock = lockForOpening(path);
     if (!lock)
         return lock.error();
     use = std::make_unique<StoreUsageLock>(path);
-    if (auto noted = use->isNoted(); !noted)
+    if (auto noted = use->check(); !noted)
         return noted.error();
     OpenedDatabase opened{.lock = *lock};
-    const bool isAlone = use->isAlone();
+    const bool isAlone = use->tryExclusive();
     QFuture<void> asked; // runs while the whole file is checked
     const auto waiting = qScopeGuard([&asked] { asked.waitForFinished(); });
-    if (whileAlone && isAlone)
-        asked = runInPool(whileAlone);
+    if (whileExclusive && isAlone)
+        asked = runInPool(whileExclusive);
     if (recovery && isAlone)
         clearUnfinished(path);
     if (recovery && isAlone && QFile::exists(recoveredFile(path))) { // a recovery interrupted by a crash or a full disk
@@ -98,7 +98,7 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
     }
     auto database = recovery && isAlone && hasDamagedHeader(path)
                         ? Result<std::shared_ptr<Database>>(Error{.code = ErrorCode::StoreDamaged})
-                    : recovery ? openSound(path, migrations, recovery->question, Database::Check::WithIndexes)
+                    : recovery ? openSound(path, migrations, recovery->integrityQuery, Database::Check::WithIndexes)
                                : openPrivately(path, migrations);
     const bool canBeRecovered = recovery && isAlone && !database && database.error().code == ErrorCode::StoreDamaged;
     if (!database && !canBeRecovered)
@@ -210,10 +210,12 @@ StoreThread::~StoreThread()
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRecreate(QString file, Migrations migrations,
-                                                                       QString question, QDateTime now)
+                                                                       QString integrityQuery, QDateTime now)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
-    const auto open = [file, migrations, question, now] { return openOrReplace(file, migrations, question, now); };
+    const auto open = [file, migrations, integrityQuery, now] {
+        return openOrReplace(file, migrations, integrityQuery, now);
+    };
     const auto opened = co_await store->m_thread.run(open);
     if (!opened)
         co_return opened.error();
@@ -229,20 +231,21 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::open(Sealed place, Migra
 }
 
 Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openOrRecover(Sealed place, Migrations migrations,
-                                                                      Recovery recovery, ExclusiveHook whileAlone)
+                                                                      Recovery recovery, ExclusiveHook whileExclusive)
 {
-    return openSealed(std::move(place), migrations, std::move(recovery), std::move(whileAlone));
+    return openSealed(std::move(place), migrations, std::move(recovery), std::move(whileExclusive));
 }
 
-Task<Result<std::shared_ptr<StoreThread>>>
-StoreThread::openSealed(Sealed place, Migrations migrations, std::optional<Recovery> recovery, ExclusiveHook whileAlone)
+Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place, Migrations migrations,
+                                                                   std::optional<Recovery> recovery,
+                                                                   ExclusiveHook whileExclusive)
 {
     const std::shared_ptr<StoreThread> store(new StoreThread);
     const auto path = place.file;
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
-    const auto open = [store = store.get(), path, migrations, recovery, whileAlone]() {
-        return openSealedFile(path, migrations, store->m_use, recovery, whileAlone);
+    const auto open = [store = store.get(), path, migrations, recovery, whileExclusive]() {
+        return openSealedFile(path, migrations, store->m_use, recovery, whileExclusive);
     };
     const auto opened = co_await store->m_thread.run(open);
     if (!opened)

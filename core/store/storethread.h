@@ -29,9 +29,10 @@ public:
         SharedSecret storeKey;                 ///< 32 bytes to use instead of the keychain; null otherwise
     };
 
-    /// How to recover a sealed store that is damaged: SQLite finds an error in it, or it cannot answer `question`.
+    /// How to recover a sealed store that is damaged: SQLite finds an error in it, or it cannot answer
+    /// `integrityQuery`.
     struct Recovery {
-        QString question;
+        QString integrityQuery;
         QDateTime now; ///< for the name of the quarantined file
         /// Writes the usable ones of `rows` into the new store, which continues under the old key if that is known.
         /// `newPath` is the path to which the damaged file will be renamed. Runs on the store thread, and runs again at
@@ -44,10 +45,10 @@ public:
     using ExclusiveHook = std::function<void()>;
 
     /// Opens a store without sealed values that must always be usable. A file that is damaged or cannot answer
-    /// `question` is renamed with "damaged" and the time (`quarantinedFile()`), never deleted, and a new store is
+    /// `integrityQuery` is renamed with "damaged" and the time (`quarantinedFile()`), never deleted, and a new store is
     /// created.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrRecreate(QString file, Migrations migrations,
-                                                                     QString question, QDateTime now);
+                                                                     QString integrityQuery, QDateTime now);
     /// Opens a sealed store with its key. A damaged file is left unchanged. Returns KeychainUnavailable if there is
     /// neither a keychain nor a key. Two programs that create the same store at the same time make one key for it.
     static Task<Result<std::shared_ptr<StoreThread>>> open(Sealed place, Migrations migrations);
@@ -55,7 +56,7 @@ public:
     /// the rows that `recovery` recovered. Returns StoreDamaged and changes nothing while another program has the
     /// damaged file open.
     static Task<Result<std::shared_ptr<StoreThread>>> openOrRecover(Sealed place, Migrations migrations,
-                                                                    Recovery recovery, ExclusiveHook whileAlone);
+                                                                    Recovery recovery, ExclusiveHook whileExclusive);
     /// Opens a store in memory, for this run only, with a new key.
     static std::shared_ptr<StoreThread> inMemory(Migrations migrations);
     /// Waits until all pending writes are done.
@@ -95,7 +96,7 @@ public:
 private:
     StoreThread();
     static Task<Result<std::shared_ptr<StoreThread>>>
-    openSealed(Sealed place, Migrations migrations, std::optional<Recovery> recovery, ExclusiveHook whileAlone);
+    openSealed(Sealed place, Migrations migrations, std::optional<Recovery> recovery, ExclusiveHook whileExclusive);
     Task<Result<void>> recoverDamaged(Sealed place, Migrations migrations, Recovery recovery);
     Task<Result<void>> takeKey(Sealed place);
     Task<Result<SharedSecret>> keyFromSidecar(std::shared_ptr<SecretStore> keychain, KeySidecar note,

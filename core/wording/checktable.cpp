@@ -3,7 +3,7 @@
 #include "core/wording/checktable.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
@@ -61,7 +61,7 @@ QString checkResult(const CheckedDoctor &doctor)
         return Tr::tr("Could not read");
     if (doctor.findings.isEmpty())
         return Tr::tr("OK");
-    const bool isToFix = severityOf(doctor.findings.constFirst().code) == FindingSeverity::ToFix;
+    const bool isToFix = severityOf(doctor.findings.constFirst().code) == FindingSeverity::MustFix;
     return isToFix ? Tr::tr("To fix") : Tr::tr("Note", "the result of a check");
 }
 
@@ -73,7 +73,7 @@ std::string checkTableHead(ByteOrderMark mark)
 std::string checkTableLine(const CheckedDoctor &doctor)
 {
     const bool isRead = !doctor.error && !doctor.isWaiting;
-    const auto findings = doctor.error ? sentenceOfProfileCall(*doctor.error) : findingsLine(doctor.findings);
+    const auto findings = doctor.error ? sentenceOfProfileLookup(*doctor.error) : findingsLine(doctor.findings);
     const QStringList cells{checkResult(doctor),
                             doctor.id,
                             displayName(doctor.name.simplified()),

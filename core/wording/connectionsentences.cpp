@@ -6,22 +6,22 @@ namespace clinicdesk::wording {
 
 namespace {
 
-ErrorSentences notSaved(DiskFault disk)
+ErrorSentences notSaved(DiskError disk)
 {
     switch (disk) {
-    case DiskFault::Full:
+    case DiskError::Full:
         return {Tr::tr("The connections could not be saved: the disk is full."),
                 Tr::tr("Free up disk space, then try again. The saved connections are not changed.")};
-    case DiskFault::NotAllowed:
+    case DiskError::NotAllowed:
         return {Tr::tr("The connections could not be saved: their file or folder is write-protected."),
                 Tr::tr("Ask your administrator for permission. The saved connections are not changed.")};
-    case DiskFault::Failing:
+    case DiskError::IoError:
         return {Tr::tr("The connections could not be saved: the disk has a problem."),
                 Tr::tr("Check the disk, then try again. The saved connections are not changed.")};
-    case DiskFault::Unsure:
+    case DiskError::Unconfirmed:
         return {Tr::tr("The disk did not confirm that it saved the connections."),
                 Tr::tr("Check the disk, then check your connections.")};
-    case DiskFault::None:
+    case DiskError::None:
         break;
     }
     return {Tr::tr("The connections could not be saved, because the saved ones cannot be read."),

@@ -11,38 +11,38 @@ QString diskSummary(const Error &error)
 {
     const bool isOfFile = !error.subject.isEmpty();
     switch (error.disk) {
-    case DiskFault::Full:
+    case DiskError::Full:
         return isOfFile ? Tr::tr("%1 was not saved: the disk is full.").arg(named(error))
                         : Tr::tr("The disk is full. The outbox cannot save any more documents.");
-    case DiskFault::NotAllowed:
+    case DiskError::NotAllowed:
         return isOfFile
                    ? Tr::tr("%1 was not saved: Clinic Desk has no permission to write to the outbox.").arg(named(error))
                    : Tr::tr("Clinic Desk has no permission to write to the outbox. The disk is read-only, or the "
                             "folder belongs to another user.");
-    case DiskFault::Unsure:
+    case DiskError::Unconfirmed:
         if (isOfFile)
             return Tr::tr("The disk did not confirm that it saved %1.").arg(named(error));
         break;
-    case DiskFault::Failing:
-    case DiskFault::None:
+    case DiskError::IoError:
+    case DiskError::None:
         break;
     }
     return isOfFile ? Tr::tr("%1 was not saved: the disk has a problem.").arg(named(error))
                     : Tr::tr("The disk has a problem. The outbox cannot be read or written.");
 }
 
-QString diskAdvice(DiskFault disk)
+QString diskAdvice(DiskError disk)
 {
     switch (disk) {
-    case DiskFault::Full:
+    case DiskError::Full:
         return Tr::tr("Free up disk space. Documents in the outbox are not changed.");
-    case DiskFault::NotAllowed:
+    case DiskError::NotAllowed:
         return Tr::tr("Ask your administrator for permission. Documents in the outbox are not changed.");
-    case DiskFault::Unsure:
+    case DiskError::Unconfirmed:
         return Tr::tr("Check whether the disk is full or damaged. Restart Clinic Desk, and look in the outbox before "
                       "you add the file again.");
-    case DiskFault::Failing:
-    case DiskFault::None:
+    case DiskError::IoError:
+    case DiskError::None:
         break;
     }
     return Tr::tr("Check whether the disk is full or damaged. Documents in the outbox are not changed.");
@@ -54,7 +54,7 @@ ErrorSentences sentencesForOutbox(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
-        if (error.disk != DiskFault::None)
+        if (error.disk != DiskError::None)
             return {diskSummary(error), diskAdvice(error.disk)};
         if (error.reason != ErrorReason::None)
             return sentencesForReason(error);

@@ -10,18 +10,18 @@ namespace clinicdesk::wording {
 
 namespace {
 
-QString sourceText(Side side)
+QString sourceText(ErrorSource source)
 {
-    switch (side) {
-    case Side::ThisComputer:
+    switch (source) {
+    case ErrorSource::ThisComputer:
         return Tr::tr("This computer");
-    case Side::Network:
+    case ErrorSource::Network:
         return Tr::tr("Your network");
-    case Side::Service:
+    case ErrorSource::Service:
         return Tr::tr("The service");
-    case Side::Storage:
+    case ErrorSource::Storage:
         return Tr::tr("The file storage");
-    case Side::SignIn:
+    case ErrorSource::SignIn:
         break;
     }
     return Tr::tr("Your sign-in");
@@ -33,9 +33,9 @@ QString withInput(const Error &error, const QString &summary)
     return error.input.isEmpty() ? summary : Tr::tr("%1: %2", "an option and its problem").arg(error.input, summary);
 }
 
-QString inOneLine(const Description &words)
+QString inOneLine(const ErrorText &words)
 {
-    return words.remedy.isEmpty() ? words.what : words.what + QLatin1Char(' ') + words.remedy;
+    return words.advice.isEmpty() ? words.summary : words.summary + QLatin1Char(' ') + words.advice;
 }
 
 /// Has no default, so that the compiler reports a code without text.
@@ -108,13 +108,13 @@ ErrorSentences sentencesFor(const Error &error)
 
 } // namespace
 
-Description describe(const Error &error)
+ErrorText describe(const Error &error)
 {
     const auto sentences = sentencesFor(error);
-    return {withInput(error, sentences.summary), sourceText(sideOf(error.code)), sentences.advice};
+    return {withInput(error, sentences.summary), sourceText(sourceOf(error.code)), sentences.advice};
 }
 
-Description describeOnce(const Error &error)
+ErrorText describeNotRetried(const Error &error)
 {
     auto words = describe(error);
     switch (error.code) {
@@ -122,19 +122,19 @@ Description describeOnce(const Error &error)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
-        words.remedy = error.wholeBodySent
+        words.advice = error.wholeBodySent
                            ? Tr::tr("It was sent and may have been processed. It is not sent again automatically.")
                            : Tr::tr("It is not sent again automatically. Try again in a moment.");
         break;
     case ErrorCode::NetworkCaptive:
-        words.remedy = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
+        words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
         break;
     case ErrorCode::SignInMissing:
-        words.remedy = Tr::tr("Enter a token, then try again.");
+        words.advice = Tr::tr("Enter a token, then try again.");
         break;
     case ErrorCode::SignInRefused:
-        words.remedy = Tr::tr("Enter a new token, then try again.");
+        words.advice = Tr::tr("Enter a new token, then try again.");
         break;
     default:
         break;
@@ -142,15 +142,15 @@ Description describeOnce(const Error &error)
     return words;
 }
 
-Description describeReadOnlyCall(const Error &error)
+ErrorText describeReadOnlyCall(const Error &error)
 {
-    auto words = describeOnce(error);
+    auto words = describeNotRetried(error);
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
-        words.remedy = Tr::tr("Nothing was changed. Try again in a moment.");
+        words.advice = Tr::tr("Nothing was changed. Try again in a moment.");
         break;
     default:
         break;
@@ -158,37 +158,40 @@ Description describeReadOnlyCall(const Error &error)
     return words;
 }
 
-Description describeProfileLookup(const Error &error)
+ErrorText describeProfileLookup(const Error &error)
 {
     auto words = describeReadOnlyCall(error);
     switch (error.code) {
     case ErrorCode::SignInMissing:
-        words.what = Tr::tr("There is no doctor profile token for %1.").arg(hostOr(error, Tr::tr("this connection")));
-        words.remedy = Tr::tr("Enter one in the connection settings.");
+        words.summary =
+            Tr::tr("There is no doctor profile token for %1.").arg(hostOr(error, Tr::tr("this connection")));
+        words.advice = Tr::tr("Enter one in the connection settings.");
         break;
     case ErrorCode::SignInRefused:
-        words.what = Tr::tr("%1 no longer accepts the doctor profile token.").arg(hostOr(error, Tr::tr("The service")));
-        words.remedy = Tr::tr("Enter a new one in the connection settings.");
+        words.summary =
+            Tr::tr("%1 no longer accepts the doctor profile token.").arg(hostOr(error, Tr::tr("The service")));
+        words.advice = Tr::tr("Enter a new one in the connection settings.");
         if (error.httpStatus == 500) { // after several such answers, see isSuspectedMismatch()
-            words.what = Tr::tr("The service answers with error 500. It may refuse the doctor profile token.");
-            words.remedy = Tr::tr("Enter a new token in the connection settings, then try again.");
+            words.summary = Tr::tr("The service answers with error 500. It may refuse the doctor profile token.");
+            words.advice = Tr::tr("Enter a new token in the connection settings, then try again.");
         }
         break;
     case ErrorCode::ServiceRefusedRequest:
         // A 500 means a wrong address, another token or a malformed request (section 7).
         if (error.httpStatus == 500)
-            words.what = withServerText(Tr::tr("The service did not send the profile. The service address, the doctor "
-                                               "profile token or the request is wrong."),
-                                        error);
-        words.remedy = Tr::tr("Check the service address and the doctor profile token.");
+            words.summary =
+                withServerText(Tr::tr("The service did not send the profile. The service address, the doctor "
+                                      "profile token or the request is wrong."),
+                               error);
+        words.advice = Tr::tr("Check the service address and the doctor profile token.");
         break;
     case ErrorCode::ServiceNotAllowed:
-        words.what = withServerText(Tr::tr("You do not have permission to view this doctor."), error);
-        words.remedy = Tr::tr("Ask the owner of the profile, or an administrator of the clinic.");
+        words.summary = withServerText(Tr::tr("You do not have permission to view this doctor."), error);
+        words.advice = Tr::tr("Ask the owner of the profile, or an administrator of the clinic.");
         break;
     case ErrorCode::ServiceUnknownDoctor:
-        words.what = withServerText(Tr::tr("The service has no doctor with this ID."), error);
-        words.remedy = Tr::tr("Check every letter and digit of the ID.");
+        words.summary = withServerText(Tr::tr("The service has no doctor with this ID."), error);
+        words.advice = Tr::tr("Check every letter and digit of the ID.");
         break;
     default:
         break;
@@ -196,21 +199,21 @@ Description describeProfileLookup(const Error &error)
     return words;
 }
 
-Description describeJournal(const Error &error)
+ErrorText describeJournal(const Error &error)
 {
-    auto words = describeOnce(error);
+    auto words = describeNotRetried(error);
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
-        words.what = Tr::tr("The journal on this computer cannot be used.");
-        words.remedy = Tr::tr("Its entries are not changed. Requests that cannot be recorded are not made.");
+        words.summary = Tr::tr("The journal on this computer cannot be used.");
+        words.advice = Tr::tr("Its entries are not changed. Requests that cannot be recorded are not made.");
         break;
     case ErrorCode::StoreDamaged:
-        words.what = Tr::tr("Part of the journal on this computer is damaged.");
-        words.remedy = Tr::tr("Restart Clinic Desk. It renames the damaged file and starts a new journal.");
+        words.summary = Tr::tr("Part of the journal on this computer is damaged.");
+        words.advice = Tr::tr("Restart Clinic Desk. It renames the damaged file and starts a new journal.");
         break;
     case ErrorCode::StoreNewer:
-        words.what = Tr::tr("The journal was written by a newer version of Clinic Desk.");
-        words.remedy = Tr::tr("Start the newer version. This version does not change the journal.");
+        words.summary = Tr::tr("The journal was written by a newer version of Clinic Desk.");
+        words.advice = Tr::tr("Start the newer version. This version does not change the journal.");
         break;
     default:
         break;
@@ -218,22 +221,22 @@ Description describeJournal(const Error &error)
     return words;
 }
 
-Description describeStore(const StoreReport &report)
+ErrorText describeStore(const StoreReport &report)
 {
     const auto unread = Tr::tr("%Ln document(s) cannot be read.", nullptr, report.unreadable);
-    const auto source = sourceText(Side::ThisComputer);
-    if (report.setAside.isEmpty())
+    const auto source = sourceText(ErrorSource::ThisComputer);
+    if (report.quarantinedFile.isEmpty())
         return {Tr::tr("The outbox on this computer was changed on the disk.") + QLatin1Char(' ') + unread, source,
                 Tr::tr("Nothing was deleted. Ask your administrator for a backup of the outbox.")};
     QStringList sentences{Tr::tr("The outbox on this computer was damaged."),
-                          Tr::tr("%Ln document(s) was/were recovered.", nullptr, report.rescued)};
+                          Tr::tr("%Ln document(s) was/were recovered.", nullptr, report.recovered)};
     if (report.unreadable > 0)
         sentences += unread;
     if (report.orphanedFiles > 0)
         sentences += Tr::tr("%Ln file(s) belong to no document.", nullptr, report.orphanedFiles);
     return {sentences.join(QLatin1Char(' ')), source,
             Tr::tr("Look through the outbox and send missing documents again. The damaged file was renamed to %1.")
-                .arg(QFileInfo(report.setAside).fileName())};
+                .arg(QFileInfo(report.quarantinedFile).fileName())};
 }
 
 QString sentenceOfStore(const StoreReport &report)
@@ -241,43 +244,43 @@ QString sentenceOfStore(const StoreReport &report)
     return inOneLine(describeStore(report));
 }
 
-Description describe(const Error &error, UploadMethod way)
+ErrorText describe(const Error &error, UploadMethod method)
 {
     auto words = describe(error);
-    if (way == UploadMethod::Direct && error.code == ErrorCode::FileTooLarge)
-        words.remedy = Tr::tr("Send it by upload form, which allows larger files, or make the file smaller.");
+    if (method == UploadMethod::Direct && error.code == ErrorCode::FileTooLarge)
+        words.advice = Tr::tr("Send it by upload form, which allows larger files, or make the file smaller.");
     return words;
 }
 
-Description describeFailed(const Error &error, UploadMethod way)
+ErrorText describeFailed(const Error &error, UploadMethod method)
 {
-    auto words = describe(error, way);
+    auto words = describe(error, method);
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
-        words.remedy =
+        words.advice =
             Tr::tr("Clinic Desk tried for a day. The document is safe. Try again when the network is working.");
         break;
     case ErrorCode::NetworkCaptive:
-        words.remedy = Tr::tr("Clinic Desk tried for a day. The document is safe. Sign in to this network in a web "
+        words.advice = Tr::tr("Clinic Desk tried for a day. The document is safe. Sign in to this network in a web "
                               "browser, or check the service address. Then try again.");
         break;
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
-        words.remedy =
+        words.advice =
             Tr::tr("Clinic Desk tried for a day. The document is safe. Try again when the problem is solved.");
         break;
     case ErrorCode::ServiceWorkspaceFull:
-        words.remedy = Tr::tr("Try again when an administrator has freed up space.");
+        words.advice = Tr::tr("Try again when an administrator has freed up space.");
         break;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
-        words.remedy = describeOnce(error).remedy;
+        words.advice = describeNotRetried(error).advice;
         break;
     case ErrorCode::StoreUnavailable:
-        if (error.disk != DiskFault::None && error.subject.isEmpty()) // else the file was never saved
-            words.remedy = Tr::tr("The document is not changed. Try again when the disk is working.");
+        if (error.disk != DiskError::None && error.subject.isEmpty()) // else the file was never saved
+            words.advice = Tr::tr("The document is not changed. Try again when the disk is working.");
         break;
     default:
         break;
@@ -290,26 +293,26 @@ QString sentence(const Error &error)
     return sentence(error, UploadMethod::PresignedForm);
 }
 
-QString sentence(const Error &error, UploadMethod way)
+QString sentence(const Error &error, UploadMethod method)
 {
-    return inOneLine(describe(error, way));
+    return inOneLine(describe(error, method));
 }
 
 QString sentenceOf(const OutboxDocument &document)
 {
     if (!document.error)
         return {};
-    const auto way = document.details.travel.way;
-    return document.state == ItemState::Failed ? inOneLine(describeFailed(*document.error, way))
-                                               : sentence(*document.error, way);
+    const auto method = document.details.delivery.method;
+    return document.state == ItemState::Failed ? inOneLine(describeFailed(*document.error, method))
+                                               : sentence(*document.error, method);
 }
 
-QString sentenceOnce(const Error &error)
+QString sentenceNotRetried(const Error &error)
 {
-    return inOneLine(describeOnce(error));
+    return inOneLine(describeNotRetried(error));
 }
 
-QString sentenceOfProfileCall(const Error &error)
+QString sentenceOfProfileLookup(const Error &error)
 {
     return inOneLine(describeProfileLookup(error));
 }

@@ -12,54 +12,54 @@
 namespace clinicdesk::wording {
 
 /// A problem as text, in the order in which a person needs it: what happened, where the problem is, what to do now.
-struct Description {
-    QString what;   ///< one sentence, no codes
-    QString side;   ///< such as "This computer" or "The service"
-    QString remedy; ///< one sentence: what to do, or what happens automatically
+struct ErrorText {
+    QString summary; ///< one sentence, no codes
+    QString source;  ///< such as "This computer" or "The service"
+    QString advice;  ///< one sentence: what to do, or what happens automatically
 };
 
-Description describe(const Error &error);
+ErrorText describe(const Error &error);
 
 /// The same for a document with this upload method. A file that is too large for a direct upload can still be sent with
 /// an upload form.
-Description describe(const Error &error, UploadMethod way);
+ErrorText describe(const Error &error, UploadMethod method);
 
 /// The same for a document with this upload method that has failed (`ItemState::Failed`). It is no longer sent
 /// automatically, so the remedy says what the user must do.
-Description describeFailed(const Error &error, UploadMethod way);
+ErrorText describeFailed(const Error &error, UploadMethod method);
 
 /// The same for a call that is not repeated automatically and does not wait for a token: the user decides.
-Description describeOnce(const Error &error);
+ErrorText describeNotRetried(const Error &error);
 
 /// The same for a call that changes nothing on the service, whatever its result is: the only remedy is to make it
 /// again.
-Description describeReadOnlyCall(const Error &error);
+ErrorText describeReadOnlyCall(const Error &error);
 
 /// The same for the request of a doctor's profile, which has its own token, changes nothing and is not repeated
 /// automatically.
-Description describeProfileLookup(const Error &error);
+ErrorText describeProfileLookup(const Error &error);
 
 /// The same for the journal. Its store errors are not about the outbox.
-Description describeJournal(const Error &error);
+ErrorText describeJournal(const Error &error);
 QString sentenceOfJournal(const Error &error);
 
 /// Describes the state in which the outbox was found on the disk, if the store was damaged.
-Description describeStore(const StoreReport &report);
+ErrorText describeStore(const StoreReport &report);
 QString sentenceOfStore(const StoreReport &report);
 
 /// Returns what happened and what to do in one line for the command line.
 QString sentence(const Error &error);
-QString sentence(const Error &error, UploadMethod way);
+QString sentence(const Error &error, UploadMethod method);
 
 /// The same for the error of a document; the text depends on whether the document is tried again automatically. Empty
 /// without an error.
 QString sentenceOf(const OutboxDocument &document);
 
 /// The same for a call that is not repeated automatically.
-QString sentenceOnce(const Error &error);
+QString sentenceNotRetried(const Error &error);
 
 /// The same for the request of a doctor's profile.
-QString sentenceOfProfileCall(const Error &error);
+QString sentenceOfProfileLookup(const Error &error);
 
 /// Returns a size such as "24.3 MB" in the unit of §8 (1 MB = 1,000,000 bytes) and the user's locale.
 QString size(qint64 bytes);

@@ -41,7 +41,7 @@ inline Result<QByteArray> allOf(ByteSource &source, qsizetype pieceBytes = 100'0
 }
 
 inline QByteArray sealed(const QByteArray &plaintext, const jwe::NamedKey &key = testKey(),
-                         jwe::Threads threads = jwe::Threads::Automatic)
+                         jwe::ThreadCount threads = jwe::ThreadCount::Automatic)
 {
     return *allOf(*jwe::makeEnvelope(makeMemorySource(plaintext), key, threads));
 }

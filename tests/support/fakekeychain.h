@@ -40,7 +40,7 @@ public:
         entries.remove(name.text);
         co_return Result<void>();
     }
-    bool isLasting() const override { return true; }
+    bool isPersistent() const override { return true; }
 
 private:
     /// A real keychain answers asynchronously; other coroutines run meanwhile.

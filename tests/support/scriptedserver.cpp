@@ -71,7 +71,7 @@ QUrl ScriptedServer::url(const QString &pathAndQuery) const
     return QUrl(QStringLiteral("%1://127.0.0.1:%2%3").arg(scheme).arg(serverPort()).arg(pathAndQuery));
 }
 
-void ScriptedServer::readOn()
+void ScriptedServer::continueReading()
 {
     for (auto *socket : findChildren<QTcpSocket *>())
         socket->setReadBufferSize(0);

@@ -64,7 +64,7 @@ public:
     int openConnectionCount() const { return m_openConnectionCount; }
 
     /// Reads what is left in the connections, and so notices which have ended.
-    void readOn();
+    void continueReading();
 
     /// Writes further bytes to every open connection.
     void sendToAll(const QByteArray &bytes);

@@ -5,7 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
 #include "ui/settings/settingspage.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QListView>
 #include <QPushButton>
@@ -108,8 +108,8 @@ void TestWindow::close()
 void TestWindow::drive(const PracticeProcess &practice)
 {
     const auto client = std::make_shared<Client>(practice.connection(), practice.secrets(), m_engine);
-    const auto driven = awaitResult(m_outbox->startSending(client));
-    QVERIFY(driven.ok());
+    const auto started = awaitResult(m_outbox->startSending(client));
+    QVERIFY(started.ok());
 }
 
 ui::UploadPage &TestWindow::page()

@@ -68,7 +68,7 @@ def starts_from_the_left(text):
     """Whether Qt takes a sentence of a right-to-left language for one that runs from left to right."""
     outside = NOT_IN_SENTENCE.sub("", text)
     has_own_letters = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in outside if letter != RIGHT_TO_LEFT_MARK)
-    strong = [letter for letter in outside if unicodedata.bidirectional(letter) in ("L", "R", "AL")]
+    strong = [each for each in outside if unicodedata.bidirectional(each) in ("L", "R", "AL")]
     return has_own_letters and unicodedata.bidirectional(strong[0]) == "L"
 
 

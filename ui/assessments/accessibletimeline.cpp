@@ -44,7 +44,7 @@ QString AccessibleEdge::text(QAccessible::Text kind) const
     case QAccessible::Name:
         return m_edge == BrushEdge::From ? TimeLineView::tr("From") : TimeLineView::tr("To");
     case QAccessible::Value:
-        return m_view->barInWords(bar);
+        return m_view->barText(bar);
     case QAccessible::Description:
         return m_view->barTip(bar);
     default:
@@ -136,9 +136,9 @@ QString AccessibleTimeLine::text(QAccessible::Text kind) const
 {
     switch (kind) {
     case QAccessible::Value:
-        return view()->choiceInWords();
+        return view()->selectionText();
     case QAccessible::Description:
-        return view()->lineInWords();
+        return view()->timelineText();
     default:
         return QAccessibleWidget::text(kind);
     }

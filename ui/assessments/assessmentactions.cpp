@@ -5,7 +5,7 @@
 #include "ui/assessments/assessmentoptions.h"
 #include "ui/assessments/assessmentprint.h"
 #include "ui/assessments/assessmentselection.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/copiedtext.h"
 #include "ui/assessments/csvexport.h"
 #include "ui/widgets/icons.h"

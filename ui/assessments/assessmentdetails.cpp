@@ -5,10 +5,10 @@
 #include "core/document/readablename.h"
 #include "ui/assessments/factrow.h"
 #include "ui/assessments/transactionlist.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
@@ -28,9 +28,9 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int hairline = 1; // at the left, outside the scroll area
-constexpr std::size_t mostFacts = 6;
-constexpr qsizetype longestNameAskedFor = 1000; // bytes of an ID; no longer one has a profile
-constexpr qsizetype longestName = 200;
+constexpr std::size_t maxFacts = 6;
+constexpr qsizetype maxRequestedNameLength = 1000; // bytes of an ID; no longer one has a profile
+constexpr qsizetype maxNameLength = 200;
 
 /// A hairline across the panel with content below it.
 class Notes : public QWidget {
@@ -131,7 +131,7 @@ QWidget *AssessmentDetails::buildRows()
 {
     auto *rows = new QWidget;
     auto *column = columnIn(rows, 2);
-    for (std::size_t at = 0; at < mostFacts; ++at) {
+    for (std::size_t at = 0; at < maxFacts; ++at) {
         m_rows.push_back(new FactRow(rows));
         column->addWidget(m_rows.back());
     }
@@ -146,10 +146,10 @@ QWidget *AssessmentDetails::buildButtons()
 {
     auto *buttons = new QWidget;
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy all"), buttons);
-    setControlKind(copy, Kind::Plain, Size::Small);
+    setControlKind(copy, ControlKind::Plain, ControlSize::Small);
     connect(copy, &QPushButton::clicked, this, &AssessmentDetails::copyAll);
     m_usePatient = new QPushButton(icon(QStringLiteral("person"), &Tokens::text), QString(), buttons);
-    setControlKind(m_usePatient, Kind::Plain, Size::Small);
+    setControlKind(m_usePatient, ControlKind::Plain, ControlSize::Small);
     m_usePatient->setToolTip(tr("New documents are for this patient"));
     connect(m_usePatient, &QPushButton::clicked, this, [this] {
         if (m_facts.patient)
@@ -157,7 +157,7 @@ QWidget *AssessmentDetails::buildButtons()
     });
     m_openProfile =
         new QPushButton(icon(QStringLiteral("doctor"), &Tokens::text), tr("Open doctor’s profile"), buttons);
-    setControlKind(m_openProfile, Kind::Plain, Size::Small);
+    setControlKind(m_openProfile, ControlKind::Plain, ControlSize::Small);
     connect(m_openProfile, &QPushButton::clicked, this, [this] { Q_EMIT doctorRequested(practitioner()); });
     auto *row = new FlowLayout(space::s, space::s, buttons);
     row->setContentsMargins(space::s, 0, space::s, 0);
@@ -248,7 +248,7 @@ void AssessmentDetails::showRows()
 QString AssessmentDetails::practitioner() const
 {
     const auto found = std::ranges::find_if(m_facts.ids, &Fact::isPractitioner);
-    if (found == m_facts.ids.end() || found->id.size() > longestNameAskedFor)
+    if (found == m_facts.ids.end() || found->id.size() > maxRequestedNameLength)
         return {};
     return QString::fromUtf8(found->id);
 }
@@ -258,7 +258,7 @@ QString AssessmentDetails::practitionerName() const
     const auto id = practitioner();
     if (!m_nameOf || id.isEmpty())
         return {};
-    return displayName(m_nameOf(id).left(longestName)).simplified();
+    return displayName(m_nameOf(id).left(maxNameLength)).simplified();
 }
 
 void AssessmentDetails::setNameOf(NameOf nameOf)

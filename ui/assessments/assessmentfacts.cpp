@@ -75,7 +75,7 @@ void addRules(AssessmentFacts &facts, const AssessmentTree &tree, TreeNode node)
         facts.identifiersOfPatient = identifiersOf(tree, tree.ancestor(node, TreeLevel::Patient));
 }
 
-QString timeInWords(const AssessmentList &list, const AssessmentConversation &conversation, const LocalClock &clock)
+QString timeText(const AssessmentList &list, const AssessmentConversation &conversation, const LocalClock &clock)
 {
     if (conversation.createdAt != noTimestamp)
         return wholeTime(conversation.createdAt, clock);
@@ -85,7 +85,7 @@ QString timeInWords(const AssessmentList &list, const AssessmentConversation &co
 
 QString titleOf(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Tr::tr("Unknown module") : moduleWord(module);
+    return module.isUnknown() ? Tr::tr("Unknown module") : moduleLabelOf(module);
 }
 
 QString conversationCaption()
@@ -113,12 +113,12 @@ AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, 
 {
     const auto &list = tree.list();
     const auto &given = list.conversations()[conversation];
-    AssessmentFacts facts{.title = titleOf(list.moduleOf(given)), .subtitle = timeInWords(list, given, clock)};
+    AssessmentFacts facts{.title = titleOf(list.moduleOf(given)), .subtitle = timeText(list, given, clock)};
     facts.ids.push_back({.caption = conversationCaption(), .id = list.idOf(given).toByteArray()});
     const auto transaction = tree.transactionOf(conversation);
     addIds(facts, tree, transaction);
     facts.ids.push_back(
-        {.caption = idKindWord(IdKind::Workflow), .id = list.workflowOf(given).toByteArray(), .isCode = false});
+        {.caption = idKindLabel(IdKind::Workflow), .id = list.workflowOf(given).toByteArray(), .isCode = false});
     addRules(facts, tree, transaction);
     return facts;
 }
@@ -126,8 +126,8 @@ AssessmentFacts factsOf(const AssessmentTree &tree, std::uint32_t conversation, 
 AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalClock &clock)
 {
     const auto &tree = visible.tree();
-    AssessmentFacts facts{.title = idKindWord(AssessmentTree::kindOf(node.level)),
-                          .subtitle = conversationsInWords(visible.conversationCount(node))};
+    AssessmentFacts facts{.title = idKindLabel(AssessmentTree::kindOf(node.level)),
+                          .subtitle = conversationsText(visible.conversationCount(node))};
     if (const auto newest = visible.newest(node); newest != noTimestamp)
         //: Number of conversations, and the time of the newest one
         facts.subtitle = Tr::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
@@ -162,7 +162,7 @@ QString severalIdentifiersNote(const AssessmentFacts &facts)
 QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
                     const QString &practitionerName)
 {
-    auto text = facts.title + QLatin1Char('\n') + lineOf(Tr::tr("Status"), status ? statusWord(*status) : QString()) +
+    auto text = facts.title + QLatin1Char('\n') + lineOf(Tr::tr("Status"), status ? statusLabel(*status) : QString()) +
                 facts.subtitle + QLatin1Char('\n');
     for (const auto &fact : facts.ids) {
         if (fact.isPractitioner)
@@ -172,7 +172,7 @@ QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus
     return text;
 }
 
-QString conversationsInWords(std::size_t count)
+QString conversationsText(std::size_t count)
 {
     return Tr::tr("%Ln conversation(s)", nullptr, int(count));
 }

@@ -4,7 +4,7 @@
 
 #include "core/assessment/visibletree.h"
 #include "core/base/ids.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 
 #include <QByteArray>
 #include <QStringList>
@@ -53,7 +53,7 @@ QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus
                     const QString &practitionerName);
 
 /// "1 conversation", "31 conversations".
-QString conversationsInWords(std::size_t count);
+QString conversationsText(std::size_t count);
 
 /// The newest conversations of a transaction, and the number of all its conversations.
 struct NewestConversations {

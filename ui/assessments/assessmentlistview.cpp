@@ -45,7 +45,7 @@ void AssessmentListView::setRowActions(const QList<QAction *> &actions, QMenu *m
 }
 
 void AssessmentListView::showListing(const SharedListing &listing, const EntryMoves &moves,
-                                     const std::optional<EmptyState::Words> &instead)
+                                     const std::optional<EmptyState::Content> &instead)
 {
     const auto former = currentEntry();
     const bool wasTree = isTree();
@@ -70,10 +70,10 @@ void AssessmentListView::showListing(const SharedListing &listing, const EntryMo
         setCurrentEntry(*kept);
 }
 
-void AssessmentListView::showInstead(const std::optional<EmptyState::Words> &words)
+void AssessmentListView::showInstead(const std::optional<EmptyState::Content> &words)
 {
     if (words) {
-        m_empty->setWords(*words);
+        m_empty->setContent(*words);
         setCurrentWidget(m_empty);
         return;
     }

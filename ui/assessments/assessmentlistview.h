@@ -28,9 +28,9 @@ public:
     /// Shows the listing in the view that its query names, or `instead`. The current entry stays current in the other
     /// view, too.
     void showListing(const SharedListing &listing, const EntryMoves &moves,
-                     const std::optional<EmptyState::Words> &instead);
+                     const std::optional<EmptyState::Content> &instead);
     /// Shows the rows, or this text in their place.
-    void showInstead(const std::optional<EmptyState::Words> &words);
+    void showInstead(const std::optional<EmptyState::Content> &words);
 
     /// Entries of the listing that `showListing` needs to find again: open, selected and visible ones.
     std::vector<AssessmentEntry> keptEntries() const;

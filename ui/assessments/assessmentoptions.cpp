@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentoptions.h"
 
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/icons.h"
 
 #include <QActionGroup>
@@ -50,11 +50,11 @@ void AssessmentOptions::addOrders(QMenu &menu)
     for (const auto &[column, text] :
          {std::pair(SortColumn::CreatedAt, tr("Created")), std::pair(SortColumn::Module, tr("Module")),
           std::pair(SortColumn::Conversation, tr("Conversation")),
-          std::pair(SortColumn::Practitioner, idKindWord(IdKind::Practitioner)),
-          std::pair(SortColumn::Patient, idKindWord(IdKind::Patient)),
-          std::pair(SortColumn::Identifier, idKindWord(IdKind::Identifier)),
-          std::pair(SortColumn::Transaction, idKindWord(IdKind::Transaction)),
-          std::pair(SortColumn::Workflow, idKindWord(IdKind::Workflow))})
+          std::pair(SortColumn::Practitioner, idKindLabel(IdKind::Practitioner)),
+          std::pair(SortColumn::Patient, idKindLabel(IdKind::Patient)),
+          std::pair(SortColumn::Identifier, idKindLabel(IdKind::Identifier)),
+          std::pair(SortColumn::Transaction, idKindLabel(IdKind::Transaction)),
+          std::pair(SortColumn::Workflow, idKindLabel(IdKind::Workflow))})
         addChoice(*orders, *m_columns, text, int(column));
     orders->addSeparator();
     addChoice(*orders, *m_directions, tr("Ascending"), int(SortDirection::Ascending));

@@ -19,7 +19,7 @@ AssessmentPrint::AssessmentPrint(QWidget *parent)
 PrintRequest AssessmentPrint::workOf(const PrintedList &printed)
 {
     return {.queueName = tr("Assessments"),
-            .what = conversationsInWords(printed.conversations.size()),
+            .what = conversationsText(printed.conversations.size()),
             .orientation = QPageLayout::Landscape,
             .paint = [printed](QPagedPaintDevice &device) { return paintPages(device, printed); }};
 }

@@ -35,7 +35,7 @@ QString titleOf(const PrintedList &printed)
 QString summaryOf(const PrintedList &printed)
 {
     return Tr::tr("As of %1 · %2 · Times in %3")
-        .arg(dateText(printed), conversationsInWords(printed.conversations.size()),
+        .arg(dateText(printed), conversationsText(printed.conversations.size()),
              QString::fromUtf8(printed.clock.zone.id()));
 }
 
@@ -62,9 +62,9 @@ PrintedDocument::Cell timeCell(const PrintedList &printed, const AssessmentConve
 void addTable(PrintedDocument &document, const PrintedList &printed)
 {
     document.startTable({{0.115}, {0.15}, {0.13}, {0.115}, {0.145}, {0.17}, {0.09}, {0.085}},
-                        {Tr::tr("Time"), idKindWord(IdKind::Practitioner), idKindWord(IdKind::Patient),
-                         idKindWord(IdKind::Identifier), idKindWord(IdKind::Transaction), Tr::tr("Conversation"),
-                         Tr::tr("Module"), idKindWord(IdKind::Workflow)});
+                        {Tr::tr("Time"), idKindLabel(IdKind::Practitioner), idKindLabel(IdKind::Patient),
+                         idKindLabel(IdKind::Identifier), idKindLabel(IdKind::Transaction), Tr::tr("Conversation"),
+                         Tr::tr("Module"), idKindLabel(IdKind::Workflow)});
     const auto &list = *printed.list;
     for (const auto number : printed.conversations) {
         const auto &conversation = list.conversations()[number];
@@ -76,7 +76,7 @@ void addTable(PrintedDocument &document, const PrintedList &printed)
              idCell(list.id(IdKind::Identifier, group)),
              idCell(list.id(IdKind::Transaction, group)),
              idCell(list.idOf(conversation)),
-             {.text = moduleWords(list, number)},
+             {.text = moduleText(list, number)},
              idCell(list.workflowOf(conversation))});
     }
 }
@@ -101,12 +101,12 @@ QHash<IdNumber, QString> practitionerNames(const AssessmentList &list, std::span
 
 std::optional<Error> refusalToPrint(const PrintedList &printed)
 {
-    if (printed.conversations.size() <= mostPrintedRows)
+    if (printed.conversations.size() <= maxPrintedRows)
         return std::nullopt;
     return Error{.code = ErrorCode::WrongUse,
                  .reason = ErrorReason::PrintRowCount,
                  .sizeBytes = static_cast<qint64>(printed.conversations.size()),
-                 .limit = static_cast<qint64>(mostPrintedRows)};
+                 .limit = static_cast<qint64>(maxPrintedRows)};
 }
 
 Result<int> paintPages(QPagedPaintDevice &device, const PrintedList &printed)

@@ -5,7 +5,7 @@
 #include "core/assessment/assessmentfilter.h"
 #include "core/assessment/assessmentlist.h"
 #include "core/base/result.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 
 #include <QDateTime>
 #include <QHash>
@@ -31,7 +31,7 @@ struct PrintedList {
 };
 
 /// Longer lists can be saved as a file instead.
-inline constexpr std::size_t mostPrintedRows = 5'000;
+inline constexpr std::size_t maxPrintedRows = 5'000;
 
 /// The known names of the practitioners of these conversations. Calls `nameOf` once for each practitioner.
 QHash<IdNumber, QString> practitionerNames(const AssessmentList &list, std::span<const std::uint32_t> conversations,

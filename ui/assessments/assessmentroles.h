@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/assessmententry.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 
 #include <QAbstractItemModel>
 

@@ -37,7 +37,7 @@ void addTo(BitSet &conversations, const AssessmentTree &tree, const AssessmentEn
 std::vector<std::uint32_t> conversationsOf(const Listing &listing, const std::vector<AssessmentEntry> &rows)
 {
     const auto &order = listing.tree ? listing.index->orders->newestFirst() : *listing.order;
-    auto wanted = listing.narrowed.visible;
+    auto wanted = listing.filtered.visible;
     if (!rows.empty()) {
         BitSet chosen(listing.list().conversations().size());
         for (const auto &row : rows)

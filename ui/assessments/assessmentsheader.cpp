@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentsheader.h"
 
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -45,7 +45,7 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
 {
     m_status->setAccessibleName(tr("Status"));
     for (const auto status : shownStatuses)
-        m_status->addSegment(statusWord(status));
+        m_status->addSegment(statusLabel(status));
     m_status->addSegment(tr("All", "statuses"));
     connect(m_status, &SegmentedControl::currentIndexChanged, this, [this](int index) {
         if (index == allSegment)
@@ -58,7 +58,7 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     m_refreshAction->setShortcut(key);
     m_refresh->addAction(m_refreshAction);                                         // active while it is shown
     connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // not while disabled
-    setAside(m_refresh, key.toString(QKeySequence::NativeText));
+    setTrailingText(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &AssessmentsHeader::refreshRequested);
     auto *button = new QToolButton(this);
     button->setIcon(icon(QStringLiteral("more")));

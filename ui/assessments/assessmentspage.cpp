@@ -48,13 +48,13 @@ std::optional<DaySpan> daysOf(const std::optional<TimeRange> &range)
 
 bool hasRows(const SharedListing &listing)
 {
-    return listing && (listing->count() > 0 || !listing->narrowed.emptyGroups.empty());
+    return listing && (listing->count() > 0 || !listing->filtered.emptyGroups.empty());
 }
 
 /// There are conversations, but the search or the days hide all of them.
 bool isAllHidden(const Listing &listing)
 {
-    return listing.wish.narrowing != ViewFilter() && listing.countOfAll() > 0;
+    return listing.query.filter != ViewFilter() && listing.countOfAll() > 0;
 }
 
 /// The first visible conversation that is marked as new.
@@ -62,7 +62,7 @@ std::optional<AssessmentEntry> firstNew(const Listing &listing, const UnreadMark
 {
     const auto &order = listing.tree ? listing.index->orders->newestFirst() : listing.rows;
     const auto first = std::ranges::find_if(order, [&](std::uint32_t at) {
-        return listing.narrowed.visible.test(at) && marks.isNew(AssessmentEntry::ofConversation(at));
+        return listing.filtered.visible.test(at) && marks.isNew(AssessmentEntry::ofConversation(at));
     });
     return first == order.end() ? std::nullopt : std::optional(AssessmentEntry::ofConversation(*first));
 }
@@ -192,19 +192,19 @@ void AssessmentsPage::connectFilters()
     connect(filters, &FilterBar::filterChanged, &m_updater, &AssessmentUpdater::setFilter);
     connect(filters, &FilterBar::daysRequested, this, [this](const DaySpan &days) {
         changeQuery([&](ListingQuery &query) {
-            query.narrowing.range = rangeOfDays(days.first, days.last, QTimeZone::systemTimeZone());
+            query.filter.range = rangeOfDays(days.first, days.last, QTimeZone::systemTimeZone());
         });
     });
     connect(filters, &FilterBar::daysRemoved, this,
-            [this] { changeQuery([](ListingQuery &query) { query.narrowing.range.reset(); }); });
+            [this] { changeQuery([](ListingQuery &query) { query.filter.range.reset(); }); });
     connect(filters, &FilterBar::daysActivated, this, [this] { m_timeLine->setFocus(Qt::TabFocusReason); });
     connect(m_timeLine, &TimeLineView::rangeChanged, this, [this](const std::optional<TimeRange> &range) {
-        changeQuery([&](ListingQuery &query) { query.narrowing.range = range; });
+        changeQuery([&](ListingQuery &query) { query.filter.range = range; });
     });
     connect(&m_filterRow->search(), &QLineEdit::textChanged, this,
-            [this](const QString &text) { changeQuery([&](ListingQuery &query) { query.narrowing.text = text; }); });
+            [this](const QString &text) { changeQuery([&](ListingQuery &query) { query.filter.text = text; }); });
     connect(m_filterRow, &AssessmentFilterRow::modeChosen, this,
-            [this](ListingMode mode) { changeQuery([&](ListingQuery &query) { query.arrangement = mode; }); });
+            [this](ListingMode mode) { changeQuery([&](ListingQuery &query) { query.mode = mode; }); });
 }
 
 void AssessmentsPage::connectList()
@@ -244,7 +244,7 @@ void AssessmentsPage::connectActions()
 {
     const auto setOrder = [this](SortColumn column, SortDirection direction) {
         changeQuery([&](ListingQuery &query) {
-            query.arrangement = ListingMode::Table;
+            query.mode = ListingMode::Table;
             query.column = column;
             query.direction = direction;
         });
@@ -288,16 +288,16 @@ void AssessmentsPage::changeQuery(const std::function<void(ListingQuery &)> &cha
     auto query = m_worklist.query();
     change(query);
     m_worklist.setQuery(query);
-    m_filterRow->setMode(query.arrangement);
+    m_filterRow->setMode(query.mode);
     m_actions->options().setOrder(query.column, query.direction);
-    m_timeLine->setRange(query.narrowing.range);
+    m_timeLine->setRange(query.filter.range);
     showState();
 }
 
 void AssessmentsPage::clearViewFilter()
 {
     m_filterRow->search().clear();
-    changeQuery([](ListingQuery &query) { query.narrowing = {}; });
+    changeQuery([](ListingQuery &query) { query.filter = {}; });
 }
 
 /// Another connection: its filters, and nothing of the former list.
@@ -344,22 +344,22 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
             {QStringLiteral("assess"), tr("%Ln new conversation(s)", nullptr, int(count)), tr("Show")});
 }
 
-std::optional<EmptyState::Words> AssessmentsPage::textInstead() const
+std::optional<EmptyState::Content> AssessmentsPage::textInstead() const
 {
     const auto listing = shownListing();
     const auto &feed = m_updater.feed();
     if (hasRows(listing))
         return {};
     if (!m_updater.connection())
-        return EmptyState::Words{.title = tr("No connection selected")};
+        return EmptyState::Content{.title = tr("No connection selected")};
     if (listing)
         return isAllHidden(*listing) ? hiddenListText(listing->countOfAll()) : emptyListText(m_shown);
     if (feed.isAsking() || m_worklist.isWorking())
-        return EmptyState::Words{.title = tr("Contacting %1…").arg(m_updater.connection()->name)};
+        return EmptyState::Content{.title = tr("Contacting %1…").arg(m_updater.connection()->name)};
     if (feed.error())
         return failedListText(*feed.error(), m_updater.filter(),
                               m_updater.isAnswerOfOtherFilter() ? std::optional(m_shown) : std::nullopt);
-    return EmptyState::Words{};
+    return EmptyState::Content{};
 }
 
 /// Shows the rows or why there are none, the time line, and what the list is.
@@ -377,15 +377,15 @@ void AssessmentsPage::showState()
     m_actions->refreshEnabled();
 
     const auto listing = shownListing();
-    const auto &view = m_worklist.query().narrowing;
-    m_timeLine->setVisible(listing && listing->index->timeLine->barCount() > 0);
+    const auto &view = m_worklist.query().filter;
+    m_timeLine->setVisible(listing && listing->index->timeline->barCount() > 0);
     if (listing) {
-        m_timeLine->setTimeLine(listing->index->timeLine, QTimeZone::systemTimeZone());
+        m_timeLine->setTimeLine(listing->index->timeline, QTimeZone::systemTimeZone());
         m_timeLine->setCounts(listing->bars);
         m_timeLine->setRange(view.range);
     }
-    const auto unit = listing ? listing->index->timeLine->unit() : BarUnit::Day;
-    const auto days = view.range ? rangeInWords(*view.range, unit, QTimeZone::systemTimeZone()) : QString();
+    const auto unit = listing ? listing->index->timeline->unit() : BarUnit::Day;
+    const auto days = view.range ? rangeText(*view.range, unit, QTimeZone::systemTimeZone()) : QString();
     m_filterRow->filters().setDays(days, daysOf(view.range));
     m_filterRow->setSummary(summaryText(listing ? m_shown : m_updater.filter(), days, view, listing));
     const auto notes = listing ? contentNotes(listing->list()) : QString();

@@ -80,7 +80,7 @@ private:
     /// The listing that is shown; null while the error of another query is shown in its place.
     SharedListing shownListing() const;
     /// What is shown in place of the rows.
-    std::optional<EmptyState::Words> textInstead() const;
+    std::optional<EmptyState::Content> textInstead() const;
 
     Services m_services;
     PractitionerNames m_names;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentspagetext.h"
 
-#include "core/wording/readingwords.h"
+#include "core/wording/parsereporttext.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/assessmentupdater.h"
-#include "ui/assessments/assessmentwords.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/state/missingsecret.h"
 #include "ui/widgets/numbertext.h"
@@ -20,7 +20,7 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(AssessmentsPage)
 };
 
-QStringList filterWords(const AssessmentFilter &filter)
+QStringList filterText(const AssessmentFilter &filter)
 {
     QStringList words;
     for (const auto &[text, word] :
@@ -37,7 +37,7 @@ QStringList filterWords(const AssessmentFilter &filter)
 
 QString emptyListSentence(const AssessmentFilter &filter)
 {
-    const auto words = QLocale().createSeparatedList(filterWords(filter));
+    const auto words = QLocale().createSeparatedList(filterText(filter));
     if (filter.allStatuses)
         return words.isEmpty() ? Tr::tr("The service has no assessments.")
                                : Tr::tr("The service has no assessments for %1.").arg(words);
@@ -48,14 +48,14 @@ QString emptyListSentence(const AssessmentFilter &filter)
 
 QString failedListSentence(const AssessmentFilter &wanted, const std::optional<AssessmentFilter> &shown)
 {
-    const auto failed = Tr::tr("Could not load “%1”.").arg(statusWords(wanted));
+    const auto failed = Tr::tr("Could not load “%1”.").arg(statusText(wanted));
     if (!shown)
         return failed;
     if (differsInMoreThanStatus(*shown, wanted))
         return Tr::tr("Could not load the list with these filters. To see the earlier list, choose the earlier status "
                       "and filters.");
     //: Both are statuses: "New" could not be read. The list "Completed" is still here
-    return Tr::tr("%1 To see the list “%2” again, choose that status above.").arg(failed, statusWords(*shown));
+    return Tr::tr("%1 To see the list “%2” again, choose that status above.").arg(failed, statusText(*shown));
 }
 
 } // namespace
@@ -77,8 +77,8 @@ QString asOfText(const QDateTime &answeredAt)
 QString summaryText(const AssessmentFilter &filter, const QString &days, const ViewFilter &view,
                     const SharedListing &listing)
 {
-    QStringList words{statusWords(filter)};
-    words.append(filterWords(filter));
+    QStringList words{statusText(filter)};
+    words.append(filterText(filter));
     if (!days.isEmpty())
         words.append(days);
     if (!view.text.trimmed().isEmpty())
@@ -100,8 +100,8 @@ QString contentNotes(const AssessmentList &list)
     return notes.join(QLatin1Char(' '));
 }
 
-EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wanted,
-                                 const std::optional<AssessmentFilter> &shown)
+EmptyState::Content failedListText(const Error &error, const AssessmentFilter &wanted,
+                                   const std::optional<AssessmentFilter> &shown)
 {
     return {.title = isOffline(error) ? Tr::tr("You are offline") : Tr::tr("Could not load the assessments"),
             .sentence = failedListSentence(wanted, shown),
@@ -109,19 +109,19 @@ EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wan
             .actionIcon = QStringLiteral("refresh")};
 }
 
-EmptyState::Words hiddenListText(std::size_t countOfAll)
+EmptyState::Content hiddenListText(std::size_t countOfAll)
 {
     return {.title = Tr::tr("No matches"),
             .sentence = Tr::tr("The search or the selected days hide all %Ln.", nullptr, int(countOfAll)),
             .action = Tr::tr("Show all")};
 }
 
-EmptyState::Words emptyListText(const AssessmentFilter &filter)
+EmptyState::Content emptyListText(const AssessmentFilter &filter)
 {
     return {.title = filter.allStatuses ? Tr::tr("There are no assessments")
-                                        : Tr::tr("No assessments with status “%1”").arg(statusWord(filter.status)),
+                                        : Tr::tr("No assessments with status “%1”").arg(statusLabel(filter.status)),
             .sentence = emptyListSentence(filter),
-            .action = filterWords(filter).isEmpty() ? QString() : Tr::tr("Remove the filters")};
+            .action = filterText(filter).isEmpty() ? QString() : Tr::tr("Remove the filters")};
 }
 
 PrintedList printedList(const Listing &listing, std::vector<std::uint32_t> conversations,
@@ -134,17 +134,17 @@ PrintedList printedList(const Listing &listing, std::vector<std::uint32_t> conve
           std::pair(IdKind::Identifier, filter.identifier), std::pair(IdKind::Transaction, filter.transaction),
           std::pair(IdKind::Workflow, filter.workflows.join(QStringLiteral(", ")))}) {
         if (!text.isEmpty())
-            filters.append(idKindWord(kind) + QLatin1Char(' ') + shownId(text.toUtf8()));
+            filters.append(idKindLabel(kind) + QLatin1Char(' ') + shownId(text.toUtf8()));
     }
-    const auto &view = listing.wish.narrowing;
+    const auto &view = listing.query.filter;
     if (view.range)
-        filters.append(rangeInWords(*view.range, listing.index->timeLine->unit(), QTimeZone::systemTimeZone()));
+        filters.append(rangeText(*view.range, listing.index->timeline->unit(), QTimeZone::systemTimeZone()));
     if (!view.text.trimmed().isEmpty())
         filters.append(Tr::tr("Search “%1”").arg(view.text.trimmed()));
     auto names = practitionerNames(listing.list(), conversations, nameOf);
     return {.list = listing.index->tree->snapshot(),
             .conversations = std::move(conversations),
-            .status = statusWords(filter),
+            .status = statusText(filter),
             .filters = filters,
             .asOf = answeredAt,
             .names = std::move(names),

@@ -25,12 +25,12 @@ QString summaryText(const AssessmentFilter &filter, const QString &days, const V
 QString contentNotes(const AssessmentList &list);
 
 /// In place of a list that could not be read. `shown` is the filter of the former list, if that is still there.
-EmptyState::Words failedListText(const Error &error, const AssessmentFilter &wanted,
-                                 const std::optional<AssessmentFilter> &shown);
+EmptyState::Content failedListText(const Error &error, const AssessmentFilter &wanted,
+                                   const std::optional<AssessmentFilter> &shown);
 /// In place of a list whose conversations the days or the search hide.
-EmptyState::Words hiddenListText(std::size_t countOfAll);
+EmptyState::Content hiddenListText(std::size_t countOfAll);
 /// In place of a list without conversations. The button, if any, removes the filters.
-EmptyState::Words emptyListText(const AssessmentFilter &filter);
+EmptyState::Content emptyListText(const AssessmentFilter &filter);
 
 /// The conversations for printing, with the filters of the list and of the view.
 PrintedList printedList(const Listing &listing, std::vector<std::uint32_t> conversations,

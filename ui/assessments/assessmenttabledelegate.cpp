@@ -5,7 +5,7 @@
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/rowpainting_p.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
@@ -31,7 +31,7 @@ void AssessmentTableDelegate::paint(QPainter *painter, const QStyleOptionViewIte
     if (!isSelected || !colors.outlines)
         paintBottomHairline(*painter, row, colors.line);
     paintContent(*painter, option, index);
-    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasRing(&m_view))
+    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasFocusRing(&m_view))
         paintRowRing(*painter, row, colors.focus);
     painter->restore();
 }

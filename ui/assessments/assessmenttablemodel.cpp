@@ -32,7 +32,7 @@ void AssessmentTableModel::setListing(SharedListing listing)
 
 int AssessmentTableModel::rowOf(std::uint32_t conversation) const
 {
-    if (!m_listing || !m_listing->narrowed.visible.test(conversation))
+    if (!m_listing || !m_listing->filtered.visible.test(conversation))
         return -1;
     return static_cast<int>(std::ranges::find(m_listing->rows, conversation) - m_listing->rows.begin());
 }
@@ -120,7 +120,7 @@ QString AssessmentTableModel::text(std::uint32_t number, SortColumn column) cons
     const auto &list = m_listing->list();
     const auto &conversation = list.conversations()[number];
     if (column == SortColumn::Module)
-        return moduleWords(list, number);
+        return moduleText(list, number);
     if (column == SortColumn::CreatedAt)
         return conversation.createdAt == noTimestamp ? shownId(list.invalidTimeOf(conversation))
                                                      : shortTime(conversation.createdAt, m_terms.clock);
@@ -185,15 +185,15 @@ QVariant AssessmentTableModel::headerData(int section, Qt::Orientation orientati
     case SortColumn::Conversation:
         return tr("Conversation");
     case SortColumn::Patient:
-        return idKindWord(IdKind::Patient);
+        return idKindLabel(IdKind::Patient);
     case SortColumn::Identifier:
-        return idKindWord(IdKind::Identifier);
+        return idKindLabel(IdKind::Identifier);
     case SortColumn::Transaction:
-        return idKindWord(IdKind::Transaction);
+        return idKindLabel(IdKind::Transaction);
     case SortColumn::Practitioner:
-        return idKindWord(IdKind::Practitioner);
+        return idKindLabel(IdKind::Practitioner);
     case SortColumn::Workflow:
-        return idKindWord(IdKind::Workflow);
+        return idKindLabel(IdKind::Workflow);
     }
     return {};
 }

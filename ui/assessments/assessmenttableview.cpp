@@ -4,7 +4,7 @@
 
 #include "ui/assessments/assessmenttabledelegate.h"
 #include "ui/assessments/assessmenttablemodel.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/tokens.h"
 
@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype mostKept = 1'000;
+constexpr qsizetype maxKeptSelection = 1'000;
 
 std::optional<std::uint32_t> currentDocuments(const EntryMoves &moves, std::uint32_t conversation)
 {
@@ -54,14 +54,14 @@ void AssessmentTableView::setColumnWidths()
         setColumnWidth(static_cast<int>(section),
                        std::max(digits[section] * unit, m_head->roomFor(static_cast<int>(section))));
     const int room = firstMargin + space::s + space::xs + chipDigits * unit;
-    setColumnWidth(0, std::max(columnWidth(0), widestShortTime(typeFont(Type::Second)) + room));
+    setColumnWidth(0, std::max(columnWidth(0), maxShortTimeWidth(typeFont(Type::Second)) + room));
 }
 
 void AssessmentTableView::makeRoomForStatuses()
 {
     constexpr int icon = 16 + space::s;
     const auto &listing = m_model->listing();
-    const int words = widestModuleWords(listing ? &listing->list() : nullptr, typeFont(Type::Body));
+    const int words = maxModuleTextWidth(listing ? &listing->list() : nullptr, typeFont(Type::Body));
     const auto *const module = std::ranges::find(AssessmentTableModel::columns, SortColumn::Module);
     const int section = static_cast<int>(module - AssessmentTableModel::columns.begin());
     if (words > 0)
@@ -79,8 +79,8 @@ void AssessmentTableView::askForOrder(int section)
 {
     const auto column = AssessmentTableModel::columns[static_cast<std::size_t>(section)];
     const auto &listing = m_model->listing();
-    const bool isSame = listing && listing->wish.column == column;
-    const bool wasDescending = isSame && listing->wish.direction == SortDirection::Descending;
+    const bool isSame = listing && listing->query.column == column;
+    const bool wasDescending = isSame && listing->query.direction == SortDirection::Descending;
     const bool startsDescending = !isSame && column == SortColumn::CreatedAt;
     Q_EMIT orderRequested(column, startsDescending || (isSame && !wasDescending) ? SortDirection::Descending
                                                                                  : SortDirection::Ascending);
@@ -102,7 +102,7 @@ void AssessmentTableView::showListing(const SharedListing &listing, const EntryM
         m_model->setListing(listing);
         makeRoomForStatuses();
         if (listing)
-            showOrder(listing->wish);
+            showOrder(listing->query);
         restore(before, moves);
     }
     const auto current = before.current ? currentDocuments(moves, *before.current) : std::nullopt;
@@ -131,7 +131,7 @@ AssessmentTableView::Place AssessmentTableView::place() const
     for (const auto &range : ranges)
         count += range.height();
     for (const auto &range : ranges) {
-        for (int row = range.top(); count <= mostKept && row <= range.bottom(); ++row)
+        for (int row = range.top(); count <= maxKeptSelection && row <= range.bottom(); ++row)
             here.chosen.push_back(m_model->conversationAt(row));
     }
     return here;

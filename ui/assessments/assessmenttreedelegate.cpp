@@ -48,17 +48,17 @@ void AssessmentTreeDelegate::paintName(QPainter &painter, const QStyleOptionView
     if (entry.isConversation()) {
         line.icon(moduleIcon(list.moduleOf(list.conversations()[entry.conversation()])),
                   isSelected ? &Tokens::accent : &Tokens::text2);
-        line.identifier(shownIdOrWord(id), &Tokens::text);
+        line.identifier(shownIdOrMissing(id), &Tokens::text);
     } else {
         const auto kind = AssessmentTree::kindOf(entry.node().level);
         const auto name = kind == IdKind::Practitioner ? m_model.terms().practitionerName(id) : QString();
         line.icon(idKindIcon(kind), isSelected ? &Tokens::accent : &Tokens::text2);
         if (name.isEmpty()) {
-            line.text(idKindWord(kind), body, &Tokens::text);
+            line.text(idKindLabel(kind), body, &Tokens::text);
             if (kind == IdKind::Identifier)
-                line.patientNumber(shownIdOrWord(id));
+                line.patientNumber(shownIdOrMissing(id));
             else
-                line.identifier(shownIdOrWord(id), &Tokens::text);
+                line.identifier(shownIdOrMissing(id), &Tokens::text);
         } else {
             line.text(name, typeFont(Type::Body, Weight::Bold), &Tokens::text);
             line.identifier(shownId(id), &Tokens::text3);

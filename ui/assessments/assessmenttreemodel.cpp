@@ -32,7 +32,7 @@ bool AssessmentTreeModel::isShown(const AssessmentEntry &entry) const
 {
     if (!m_listing)
         return false;
-    return entry.isConversation() ? m_listing->narrowed.visible.test(entry.conversation())
+    return entry.isConversation() ? m_listing->filtered.visible.test(entry.conversation())
                                   : m_listing->tree->isShown(entry.node());
 }
 
@@ -217,8 +217,9 @@ QString AssessmentTreeModel::name(const AssessmentEntry &entry) const
 {
     const auto id = idOf(*m_listing->index->tree, entry);
     if (entry.isConversation())
-        return shownIdOrWord(id);
-    const auto words = idKindWord(AssessmentTree::kindOf(entry.node().level)) + QLatin1Char(' ') + shownIdOrWord(id);
+        return shownIdOrMissing(id);
+    const auto words =
+        idKindLabel(AssessmentTree::kindOf(entry.node().level)) + QLatin1Char(' ') + shownIdOrMissing(id);
     const auto ofDoctor = entry.node().level == TreeLevel::Practitioner ? m_terms.practitionerName(id) : QString();
     return ofDoctor.isEmpty() ? words : ofDoctor + QLatin1Char(' ') + shownId(id);
 }
@@ -231,7 +232,7 @@ QString AssessmentTreeModel::text(const AssessmentEntry &entry, int column) cons
     case ModuleColumn:
         if (!entry.isConversation())
             return {};
-        return moduleWords(m_listing->list(), entry.conversation());
+        return moduleText(m_listing->list(), entry.conversation());
     case CountColumn:
         return entry.isConversation() ? QString() : numberText(countOf(entry));
     case NewestColumn:
@@ -239,7 +240,7 @@ QString AssessmentTreeModel::text(const AssessmentEntry &entry, int column) cons
             return shortTime(timeOf(entry), m_terms.clock);
         if (timeOf(entry) == noTimestamp)
             return shownId(m_listing->list().invalidTimeOf(m_listing->list().conversations()[entry.conversation()]));
-        return shortestTime(timeOf(entry), m_terms.clock);
+        return compactTime(timeOf(entry), m_terms.clock);
     default:
         return {};
     }

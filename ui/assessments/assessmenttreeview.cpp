@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttreeview.h"
 
+#include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
@@ -30,8 +30,8 @@ constexpr int chevron = 16;
 /// Up to this number of results, a search opens all of them.
 constexpr std::size_t opensByItself = 200;
 /// Above this number, "open everything below" would be a mistake.
-constexpr std::uint32_t mostOpenedAtOnce = 5'000;
-constexpr qsizetype mostChosenKept = 1'000;
+constexpr std::uint32_t maxOpenedAtOnce = 5'000;
+constexpr qsizetype maxKeptSelection = 1'000;
 
 } // namespace
 
@@ -81,7 +81,7 @@ void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMo
         m_model->setListing(listing);
         setColumnWidths();
         m_opening.stop();
-        if (listing && !listing->wish.narrowing.text.isEmpty() && listing->count() <= opensByItself)
+        if (listing && !listing->query.filter.text.isEmpty() && listing->count() <= opensByItself)
             openAll();
         else
             m_opening.begin(m_opened, before.anchor ? moves.now(before.anchor->entry) : std::nullopt);
@@ -112,7 +112,7 @@ std::vector<AssessmentEntry> AssessmentTreeView::keptChoice() const
     qsizetype count = 0;
     for (const auto &range : ranges)
         count += range.height();
-    if (count <= mostChosenKept)
+    if (count <= maxKeptSelection)
         return selectedEntries();
     return selectionModel()->isSelected(currentIndex()) ? std::vector{*currentEntry()} : std::vector<AssessmentEntry>();
 }
@@ -200,7 +200,7 @@ void AssessmentTreeView::openMore()
 {
     const QScopedValueRollback restoring(m_isRestoring, true);
     const auto before = anchor();
-    m_opening.goOn(m_opened);
+    m_opening.resume(m_opened);
     if (before)
         holdStill(*before, m_model->indexOf(before->entry));
     if (m_opening.isDone())
@@ -260,7 +260,7 @@ void AssessmentTreeView::keyPressEvent(QKeyEvent *event)
 {
     const auto entry = currentEntry();
     const bool opensAll = event->key() == Qt::Key_Asterisk && entry && !entry->isConversation();
-    if (opensAll && m_model->listing()->tree->conversationCount(entry->node()) > mostOpenedAtOnce) {
+    if (opensAll && m_model->listing()->tree->conversationCount(entry->node()) > maxOpenedAtOnce) {
         expand(currentIndex());
         return;
     }
@@ -319,7 +319,7 @@ void AssessmentTreeView::drawRow(QPainter *painter, const QStyleOptionViewItem &
     paintRowSurface(*painter, row, selectionModel()->isSelected(index), hovered() == index.siblingAtColumn(0),
                     tokens(this));
     QTreeView::drawRow(painter, option, index);
-    if (currentIndex().siblingAtColumn(0) == index.siblingAtColumn(0) && hasFocus() && hasRing(this))
+    if (currentIndex().siblingAtColumn(0) == index.siblingAtColumn(0) && hasFocus() && hasFocusRing(this))
         paintRowRing(*painter, row, tokens(this).focus);
 }
 
@@ -337,11 +337,11 @@ void AssessmentTreeView::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
     const auto &listing = m_model->listing();
-    const int words = widestModuleWords(listing ? &listing->list() : nullptr, typeFont(Type::Second));
+    const int words = maxModuleTextWidth(listing ? &listing->list() : nullptr, typeFont(Type::Second));
     const int module =
         std::max({18 * unit, m_head->roomFor(AssessmentTreeModel::ModuleColumn), words + 2 * space::s + 1});
     const int count = std::max(12 * unit, m_head->roomFor(AssessmentTreeModel::CountColumn));
-    const int newest = std::max({17 * unit, widestShortTime(typeFont(Type::Second)) + 2 * space::s + 1,
+    const int newest = std::max({17 * unit, maxShortTimeWidth(typeFont(Type::Second)) + 2 * space::s + 1,
                                  m_head->roomFor(AssessmentTreeModel::NewestColumn)});
     const int margin = space::page - space::s; // at the trailing edge, in addition to that of the cells
     header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);

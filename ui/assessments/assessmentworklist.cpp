@@ -44,7 +44,7 @@ void AssessmentWorklist::clear()
 
 Task<void> AssessmentWorklist::prepare(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list)
 {
-    auto indexing = QtConcurrent::run(indexOf, list, QTimeZone::systemTimeZone(), self->m_unit);
+    auto indexing = QtConcurrent::run(makeIndex, list, QTimeZone::systemTimeZone(), self->m_unit);
     const auto index = co_await indexing;
     Prepared prepared;
     SharedListing former;
@@ -81,7 +81,7 @@ Task<void> AssessmentWorklist::prepare(QPointer<AssessmentWorklist> self, Ticket
 
 bool AssessmentWorklist::isStillSo(const Prepared &prepared, const SharedListing &former, std::size_t newCount) const
 {
-    if (m_query != prepared.listing->wish || m_listing != former || m_marks.count() != newCount)
+    if (m_query != prepared.listing->query || m_listing != former || m_marks.count() != newCount)
         return false;
     return !former || std::ranges::all_of(m_kept(), [&](const auto &entry) { return prepared.moves.knows(entry); });
 }
@@ -96,14 +96,14 @@ void AssessmentWorklist::setBarUnit(std::optional<BarUnit> unit)
 void AssessmentWorklist::setQuery(const ListingQuery &query)
 {
     m_query = query;
-    if (m_listing && !m_isListing && m_listing->wish != m_query)
+    if (m_listing && !m_isListing && m_listing->query != m_query)
         list(this);
 }
 
 Task<void> AssessmentWorklist::list(QPointer<AssessmentWorklist> self)
 {
     self->m_isListing = true;
-    while (self && self->m_listing && self->m_listing->wish != self->m_query) {
+    while (self && self->m_listing && self->m_listing->query != self->m_query) {
         const auto former = self->m_listing;
         auto listing = QtConcurrent::run(makeListing, former->index, self->m_query, former);
         const auto next = co_await listing;

@@ -38,14 +38,14 @@ bool isWholeMonths(QDate first, QDate last)
     return first.day() == 1 && last.day() == last.daysInMonth();
 }
 
-QString monthsInWords(QDate first, QDate last)
+QString monthsText(QDate first, QDate last)
 {
     const bool isOneYear = first.year() == last.year() && first.month() != last.month();
     return fromTo(dateText(first, QLatin1String(isOneYear ? "MMM" : "MMM yyyy")),
                   dateText(last, QLatin1String("MMM yyyy")));
 }
 
-QString daysInWords(QDate first, QDate last, int yearNotSaid)
+QString daysText(QDate first, QDate last, int yearNotSaid)
 {
     if (first.year() != last.year())
         return fromTo(dateText(first, QLatin1String("d MMM yyyy")), dateText(last, QLatin1String("d MMM yyyy")));
@@ -77,13 +77,13 @@ int labelStep(BarUnit unit, int barCount, qreal pitch, qreal room)
 
 } // namespace
 
-QString rangeInWords(const TimeRange &range, BarUnit unit, const QTimeZone &zone, QDate today)
+QString rangeText(const TimeRange &range, BarUnit unit, const QTimeZone &zone, QDate today)
 {
     const auto first = QDateTime::fromMSecsSinceEpoch(range.from, zone).date();
     const auto last = QDateTime::fromMSecsSinceEpoch(std::max(range.until - 1, range.from), zone).date();
     if (unit == BarUnit::Month && isWholeMonths(first, last))
-        return monthsInWords(first, last);
-    return daysInWords(first, last, today.year());
+        return monthsText(first, last);
+    return daysText(first, last, today.year());
 }
 
 BarText::BarText(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
@@ -100,7 +100,7 @@ std::span<const TimestampMs> BarText::starts() const
 
 QString BarText::of(const BarSpan &bars) const
 {
-    return rangeInWords(rangeOf(bars, starts()), m_line->unit(), m_zone, m_today);
+    return rangeText(rangeOf(bars, starts()), m_line->unit(), m_zone, m_today);
 }
 
 QString BarText::number(int bars) const

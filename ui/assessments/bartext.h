@@ -33,7 +33,7 @@ public:
     int barCount() const { return m_line ? static_cast<int>(m_line->barCount()) : 0; }
     std::span<const TimestampMs> starts() const;
 
-    /// "12 Nov", "9 – 15 Nov", "Nov 2026"; for several bars as `rangeInWords`.
+    /// "12 Nov", "9 – 15 Nov", "Nov 2026"; for several bars as `rangeText`.
     QString of(const BarSpan &bars) const;
     /// "42 days", "17 weeks", "9 months".
     QString number(int bars) const;

@@ -4,7 +4,7 @@
 
 #include "core/base/csv.h"
 #include "core/base/errorreason.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Words {
+struct Tr {
     Q_DECLARE_TR_FUNCTIONS(CopiedText)
 };
 
@@ -21,12 +21,12 @@ constexpr std::array groupColumns{IdKind::Practitioner, IdKind::Patient, IdKind:
 
 QString heads(bool withStatus)
 {
-    QStringList words{Words::tr("Time (UTC)")};
+    QStringList words{Tr::tr("Time (UTC)")};
     for (const auto kind : groupColumns)
-        words.append(idKindWord(kind));
-    words << Words::tr("Conversation") << Words::tr("Module") << idKindWord(IdKind::Workflow);
+        words.append(idKindLabel(kind));
+    words << Tr::tr("Conversation") << Tr::tr("Module") << idKindLabel(IdKind::Workflow);
     if (withStatus)
-        words << Words::tr("Status");
+        words << Tr::tr("Status");
     return words.join(QLatin1Char('\t')) + QLatin1Char('\n');
 }
 
@@ -36,8 +36,8 @@ public:
     explicit ModuleCells(const AssessmentModules &modules)
     {
         for (const auto &module : modules)
-            m_cells.push_back(csvCell(moduleWord(module).toUtf8()));
-        m_cells.push_back(csvCell(moduleWord({}).toUtf8()));
+            m_cells.push_back(csvCell(moduleLabelOf(module).toUtf8()));
+        m_cells.push_back(csvCell(moduleLabelOf({}).toUtf8()));
     }
     const std::string &of(qsizetype number) const { return m_cells[static_cast<std::size_t>(number)]; }
 
@@ -56,7 +56,7 @@ void appendLine(std::string &text, const AssessmentList &list, const AssessmentC
             csvCell(list.workflowOf(conversation));
     const auto number = static_cast<std::uint32_t>(&conversation - list.conversations().data());
     if (const auto status = list.statusOf(number))
-        text += '\t' + csvCell(statusWord(*status).toUtf8());
+        text += '\t' + csvCell(statusLabel(*status).toUtf8());
     text += '\n';
 }
 
@@ -83,7 +83,7 @@ Result<QString> clipboardRows(const AssessmentList &list, std::span<const std::u
     auto text = heads(list.hasStatuses()).toStdString();
     for (const auto number : conversations) {
         appendLine(text, list, list.conversations()[number], modules);
-        if (text.size() > mostCopiedBytes)
+        if (text.size() > maxClipboardBytes)
             return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::CopyTooLong};
     }
     return QString::fromStdString(text);

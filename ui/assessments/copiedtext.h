@@ -16,7 +16,7 @@ QString clipboardIdentifier(const AssessmentList &list, std::uint32_t conversati
 
 /// Longer lists can be saved as a file instead.
 inline constexpr std::size_t maxClipboardRows = 100'000;
-inline constexpr std::size_t mostCopiedBytes = 64'000'000;
+inline constexpr std::size_t maxClipboardBytes = 64'000'000;
 
 /// Conversations, by their numbers in the list and in this order, as a table for a spreadsheet: a header line, cells
 /// separated by tabs, times in UTC. Cells are written by `csvCell`, so that none becomes a formula. WrongUse with a

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/dayspopup.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
 
@@ -45,7 +45,7 @@ DaysPopup::DaysPopup(const DaySpan &days, QWidget *parent)
     }
     showHints(m_first, m_firstField);
     showHints(m_last, m_lastField);
-    setControlKind(m_action, Kind::Primary);
+    setControlKind(m_action, ControlKind::Primary);
     m_action->setAutoDefault(true);
     connect(m_action, &QPushButton::clicked, this, &DaysPopup::answer);
     auto *layout = new QGridLayout(this);

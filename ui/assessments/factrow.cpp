@@ -16,18 +16,18 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int leastCaptionWidth = 112;
-constexpr int mostCaptionWidth = width::details * 9 / 20;
+constexpr int minCaptionWidth = 112;
+constexpr int maxCaptionWidth = width::details * 9 / 20;
 constexpr int captionGap = space::m - SelectableText::inset;
 
 /// As wide as the widest caption of all rows, also with large letters, so that the values are aligned.
 int captionWidth()
 {
     const QFontMetrics metrics(typeFont(Type::Second));
-    int widest = leastCaptionWidth;
+    int widest = minCaptionWidth;
     for (const auto &caption : factCaptions())
         widest = std::max(widest, metrics.horizontalAdvance(caption));
-    return std::min(widest, mostCaptionWidth);
+    return std::min(widest, maxCaptionWidth);
 }
 
 /// The style of the pill for this status.
@@ -43,7 +43,7 @@ RowState styleOf(AssessmentStatus status)
     case AssessmentStatus::Completed:
         break;
     }
-    return RowState::InOrder;
+    return RowState::Ok;
 }
 
 } // namespace
@@ -56,8 +56,8 @@ StatusPill::StatusPill(QWidget *parent)
 void StatusPill::setStatus(AssessmentStatus status)
 {
     m_status = status;
-    setText(statusWord(status));
-    setAccessibleName(tr("Status: %1").arg(statusWord(status)));
+    setText(statusLabel(status));
+    setAccessibleName(tr("Status: %1").arg(statusLabel(status)));
     updateGeometry();
     update();
 }
@@ -103,11 +103,11 @@ void FactRow::setFact(const Fact &fact, const QString &name)
     m_caption->setText(fact.caption);
     m_caption->setBuddy(m_id);
     m_name->setVisible(!name.isEmpty());
-    m_name->setValue(name.toUtf8(), SelectableText::Face::Words);
+    m_name->setValue(name.toUtf8(), SelectableText::TextKind::Words);
     m_name->setAccessibleName(tr("%1, name").arg(fact.caption));
     m_id->setValue(fact.id,
-                   fact.isCode && !fact.id.isEmpty() ? SelectableText::Face::Code : SelectableText::Face::Words,
-                   shownIdOrWord({}));
+                   fact.isCode && !fact.id.isEmpty() ? SelectableText::TextKind::Code : SelectableText::TextKind::Words,
+                   shownIdOrMissing({}));
     m_id->setAccessibleName(fact.caption);
     m_id->setAccessibleDescription(name);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/fieldpopup.h"
 
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
 
@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int fieldWidth = 320;
-constexpr int longestText = 1000; ///< of any ID that a user pastes
+constexpr int maxTextLength = 1000; ///< of any ID that a user pastes
 constexpr int shownRows = 6;
 
 /// The position after the last comma, where the next value is typed.
@@ -28,10 +28,10 @@ qsizetype lastValueStart(const QString &text)
 
 } // namespace
 
-FieldPopup::FieldPopup(Question question, Judge judge, QWidget *parent)
+FieldPopup::FieldPopup(Question question, Validator validate, QWidget *parent)
     : AnchoredPopup(parent)
     , m_question(std::move(question))
-    , m_judge(std::move(judge))
+    , m_validate(std::move(validate))
     , m_edit(new QLineEdit(m_question.value))
     , m_field(new LabelledField(m_question.caption, m_edit))
     , m_list(new QListWidget)
@@ -39,7 +39,7 @@ FieldPopup::FieldPopup(Question question, Judge judge, QWidget *parent)
 {
     setAccessibleName(m_question.caption);
     m_edit->setFixedWidth(fieldWidth);
-    m_edit->setMaxLength(longestText);
+    m_edit->setMaxLength(maxTextLength);
     m_edit->selectAll();
     m_field->setHint(m_question.hint);
     m_list->setAccessibleName(tr("Suggestions"));
@@ -48,7 +48,7 @@ FieldPopup::FieldPopup(Question question, Judge judge, QWidget *parent)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFixedWidth(fieldWidth);
     m_list->hide();
-    setControlKind(m_action, Kind::Primary);
+    setControlKind(m_action, ControlKind::Primary);
     m_action->setAutoDefault(true);
 
     auto *layout = new QGridLayout(this);
@@ -59,12 +59,12 @@ FieldPopup::FieldPopup(Question question, Judge judge, QWidget *parent)
     layout->addWidget(m_action, 2, 0, Qt::AlignRight);
     m_edit->installEventFilter(this);
     m_list->installEventFilter(this);
-    connect(m_edit, &QLineEdit::textChanged, this, &FieldPopup::judge);
+    connect(m_edit, &QLineEdit::textChanged, this, &FieldPopup::validate);
     connect(m_edit, &QLineEdit::textChanged, this, &FieldPopup::askForSuggestions);
     connect(m_edit, &QLineEdit::returnPressed, this, &FieldPopup::answer);
     connect(m_action, &QPushButton::clicked, this, &FieldPopup::answer);
     connect(m_list, &QListWidget::itemClicked, this, &FieldPopup::take);
-    this->judge();
+    this->validate();
 }
 
 void FieldPopup::setSuggestions(Suggest suggest, Label label)
@@ -154,12 +154,12 @@ bool FieldPopup::eventFilter(QObject *watched, QEvent *event)
     return AnchoredPopup::eventFilter(watched, event);
 }
 
-void FieldPopup::judge()
+void FieldPopup::validate()
 {
-    const auto verdict = m_judge ? m_judge(m_edit->text().trimmed()) : Verdict{};
-    m_mayGo = verdict.isAcceptable;
-    m_field->setProblem(verdict.remark);
-    m_action->setText(verdict.action.isEmpty() ? m_question.action : verdict.action);
+    const auto validation = m_validate ? m_validate(m_edit->text().trimmed()) : Validation{};
+    m_mayGo = validation.isAcceptable;
+    m_field->setProblem(validation.remark);
+    m_action->setText(validation.action.isEmpty() ? m_question.action : validation.action);
     m_action->setEnabled(m_mayGo);
 }
 

@@ -37,12 +37,12 @@ public:
     };
 
     /// The verdict on a text while the user types.
-    struct Verdict {
+    struct Validation {
         QString remark;           ///< empty: the hint stays
         QString action;           ///< on the button; empty: the question's action
         bool isAcceptable = true; ///< Enter and the button accept the text
     };
-    using Judge = std::function<Verdict(const QString &trimmed)>;
+    using Validator = std::function<Validation(const QString &trimmed)>;
 
     /// Finds the values that match a text. The task must not depend on the function object.
     using Suggest = std::function<Task<QStringList>(const QString &trimmed)>;
@@ -50,7 +50,7 @@ public:
     using Label = std::function<QString(const QString &value)>;
 
     /// Deletes itself when it closes.
-    FieldPopup(Question question, Judge judge, QWidget *parent);
+    FieldPopup(Question question, Validator validate, QWidget *parent);
 
     /// Call before it opens.
     void setSuggestions(Suggest suggest, Label label);
@@ -68,12 +68,12 @@ private:
     void showSuggestions(const QStringList &values);
     void take(const QListWidgetItem *item);
     QString searchedText() const;
-    void judge();
+    void validate();
     void answer();
     void answerWith(const QString &text);
 
     Question m_question;
-    Judge m_judge;
+    Validator m_validate;
     Suggest m_suggest;
     Label m_label;
     Tickets m_tickets;

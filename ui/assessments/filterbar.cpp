@@ -3,15 +3,15 @@
 #include "ui/assessments/filterbar.h"
 
 #include "core/document/readablename.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterchip.h"
 #include "ui/assessments/filtermenu.h"
 #include "ui/assessments/filtertext.h"
 #include "ui/assessments/savedfilters.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QPushButton>
 
@@ -23,7 +23,7 @@ constexpr std::array allKinds{IdKind::Practitioner, IdKind::Patient, IdKind::Ide
                               IdKind::Workflow};
 static_assert(allKinds.size() == idKindCount);
 
-FieldPopup::Verdict judgeOneValue(const QString &text)
+FieldPopup::Validation validateOneValue(const QString &text)
 {
     const bool isOne = isOneLine(text);
     return {.remark = isOne ? QString() : FilterBar::tr("Enter only one line."), .isAcceptable = isOne};
@@ -48,7 +48,7 @@ FilterBar::FilterBar(QWidget *parent)
     flow->setContentsMargins(0, 0, 0, 0);
     flow->setLastTakesRest(false);
     for (const auto kind : allKinds) {
-        auto *chip = m_chips.at(static_cast<std::size_t>(kind)) = new FilterChip(idKindWord(kind), this);
+        auto *chip = m_chips.at(static_cast<std::size_t>(kind)) = new FilterChip(idKindLabel(kind), this);
         addChip(chip);
         connect(chip, &FilterChip::changeRequested, this, [this, kind] { ask(kind); });
         connect(chip, &FilterChip::removeRequested, this, [this, kind] { setText(kind, {}); });
@@ -61,7 +61,7 @@ FilterBar::FilterBar(QWidget *parent)
         Q_EMIT daysRemoved();
     });
     m_add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a filter"), this);
-    setControlKind(m_add, Kind::Dashed);
+    setControlKind(m_add, ControlKind::Dashed);
     m_add->setAutoDefault(true); // Enter presses it as Space does
     flow->addWidget(m_add);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum); // as high as its lines at this width
@@ -152,12 +152,12 @@ void FilterBar::ask(IdKind kind)
 {
     const auto hint = kind == IdKind::Workflow ? tr("Matches any of these. Separate workflows with commas.")
                                                : tr("Enter the complete value. Only exact matches are found.");
-    auto *popup = new FieldPopup({.caption = idKindWord(kind),
+    auto *popup = new FieldPopup({.caption = idKindLabel(kind),
                                   .hint = hint,
                                   .value = filterText(m_filter, kind),
                                   .action = tr("Set", "a filter"),
                                   .isList = kind == IdKind::Workflow},
-                                 kind == IdKind::Workflow ? FieldPopup::Judge() : judgeOneValue, this);
+                                 kind == IdKind::Workflow ? FieldPopup::Validator() : validateOneValue, this);
     if (m_suggest)
         popup->setSuggestions([suggest = m_suggest, kind](const QString &text) { return suggest(kind, text); },
                               [nameOf = kind == IdKind::Practitioner ? m_nameOf : NameOf()](const QString &id) {
@@ -177,11 +177,11 @@ void FilterBar::askForDays()
 
 void FilterBar::askForName()
 {
-    const auto judge = [this](const QString &name) -> FieldPopup::Verdict {
+    const auto validate = [this](const QString &name) -> FieldPopup::Validation {
         if (m_named->contains(m_connection, name))
             return {.remark = tr("This replaces the filters that you saved with this name."), .action = tr("Replace")};
-        if (name.size() > SavedFilters::longestName)
-            return {.remark = tr("At most %Ln character(s).", nullptr, SavedFilters::longestName),
+        if (name.size() > SavedFilters::maxNameLength)
+            return {.remark = tr("At most %Ln character(s).", nullptr, SavedFilters::maxNameLength),
                     .isAcceptable = false};
         return {.isAcceptable = !name.isEmpty() && isOneLine(name)};
     };
@@ -189,7 +189,7 @@ void FilterBar::askForName()
                           ? tr("These filters contain a patient, so they are kept only until you close Clinic Desk.")
                           : tr("Saved on this computer without encryption. Do not use a patient’s name.");
     auto *popup = new FieldPopup(
-        {.caption = tr("Name of these filters"), .hint = hint, .value = {}, .action = tr("Save")}, judge, this);
+        {.caption = tr("Name of these filters"), .hint = hint, .value = {}, .action = tr("Save")}, validate, this);
     connect(popup, &FieldPopup::answered, this, &FilterBar::keep);
     popup->openAt(m_add);
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filterchip.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/tokens.h"
 
 #include <QKeyEvent>
@@ -26,7 +26,7 @@ FilterChip::FilterChip(const QString &name, QWidget *parent)
     , m_body(new QPushButton(name, this))
     , m_remove(new QToolButton(this))
 {
-    setControlKind(m_body, Kind::FilterChip);
+    setControlKind(m_body, ControlKind::FilterChip);
     m_body->setAutoDefault(true); // Enter presses it as Space does
     m_body->setAccessibleDescription(tr("Press Del to remove it."));
     m_remove->setAutoRaise(true);
@@ -43,7 +43,7 @@ FilterChip::FilterChip(const QString &name, QWidget *parent)
 
 void FilterChip::setValue(const QString &shown, const QString &whole)
 {
-    setAside(m_body, shown);
+    setTrailingText(m_body, shown);
     //: A filter, its value, and what pressing it does: "Practitioner pr-00a1, change"
     m_body->setAccessibleName(tr("%1 %2, change").arg(m_name, whole));
     m_remove->setAccessibleName(tr("%1 %2, remove").arg(m_name, whole));

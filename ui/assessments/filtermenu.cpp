@@ -3,7 +3,7 @@
 #include "ui/assessments/filtermenu.h"
 
 #include "core/document/readablename.h"
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/icons.h"
 
 namespace clinicdesk::ui {
@@ -33,7 +33,7 @@ void FilterMenu::clearAll()
 void FilterMenu::addKinds(const QList<IdKind> &kinds)
 {
     for (const auto kind : kinds)
-        connect(addAction(ui::icon(idKindIcon(kind)), idKindWord(kind)), &QAction::triggered, this,
+        connect(addAction(ui::icon(idKindIcon(kind)), idKindLabel(kind)), &QAction::triggered, this,
                 [this, kind] { Q_EMIT kindPicked(kind); });
     addSeparator();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filtertext.h"
 
-#include "ui/assessments/assessmentwords.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>

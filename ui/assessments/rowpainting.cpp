@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int iconPx = 16;
-constexpr int longestNumber = 20;
+constexpr int maxNumberLength = 20;
 
 QString newWord()
 {
@@ -31,7 +31,7 @@ int chipWidth()
 
 bool isNumber(const QString &text)
 {
-    return !text.isEmpty() && text.size() <= longestNumber &&
+    return !text.isEmpty() && text.size() <= maxNumberLength &&
            std::ranges::all_of(text, [](QChar c) { return c >= u'0' && c <= u'9'; });
 }
 

@@ -35,7 +35,7 @@ QString groupOf(const ConnectionId &connection, const QString &name)
 
 bool isName(const QString &text)
 {
-    return !text.isEmpty() && text.size() <= SavedFilters::longestName && text == text.trimmed();
+    return !text.isEmpty() && text.size() <= SavedFilters::maxNameLength && text == text.trimmed();
 }
 
 std::optional<AssessmentFilter> read(const QSettings &settings, const QString &group)

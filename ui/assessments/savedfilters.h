@@ -30,7 +30,7 @@ bool namesPatient(const AssessmentFilter &filter);
 /// thread only.
 class SavedFilters {
 public:
-    static constexpr int longestName = 40;
+    static constexpr int maxNameLength = 40;
 
     /// The settings must outlive this object.
     explicit SavedFilters(QSettings &settings);
@@ -40,7 +40,7 @@ public:
     bool contains(const ConnectionId &connection, const QString &name) const;
 
     /// Replaces the filter with the same name. Saves nothing if the name is empty, has leading or trailing spaces, or
-    /// is longer than `longestName` characters.
+    /// is longer than `maxNameLength` characters.
     void keep(const ConnectionId &connection, const SavedFilter &named);
     void remove(const ConnectionId &connection, const QString &name);
 

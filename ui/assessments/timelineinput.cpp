@@ -3,7 +3,7 @@
 #include "ui/assessments/accessibletimeline_p.h"
 #include "ui/assessments/bartext.h"
 #include "ui/assessments/timelineview.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -63,7 +63,7 @@ void TimeLineView::keyPressEvent(QKeyEvent *event)
         QWidget::keyPressEvent(event);
         return;
     }
-    setRing(this, true);
+    setFocusRing(this, true);
     if (isMovingKey(event->key()))
         moveByKey(*event);
     else
@@ -104,7 +104,7 @@ void TimeLineView::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton || m_brush.barCount() == 0)
         return;
-    setRing(this, false);
+    setFocusRing(this, false);
     const BarLayout places(m_brush.barCount(), width());
     const qreal x = event->position().x();
     Drag drag{.part = places.partUnder(event->position(), m_brush.chosen()),

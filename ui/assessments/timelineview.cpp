@@ -4,7 +4,7 @@
 
 #include "ui/assessments/accessibletimeline_p.h"
 #include "ui/assessments/timelinepainting_p.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
@@ -96,19 +96,19 @@ int TimeLineView::barAt(BrushEdge edge) const
     return edge == BrushEdge::From ? bars.first : bars.last;
 }
 
-QString TimeLineView::barInWords(int bar) const
+QString TimeLineView::barText(int bar) const
 {
     return m_words->of({.first = bar, .last = bar});
 }
 
-QString TimeLineView::countInWords(const BarSpan &bars) const
+QString TimeLineView::countText(const BarSpan &bars) const
 {
     const auto first = m_counts.bars.begin() + bars.first;
     const auto count = std::accumulate(first, first + bars.size(), quint64{0});
     return tr("%1: %2").arg(m_words->of(bars), numberText(count));
 }
 
-QStringList TimeLineView::outsideInWords(bool isFirst, bool isLast) const
+QStringList TimeLineView::outsideText(bool isFirst, bool isLast) const
 {
     QStringList words;
     const auto add = [&](const QString &pattern, std::uint32_t count) {
@@ -126,25 +126,25 @@ QStringList TimeLineView::outsideInWords(bool isFirst, bool isLast) const
 
 QString TimeLineView::barTip(int bar) const
 {
-    QStringList lines{countInWords({.first = bar, .last = bar})};
-    lines += outsideInWords(bar == 0, bar == m_brush.barCount() - 1);
+    QStringList lines{countText({.first = bar, .last = bar})};
+    lines += outsideText(bar == 0, bar == m_brush.barCount() - 1);
     return lines.join(u'\n');
 }
 
-QString TimeLineView::choiceInWords() const
+QString TimeLineView::selectionText() const
 {
     if (m_brush.barCount() == 0)
         return {};
-    return countInWords({.first = barAt(BrushEdge::From), .last = barAt(BrushEdge::To)});
+    return countText({.first = barAt(BrushEdge::From), .last = barAt(BrushEdge::To)});
 }
 
-QString TimeLineView::lineInWords() const
+QString TimeLineView::timelineText() const
 {
     if (m_brush.barCount() == 0)
         return tr("No conversation has a time.");
     const BarSpan all{.first = 0, .last = m_brush.barCount() - 1};
-    QStringList sentences{tr("%1, %2.").arg(m_words->number(all.size()), countInWords(all))};
-    for (const auto &outside : outsideInWords(true, true))
+    QStringList sentences{tr("%1, %2.").arg(m_words->number(all.size()), countText(all))};
+    for (const auto &outside : outsideText(true, true))
         sentences.append(tr("%1.").arg(outside));
     sentences.append(tr(
         "Use the arrow keys to move the selection, Shift and the arrow keys to change one end, and Esc to clear it."));
@@ -210,11 +210,11 @@ void TimeLineView::paintEvent(QPaintEvent *)
     if (m_brush.barCount() == 0) {
         painter.setFont(typeFont(Type::Second));
         painter.setPen(t.text3);
-        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, lineInWords());
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, timelineText());
         return;
     }
     const BarLayout places(m_brush.barCount(), width());
-    const bool isWithRing = hasFocus() && hasRing(this);
+    const bool isWithRing = hasFocus() && hasFocusRing(this);
     paintTimeLine(painter, {.colors = t,
                             .places = places,
                             .counts = m_counts.bars,

@@ -18,7 +18,7 @@ class BarText;
 /// A range in the user's time zone: "12 Nov", "8 – 21 Nov", "28 Oct – 3 Nov", "8 Dec 2025 – 4 Jan 2026", and for whole
 /// months of a time line in months "Nov 2026", "Sep – Nov 2026". If all days are in the year of `today`, the year is
 /// left out.
-QString rangeInWords(const TimeRange &range, BarUnit unit, const QTimeZone &zone, QDate today = QDate::currentDate());
+QString rangeText(const TimeRange &range, BarUnit unit, const QTimeZone &zone, QDate today = QDate::currentDate());
 
 /// The number of conversations of each day, week or month, and a brush that selects bars: by dragging over the bars,
 /// dragging an edge or the area between the edges, double-clicking a bar, and by keys. Left and Right move the
@@ -50,13 +50,13 @@ public:
     /// The bar at an edge; the first or the last one if nothing is selected.
     int barAt(BrushEdge edge) const;
     /// "12 Nov".
-    QString barInWords(int bar) const;
+    QString barText(int bar) const;
     /// "12 Nov: 3"; at the ends of the line also the number outside it.
     QString barTip(int bar) const;
     /// "8 – 21 Nov: 31"; the same for all bars if none is selected; empty if there are no bars.
-    QString choiceInWords() const;
+    QString selectionText() const;
     /// Everything that the time line shows, in one or a few sentences.
-    QString lineInWords() const;
+    QString timelineText() const;
     /// The area of a bar from the top to the hairline, and of an edge's grip, in the widget.
     QRectF barRect(int bar) const;
     QRectF gripRect(BrushEdge edge) const;
@@ -99,8 +99,8 @@ private:
     /// Uses the brush; if it selects other bars, the range is set to them.
     void take(const BarBrush &brush);
     void change(const BarBrush &brush, const std::optional<TimeRange> &range);
-    QStringList outsideInWords(bool isFirst, bool isLast) const;
-    QString countInWords(const BarSpan &bars) const;
+    QStringList outsideText(bool isFirst, bool isLast) const;
+    QString countText(const BarSpan &bars) const;
 
     std::unique_ptr<BarText> m_words;
     BarCounts m_counts;

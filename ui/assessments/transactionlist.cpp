@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/transactionlist.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
@@ -48,8 +48,8 @@ public:
         painter->setPen(row.isCurrent ? colors.text : colors.text2);
         const auto words = content.adjusted(wordStart, 0, -(timeWidth + space::s), 0);
         painter->drawText(visual(words), alignment(Qt::AlignLeft),
-                          painter->fontMetrics().elidedText(moduleWord(row.module), Qt::ElideRight, words.width()));
-        if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+                          painter->fontMetrics().elidedText(moduleLabelOf(row.module), Qt::ElideRight, words.width()));
+        if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
             paintRowRing(*painter, option.rect, colors.focus);
         painter->restore();
     }
@@ -70,11 +70,11 @@ QVariant SiblingModel::data(const QModelIndex &index, int role) const
     const auto &row = itemAt(index);
     switch (role) {
     case Qt::DisplayRole:
-        return moduleWord(row.module);
+        return moduleLabelOf(row.module);
     case Qt::ToolTipRole:
-        return tr("%1, %2").arg(moduleWord(row.module), row.id).toHtmlEscaped();
+        return tr("%1, %2").arg(moduleLabelOf(row.module), row.id).toHtmlEscaped();
     case Qt::AccessibleTextRole: {
-        const auto words = QStringList{moduleWord(row.module), row.time, row.id}.join(QStringLiteral(", "));
+        const auto words = QStringList{moduleLabelOf(row.module), row.time, row.id}.join(QStringLiteral(", "));
         return row.isCurrent ? tr("%1, shown above").arg(words) : words;
     }
     default:
@@ -134,7 +134,7 @@ void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, c
     if (m_tree != tree || m_transaction != transaction) {
         m_tree = tree;
         m_transaction = transaction;
-        m_newest = newestConversations(*tree, transaction, mostRows);
+        m_newest = newestConversations(*tree, transaction, maxRows);
     }
     const auto &list = tree->list();
     QList<SiblingRow> rows;
@@ -143,11 +143,11 @@ void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, c
         rows.append({.number = number,
                      .module = list.moduleOf(given),
                      .time = shortTime(given.createdAt, clock),
-                     .id = shownIdOrWord(list.idOf(given)),
+                     .id = shownIdOrMissing(list.idOf(given)),
                      .isCurrent = number == conversation});
     }
     m_model->setItems(rows);
-    m_count->setText(conversationsInWords(m_newest.count));
+    m_count->setText(conversationsText(m_newest.count));
     const auto rest = m_newest.count - m_newest.numbers.size();
     m_rest->setText(tr("and %Ln more", nullptr, int(rest)));
     m_rest->setVisible(rest > 0);

@@ -37,7 +37,7 @@ class TransactionList : public QWidget {
     Q_OBJECT
 public:
     /// Maximum number of rows; the rest is shown as a number.
-    static constexpr std::size_t mostRows = 50;
+    static constexpr std::size_t maxRows = 50;
 
     explicit TransactionList(QWidget *parent = nullptr);
 

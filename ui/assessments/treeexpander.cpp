@@ -70,7 +70,7 @@ void TreeExpander::begin(const std::unordered_set<AssessmentEntry> &opened,
         m_left.insert(m_left.end(), branch->entries.rbegin(), branch->entries.rend());
 }
 
-void TreeExpander::goOn(const std::unordered_set<AssessmentEntry> &opened)
+void TreeExpander::resume(const std::unordered_set<AssessmentEntry> &opened)
 {
     for (int rows = 0; !m_left.empty() && rows < rowsPerStep; m_left.pop_back()) {
         if (opened.contains(m_left.back()))

@@ -32,7 +32,7 @@ public:
     /// the nodes around the row of `around`, or at the top.
     void begin(const std::unordered_set<AssessmentEntry> &opened, const std::optional<AssessmentEntry> &around);
     /// Performs the next step. Nodes that are no longer in `opened` stay closed.
-    void goOn(const std::unordered_set<AssessmentEntry> &opened);
+    void resume(const std::unordered_set<AssessmentEntry> &opened);
     void stop() { m_left.clear(); }
     bool isDone() const { return m_left.empty(); }
 

@@ -3,8 +3,8 @@
 #include "ui/doctors/checklistdelegate.h"
 
 #include "ui/doctors/checklistmodel.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
@@ -48,7 +48,7 @@ RowLook styleOf(RowKind kind)
         return {"alert", iconSide, &T::bad, Type::Body, &T::text, Weight::Bold, 7, 9, textStart};
     case RowKind::Note:
         return {"info", iconSide, &T::warn, Type::Body, &T::text, Weight::Bold, 7, 9, textStart};
-    case RowKind::InOrder:
+    case RowKind::Ok:
         return {"tick", tickSide, &T::ok, Type::Body, &T::text2, Weight::Regular, 7, 7, textStart};
     case RowKind::Head:
         return {nullptr, 0, &T::text, Type::Body, &T::text, Weight::Bold, 7, 5, 0};
@@ -121,7 +121,7 @@ void ChecklistDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     words.setTop(words.top() + wrapped(row.title, titleFont, words, painter));
     painter->setPen(row.kind == RowKind::Change ? colors.text : colors.text2);
     wrapped(row.words, typeFont(Type::Second), words, painter);
-    if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+    if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintRowRing(*painter, surface, colors.focus);
     painter->restore();
 }

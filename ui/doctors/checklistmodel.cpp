@@ -3,7 +3,7 @@
 #include "ui/doctors/checklistmodel.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -17,26 +17,26 @@ namespace {
 
 using RowKind = ChecklistRow::Kind;
 
-constexpr qsizetype longestShown = 300;
-constexpr qsizetype mostFindings = 300; // limited because each is laid out to know its height
-constexpr qsizetype mostChanges = 300;
+constexpr qsizetype maxShownLength = 300;
+constexpr qsizetype maxFindings = 300; // limited because each is laid out to know its height
+constexpr qsizetype maxChanges = 300;
 
 /// The text for display: without characters that change how it reads, and limited in length.
 QString shown(const QString &text)
 {
-    auto readable = displayName(text.left(longestShown).simplified());
-    return text.size() > longestShown ? readable + QChar(0x2026) : readable;
+    auto readable = displayName(text.left(maxShownLength).simplified());
+    return text.size() > maxShownLength ? readable + QChar(0x2026) : readable;
 }
 
 ChecklistRow rowOf(const Finding &finding)
 {
-    const auto words = wording::findingWords(finding);
-    const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
+    const auto words = wording::findingText(finding);
+    const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
     return {isToFix ? RowKind::ToFix : RowKind::Note, shown(words.headline), shown(words.advice), finding.path};
 }
 
 /// The value of a changed field; settings are shown as yes and no.
-QString valueInWords(const QString &path, const QString &value)
+QString valueText(const QString &path, const QString &value)
 {
     if (value.isEmpty())
         return ChecklistModel::tr("not given");
@@ -52,15 +52,15 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
                              const std::optional<ProfileChanges> &changes)
 {
     QList<ChecklistRow> rows;
-    for (const auto &finding : check.findings.mid(0, mostFindings))
+    for (const auto &finding : check.findings.mid(0, maxFindings))
         rows.append(rowOf(finding));
-    if (const auto left = check.findings.size() - mostFindings; left > 0)
+    if (const auto left = check.findings.size() - maxFindings; left > 0)
         rows.append({RowKind::Sentence, tr("And %Ln more. Copy the findings to see all.", nullptr, int(left)), {}, {}});
     if (rows.isEmpty())
         rows.append({RowKind::Sentence, tr("Nothing to fix."), {}, {}});
     bool isFirst = true;
-    for (const auto point : check.inOrder)
-        rows.append({RowKind::InOrder, wording::checkPointWords(point), {}, {}, std::exchange(isFirst, false)});
+    for (const auto point : check.passed)
+        rows.append({RowKind::Ok, wording::passedCheckText(point), {}, {}, std::exchange(isFirst, false)});
     if (changes)
         addChanges(rows, profile, *changes);
     beginResetModel();
@@ -77,14 +77,14 @@ void ChecklistModel::addChanges(QList<ChecklistRow> &rows, const DoctorProfile &
                  {},
                  {},
                  true});
-    for (const auto &change : changes.mid(0, mostChanges)) {
+    for (const auto &change : changes.mid(0, maxChanges)) {
         //: A value that changed: what it was, what it is
         const auto words =
-            tr("%1 → %2").arg(valueInWords(change.path, change.before), valueInWords(change.path, change.after));
+            tr("%1 → %2").arg(valueText(change.path, change.before), valueText(change.path, change.after));
         rows.append({RowKind::Change, shown(labelOf(change.path, profile)), words, change.path});
     }
-    if (changes.size() > mostChanges)
-        rows.append({RowKind::Sentence, tr("And %1 more.").arg(changes.size() - mostChanges), {}, {}});
+    if (changes.size() > maxChanges)
+        rows.append({RowKind::Sentence, tr("And %1 more.").arg(changes.size() - maxChanges), {}, {}});
 }
 
 void ChecklistModel::clear()
@@ -110,7 +110,7 @@ QVariant ChecklistModel::data(const QModelIndex &index, int role) const
         return tr("To fix: %1. %2").arg(row.title, row.words);
     case RowKind::Note:
         return tr("Note: %1. %2").arg(row.title, row.words);
-    case RowKind::InOrder:
+    case RowKind::Ok:
         return tr("OK: %1").arg(row.title);
     case RowKind::Change:
         return tr("Changed: %1, %2").arg(row.title, row.words);

@@ -20,7 +20,7 @@ struct ProfileChanges {
 
 /// A row of the checklist.
 struct ChecklistRow {
-    enum class Kind { ToFix, Note, InOrder, Head, Change, Sentence };
+    enum class Kind { ToFix, Note, Ok, Head, Change, Sentence };
 
     Kind kind = Kind::ToFix;
     QString title;

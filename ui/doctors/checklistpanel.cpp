@@ -3,9 +3,9 @@
 #include "ui/doctors/checklistpanel.h"
 
 #include "ui/doctors/checklistdelegate.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/wrappinglistview.h"
 
@@ -26,7 +26,7 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     setFixedWidth(width::checklist);
     setAccessibleName(tr("Checklist"));
     buildList();
-    setControlKind(m_copy, Kind::Plain, Size::Small);
+    setControlKind(m_copy, ControlKind::Plain, ControlSize::Small);
     connect(m_copy, &QPushButton::clicked, this, &ChecklistPanel::copyRequested);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(space::s, 0, space::s, space::xs);

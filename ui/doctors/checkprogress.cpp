@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/checkprogress.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/progresstrack.h"
 
@@ -25,7 +25,7 @@ QString number(int value)
     return numberText(value);
 }
 
-QString doneWords(const CheckProgress::State &state)
+QString doneText(const CheckProgress::State &state)
 {
     const auto &counts = state.counts;
     if (state.isLoading)
@@ -38,16 +38,16 @@ QString doneWords(const CheckProgress::State &state)
 }
 
 /// "9 with findings · 2 could not be read; the others go on"
-QString foundWords(const CheckProgress::State &state)
+QString foundText(const CheckProgress::State &state)
 {
     const auto &counts = state.counts;
     QStringList words;
     if (counts.withFindings() > 0)
         words.append(CheckProgress::tr("%Ln with findings", nullptr, counts.withFindings()));
-    if (counts.notRead > 0 && state.isRunning)
-        words.append(CheckProgress::tr("%Ln could not be read; the check continues", nullptr, counts.notRead));
-    else if (counts.notRead > 0)
-        words.append(CheckProgress::tr("%Ln could not be read", nullptr, counts.notRead));
+    if (counts.readFailed > 0 && state.isRunning)
+        words.append(CheckProgress::tr("%Ln could not be read; the check continues", nullptr, counts.readFailed));
+    else if (counts.readFailed > 0)
+        words.append(CheckProgress::tr("%Ln could not be read", nullptr, counts.readFailed));
     else if (counts.open == 0 && counts.withFindings() == 0)
         words.append(CheckProgress::tr("all OK"));
     return words.join(QStringLiteral(" · "));
@@ -75,7 +75,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     });
     m_retryButton->setToolTip(tr("Read all profiles again that could not be read"));
     m_retry->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F8));
-    setAside(m_retryButton, m_retry->shortcut().toString(QKeySequence::NativeText));
+    setTrailingText(m_retryButton, m_retry->shortcut().toString(QKeySequence::NativeText));
     addAction(m_retry);
     connect(m_retryButton, &QPushButton::clicked, m_retry, &QAction::trigger);
     connect(m_retry, &QAction::triggered, this, &CheckProgress::retryRequested);
@@ -100,8 +100,8 @@ CheckProgress::CheckProgress(QWidget *parent)
 void CheckProgress::showState(const State &state)
 {
     const bool hasEnded = std::exchange(m_isRunning, state.isRunning) && !state.isRunning;
-    m_done->setText(doneWords(state));
-    const auto found = state.isLoading ? QString() : foundWords(state);
+    m_done->setText(doneText(state));
+    const auto found = state.isLoading ? QString() : foundText(state);
     m_found->setText(found.isEmpty() ? QString() : QStringLiteral("· ") + found);
     m_left->setText(state.timeLeft);
     m_track->setProgress(state.counts.done(), state.counts.all());
@@ -118,9 +118,9 @@ void CheckProgress::showState(const State &state)
 void CheckProgress::showRetry(const State &state)
 {
     const bool hadKeyboard = m_retryButton->hasFocus();
-    const bool isOffered = state.counts.notRead > 0 && !state.isLoading;
+    const bool isOffered = state.counts.readFailed > 0 && !state.isLoading;
     //: A button: how many doctors could not be read
-    m_retryButton->setText(tr("Read %Ln again", nullptr, state.counts.notRead));
+    m_retryButton->setText(tr("Read %Ln again", nullptr, state.counts.readFailed));
     m_retry->setEnabled(isOffered);
     if (hadKeyboard && !isOffered)
         (m_button->isHidden() ? nextInFocusChain() : m_button)->setFocus(Qt::OtherFocusReason);

@@ -19,10 +19,10 @@ bool isIn(CheckState state, CheckFilter filter)
         return state == CheckState::ToFix;
     case CheckFilter::Notes:
         return state == CheckState::Note;
-    case CheckFilter::NotRead:
-        return state == CheckState::NotRead;
-    case CheckFilter::InOrder:
-        return state == CheckState::InOrder;
+    case CheckFilter::ReadFailed:
+        return state == CheckState::ReadFailed;
+    case CheckFilter::Ok:
+        return state == CheckState::Ok;
     case CheckFilter::Waiting:
         return state == CheckState::Waiting || state == CheckState::Reading;
     }
@@ -71,7 +71,7 @@ QString cellText(const CheckRow &line, CheckColumn column)
 {
     switch (column) {
     case CheckColumn::Result:
-        return stateWord(line.state);
+        return stateText(line.state);
     case CheckColumn::Id:
         return line.id;
     case CheckColumn::Name:

@@ -13,7 +13,7 @@ enum class CheckColumn { Result, Id, Name, Findings, Clinic, Missing };
 inline constexpr std::array checkColumns{CheckColumn::Result,   CheckColumn::Id,     CheckColumn::Name,
                                          CheckColumn::Findings, CheckColumn::Clinic, CheckColumn::Missing};
 
-enum class CheckFilter { All, ToFix, Notes, NotRead, InOrder, Waiting };
+enum class CheckFilter { All, ToFix, Notes, ReadFailed, Ok, Waiting };
 
 /// Which rows of a list check are shown, and in which order.
 struct CheckQuery {

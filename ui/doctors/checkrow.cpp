@@ -3,7 +3,7 @@
 #include "ui/doctors/checkrow.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/pill.h"
@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype longestCell = 300;
+constexpr qsizetype maxCellLength = 300;
 
 struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::CheckRow)
@@ -24,8 +24,8 @@ struct Tr {
 
 QString inACell(const QString &given)
 {
-    auto text = displayName(given.left(longestCell)).simplified();
-    if (given.size() > longestCell)
+    auto text = displayName(given.left(maxCellLength)).simplified();
+    if (given.size() > maxCellLength)
         text += QChar(0x2026);
     return text;
 }
@@ -43,8 +43,8 @@ QString clinicOf(const DoctorProfile &profile)
 CheckState stateOf(const QList<Finding> &findings)
 {
     if (findings.isEmpty())
-        return CheckState::InOrder;
-    const bool isToFix = severityOf(findings.constFirst().code) == FindingSeverity::ToFix;
+        return CheckState::Ok;
+    const bool isToFix = severityOf(findings.constFirst().code) == FindingSeverity::MustFix;
     return isToFix ? CheckState::ToFix : CheckState::Note;
 }
 
@@ -71,8 +71,8 @@ CheckRow unreadRow(const QString &id, const Error &error)
     auto own = error;
     own.serverText.clear(); // the table has space for our text only; the tool tip shows the service's text
     return {.id = id,
-            .state = CheckState::NotRead,
-            .findings = inACell(wording::sentenceOfProfileCall(own)),
+            .state = CheckState::ReadFailed,
+            .findings = inACell(wording::sentenceOfProfileLookup(own)),
             .doctor = {.id = id, .error = error}};
 }
 
@@ -84,21 +84,21 @@ QString missingText(const CheckRow &line)
     return missing == 0 ? numberText(missing) : Tr::tr("%Ln field(s)", nullptr, missing);
 }
 
-QString stateWord(CheckState state)
+QString stateText(CheckState state)
 {
     switch (state) {
     case CheckState::ToFix:
         return wordOf(RowState::ToFix);
-    case CheckState::NotRead:
-        return wordOf(RowState::NotRead);
+    case CheckState::ReadFailed:
+        return wordOf(RowState::ReadFailed);
     case CheckState::Note:
         return wordOf(RowState::Note);
     case CheckState::Reading:
         return wordOf(RowState::Reading);
     case CheckState::Waiting:
         return wordOf(RowState::Waiting);
-    case CheckState::InOrder:
-        return wordOf(RowState::InOrder);
+    case CheckState::Ok:
+        return wordOf(RowState::Ok);
     }
     return {};
 }
@@ -107,7 +107,7 @@ QStringList unreadIds(const QList<CheckRow> &rows)
 {
     QStringList ids;
     for (const auto &row : rows) {
-        if (row.state == CheckState::NotRead)
+        if (row.state == CheckState::ReadFailed)
             ids.append(row.id);
     }
     return ids;
@@ -121,8 +121,8 @@ CheckCounts countRows(const QList<CheckRow> &lines)
         case CheckState::ToFix:
             ++counts.toFix;
             break;
-        case CheckState::NotRead:
-            ++counts.notRead;
+        case CheckState::ReadFailed:
+            ++counts.readFailed;
             break;
         case CheckState::Note:
             ++counts.notes;
@@ -131,8 +131,8 @@ CheckCounts countRows(const QList<CheckRow> &lines)
         case CheckState::Waiting:
             ++counts.open;
             break;
-        case CheckState::InOrder:
-            ++counts.inOrder;
+        case CheckState::Ok:
+            ++counts.ok;
             break;
         }
     }

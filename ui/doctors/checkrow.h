@@ -10,7 +10,7 @@
 namespace clinicdesk::ui {
 
 /// The state of a doctor in a list check, in the order of the column "Result": what needs the user first.
-enum class CheckState { ToFix, NotRead, Note, Reading, Waiting, InOrder };
+enum class CheckState { ToFix, ReadFailed, Note, Reading, Waiting, Ok };
 
 /// One doctor of a list check, as text for display. Text from the profile is without invisible characters and limited
 /// to the length of a line.
@@ -22,10 +22,7 @@ struct CheckRow {
     QString clinic;                ///< the default clinic: its name, "unknown ID", or "–" for none
     wording::CheckedDoctor doctor; ///< the same for a file, and the number of missing fields
 
-    bool isRead() const
-    {
-        return state == CheckState::ToFix || state == CheckState::Note || state == CheckState::InOrder;
-    }
+    bool isRead() const { return state == CheckState::ToFix || state == CheckState::Note || state == CheckState::Ok; }
     bool isOpen() const { return state == CheckState::Waiting || state == CheckState::Reading; }
     /// Whether both look the same on the screen.
     friend bool operator==(const CheckRow &one, const CheckRow &other)
@@ -45,7 +42,7 @@ CheckRow unreadRow(const QString &id, const Error &error);
 
 /// "2 fields", "1 field", "0"; nothing for a profile that was not read.
 QString missingText(const CheckRow &line);
-QString stateWord(CheckState state);
+QString stateText(CheckState state);
 
 /// The doctors whose profiles could not be read.
 QStringList unreadIds(const QList<CheckRow> &rows);
@@ -53,12 +50,12 @@ QStringList unreadIds(const QList<CheckRow> &rows);
 /// The number of rows in each state.
 struct CheckCounts {
     int toFix = 0;
-    int notRead = 0;
+    int readFailed = 0;
     int notes = 0;
     int open = 0; ///< waiting or being read
-    int inOrder = 0;
+    int ok = 0;
 
-    int all() const { return toFix + notRead + notes + open + inOrder; }
+    int all() const { return toFix + readFailed + notes + open + ok; }
     int done() const { return all() - open; }
     int withFindings() const { return toFix + notes; }
     friend bool operator==(const CheckCounts &, const CheckCounts &) = default;

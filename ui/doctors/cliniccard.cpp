@@ -10,9 +10,9 @@
 #include "ui/doctors/incrementallist.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/readingheader.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -37,12 +37,12 @@ QHBoxLayout *lineOf(int start)
 } // namespace
 
 ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, const QString &path, FieldWidgetMap &places,
-                       ClinicSignals &wishes)
+                       ClinicSignals &clinicSignals)
     : m_path(path)
     , m_places(places)
     , m_column(new QVBoxLayout(this))
 {
-    setControlKind(this, Kind::Card);
+    setControlKind(this, ControlKind::Card);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(isDefault ? tr("Clinic (default)") : tr("Clinic"));
     const int edge = padding - SelectableText::inset;
@@ -51,9 +51,9 @@ ClinicCard::ClinicCard(const DoctorProfile::Clinic &clinic, bool isDefault, cons
     places.add(path, this);
     addHead(clinic, isDefault);
     m_column->addSpacing(space::xs);
-    addNumbers(clinic, wishes);
-    addEmail(clinic, wishes);
-    addPlace(clinic, wishes);
+    addNumbers(clinic, clinicSignals);
+    addEmail(clinic, clinicSignals);
+    addPlace(clinic, clinicSignals);
     m_column->addStretch(1);
 }
 
@@ -79,7 +79,7 @@ void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
         m_column->addWidget(addField(
             new FieldText(tr("Specialities of the clinic"), clinic.specialities.join(QStringLiteral(", ")), quiet),
             ProfileFieldId::ClinicSpecialities));
-    const FieldLook lines{.type = Type::Second, .tone = &Tokens::text2, .face = SelectableText::Face::Paragraphs};
+    const FieldLook lines{.type = Type::Second, .tone = &Tokens::text2, .face = SelectableText::TextKind::Paragraphs};
     m_column->addWidget(addField(new FieldText(tr("Address"), addressText(clinic), lines, tr("No address given")),
                                  ProfileFieldId::ClinicAddress));
     if (!clinic.about.isEmpty())
@@ -88,7 +88,7 @@ void ClinicCard::addHead(const DoctorProfile::Clinic &clinic, bool isDefault)
             ProfileFieldId::ClinicAbout));
 }
 
-void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
+void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &clinicSignals)
 {
     bool hasNumber = false;
     for (const auto &phone : clinic.phones.mid(0, maxPhones)) {
@@ -97,7 +97,7 @@ void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &
         const bool isPlain = phone.kind.isEmpty() || phone.kind == QLatin1String("Phone");
         const auto kind = isPlain ? tr("Phone") : phone.kind;
         auto *line = new CopyButton(QStringLiteral("phone"), kind, phone.number);
-        connect(line, &CopyButton::copied, &wishes, &ClinicSignals::copied);
+        connect(line, &CopyButton::copied, &clinicSignals, &ClinicSignals::copied);
         auto *row = lineOf(SelectableText::inset);
         row->addWidget(line, 1);
         if (!isPlain)
@@ -111,14 +111,14 @@ void ClinicCard::addNumbers(const DoctorProfile::Clinic &clinic, ClinicSignals &
         addAbsent(QStringLiteral("phone"), tr("Phone"), ProfileFieldId::ClinicPhones);
 }
 
-void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
+void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &clinicSignals)
 {
     if (clinic.email.isEmpty()) {
         addAbsent(QStringLiteral("mail"), tr("E-mail"), ProfileFieldId::ClinicEmail);
         return;
     }
     auto *line = new CopyButton(QStringLiteral("mail"), tr("E-mail"), clinic.email);
-    connect(line, &CopyButton::copied, &wishes, &ClinicSignals::copied);
+    connect(line, &CopyButton::copied, &clinicSignals, &ClinicSignals::copied);
     m_places.add(fieldPath(ProfileFieldId::ClinicEmail, m_path), line);
     auto *row = lineOf(SelectableText::inset);
     row->addWidget(line, 1);
@@ -134,16 +134,17 @@ void ClinicCard::addAbsent(const QString &iconName, const QString &caption, Prof
     m_column->addLayout(row);
 }
 
-void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &wishes)
+void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &clinicSignals)
 {
-    const auto place = placeOf(clinic);
+    const auto place = clinicLocation(clinic);
     if (!place)
         return;
     auto *link = new QPushButton(tr("Show on the map"));
-    setControlKind(link, Kind::Link);
+    setControlKind(link, ControlKind::Link);
     link->setToolTip(coordinatesText(*place));
     link->setAccessibleDescription(coordinatesText(*place));
-    connect(link, &QPushButton::clicked, &wishes, [&wishes, place = *place] { Q_EMIT wishes.mapWanted(place); });
+    connect(link, &QPushButton::clicked, &clinicSignals,
+            [&clinicSignals, place = *place] { Q_EMIT clinicSignals.mapRequested(place); });
     m_places.add(fieldPath(ProfileFieldId::ClinicLocation, m_path), link);
     auto *row = lineOf(SelectableText::inset);
     row->addWidget(link);
@@ -151,13 +152,13 @@ void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &wi
     m_column->addLayout(row);
 }
 
-IncrementalList *clinicCards(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes)
+IncrementalList *clinicCards(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &clinicSignals)
 {
     const auto paths = clinicPaths(profile);
     const auto make = [clinics = profile.clinics, chosen = profile.defaultClinic, paths, &places,
-                       &wishes](qsizetype at) -> QWidget * {
+                       &clinicSignals](qsizetype at) -> QWidget * {
         const auto &clinic = clinics.at(at);
-        return new ClinicCard(clinic, !chosen.isEmpty() && clinic.id == chosen, paths.at(at), places, wishes);
+        return new ClinicCard(clinic, !chosen.isEmpty() && clinic.id == chosen, paths.at(at), places, clinicSignals);
     };
     const IncrementalList::Terms terms{
         .count = profile.clinics.size(), .first = cardsAtOnce, .columns = 2, .gap = space::m};

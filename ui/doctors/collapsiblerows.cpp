@@ -3,13 +3,13 @@
 #include "ui/doctors/collapsiblerows.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/credentialrows.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/incrementallist.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/numbertext.h"
 
 #include <QHBoxLayout>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr qsizetype rowsAtOnce = 50;
 constexpr int captionWidth = 236;
-constexpr qsizetype longestCaption = 200;
+constexpr qsizetype maxCaptionLength = 200;
 
 } // namespace
 
@@ -29,10 +29,10 @@ CollapsibleRows::CollapsibleRows(const QString &title, qsizetype count, Rows row
     : m_make(std::move(rows))
     , m_button(new QPushButton(title))
 {
-    setControlKind(m_button, Kind::Link);
+    setControlKind(m_button, ControlKind::Link);
     m_button->setCheckable(true);
     if (count > 0)
-        setAside(m_button, numberText(count));
+        setTrailingText(m_button, numberText(count));
     connect(m_button, &QPushButton::toggled, this, &CollapsibleRows::setOpen);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(SelectableText::inset, 0, 0, 0);
@@ -68,7 +68,7 @@ bool CollapsibleRows::isOpen() const
 QWidget *CollapsibleRows::makeRow(qsizetype at)
 {
     const auto &row = m_rows.at(at);
-    const auto caption = displayName(wording::fieldLabel(row.path).left(longestCaption));
+    const auto caption = displayName(wording::fieldLabel(row.path).left(maxCaptionLength));
     auto *widget = new ProfileRow;
     widget->setAccessibleName(caption);
     auto *label = new ElidingLabel(caption, Type::Second, &Tokens::text3);
@@ -76,7 +76,7 @@ QWidget *CollapsibleRows::makeRow(qsizetype at)
     label->setFixedWidth(scaledWidth(captionWidth));
     label->setContentsMargins(SelectableText::inset, SelectableText::inset, 0, SelectableText::inset);
     auto *value = new FieldText(caption, row.value,
-                                {.type = Type::Second, .face = SelectableText::Face::Paragraphs, .longest = 2000});
+                                {.type = Type::Second, .face = SelectableText::TextKind::Paragraphs, .longest = 2000});
     auto *layout = new QHBoxLayout(widget);
     layout->setContentsMargins(0, space::xs, 0, space::xs);
     layout->setSpacing(space::m);

@@ -25,7 +25,7 @@ namespace {
 constexpr int iconSide = 16;
 constexpr int textStart = 24;
 constexpr int lineHeight = 24;
-constexpr qsizetype longestShown = 300;
+constexpr qsizetype maxShownLength = 300;
 
 } // namespace
 
@@ -33,12 +33,12 @@ CopyButton::CopyButton(const QString &iconName, const QString &kind, const QStri
     : QAbstractButton(parent)
     , m_icon(iconName)
     , m_value(value)
-    , m_shown(displayName(value.left(longestShown)))
+    , m_shown(displayName(value.left(maxShownLength)))
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
-    setAccessibleName(tr("%1: %2").arg(displayName(kind.left(longestShown)), m_shown));
+    setAccessibleName(tr("%1: %2").arg(displayName(kind.left(maxShownLength)), m_shown));
     setAccessibleDescription(tr("Copies the value"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QAbstractButton::clicked, this, &CopyButton::copyValue);

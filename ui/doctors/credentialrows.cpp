@@ -3,7 +3,7 @@
 #include "ui/doctors/credentialrows.h"
 
 #include "core/doctor/profilefields.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/incrementallist.h"
@@ -60,7 +60,7 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
     addField(row, places, path, ProfileFieldId::RegistrationCouncil, registration.council);
     layout->setStretch(0, 1);
     auto *number = addField(row, places, path, ProfileFieldId::RegistrationNumber, registration.medicalId,
-                            {.face = SelectableText::Face::Code});
+                            {.face = SelectableText::TextKind::Code});
     number->setFixedWidth(scaledWidth(numberWidth));
     auto *year =
         addField(row, places, path, ProfileFieldId::RegistrationYear, registration.year, {.tone = &Tokens::text2});

@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int fieldWidth = 270;
-constexpr qsizetype longestIdentifier = 500;
+constexpr qsizetype maxIdentifierLength = 500;
 
 } // namespace
 
@@ -48,9 +48,9 @@ void DoctorField::submit()
         refuse(tr("First type or paste a doctor ID."));
     else if (std::ranges::all_of(id, [](QChar sign) { return sign == u'.'; }))
         refuse(tr("A doctor ID cannot be only dots."));
-    else if (id.size() > longestIdentifier)
+    else if (id.size() > maxIdentifierLength)
         refuse(tr("This doctor ID has %Ln character(s). At most %1 are allowed.", nullptr, static_cast<int>(id.size()))
-                   .arg(numberText(longestIdentifier)));
+                   .arg(numberText(maxIdentifierLength)));
     else
         Q_EMIT openRequested(id);
 }

@@ -132,7 +132,7 @@ Task<void> DoctorLoader::checkAndSave(QPointer<DoctorLoader> self, Ticket ticket
 {
     auto now = *self->m_profile;
     if (!now.before) {
-        const auto last = co_await store->last(connection, now.doctor);
+        const auto last = co_await store->latest(connection, now.doctor);
         now.before = last ? *last : std::nullopt;
     }
     auto checking = runInPool([now] { return checkAndCompare(now.profile, now.before); });
@@ -143,7 +143,7 @@ Task<void> DoctorLoader::checkAndSave(QPointer<DoctorLoader> self, Ticket ticket
         self->m_profile->changes = result.changes;
         Q_EMIT self->checked();
     }
-    const auto saved = co_await store->keep(connection, now.doctor, now.profile, now.asOf);
+    const auto saved = co_await store->save(connection, now.doctor, now.profile, now.asOf);
     if (self && !saved)
         Q_EMIT self->notSaved();
     if (ticket.isCurrent())
@@ -153,7 +153,7 @@ Task<void> DoctorLoader::checkAndSave(QPointer<DoctorLoader> self, Ticket ticket
 Task<void> DoctorLoader::loadSaved(QPointer<DoctorLoader> self, Ticket ticket, std::shared_ptr<ProfileCheckStore> store,
                                    ConnectionId connection)
 {
-    const auto last = co_await store->last(connection, self->m_doctor);
+    const auto last = co_await store->latest(connection, self->m_doctor);
     if (!ticket.isCurrent() || !last || !*last)
         co_return;
     const auto profile = (*last)->profile;

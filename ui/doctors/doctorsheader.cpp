@@ -3,10 +3,10 @@
 #include "ui/doctors/doctorsheader.h"
 
 #include "ui/doctors/doctorfield.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -34,7 +34,7 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     m_refreshAction->setShortcut(key);
     m_refresh->addAction(m_refreshAction);                                         // active while it is shown
     connect(m_refreshAction, &QAction::triggered, m_refresh, &QPushButton::click); // not while disabled
-    setAside(m_refresh, key.toString(QKeySequence::NativeText));
+    setTrailingText(m_refresh, key.toString(QKeySequence::NativeText));
     connect(m_refresh, &QPushButton::clicked, this, &DoctorsHeader::refreshRequested);
     m_more->setIcon(icon(QStringLiteral("more")));
     m_more->setPopupMode(QToolButton::InstantPopup);
@@ -112,7 +112,7 @@ void DoctorsHeader::setChecklistOffered(bool offered)
 void DoctorsHeader::setChecklist(qsizetype findings, bool isOpen)
 {
     const auto count = findings > 0 ? numberText(findings) : QString();
-    setAside(m_checklist, count);
+    setTrailingText(m_checklist, count);
     m_checklist->setAccessibleName(
         findings == 0 ? tr("Checklist") : tr("Checklist, %Ln finding(s)", nullptr, static_cast<int>(findings)));
     m_checklist->setChecked(isOpen);

@@ -55,7 +55,7 @@ QString asOfText(const QDateTime &time)
 }
 
 /// What is shown in place of a profile.
-EmptyState::Words noProfileText(const DoctorLoader &loader)
+EmptyState::Content noProfileText(const DoctorLoader &loader)
 {
     const auto &connection = loader.connection();
     if (!connection)
@@ -151,12 +151,12 @@ void DoctorsPage::connectLoader()
         m_toast->showMessage({QStringLiteral("info"), tr("This check could not be saved on this computer."), {}});
     });
     const auto notShown = [this](const Error &error) {
-        m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(error)));
+        m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(error)));
     };
     connect(&m_picture, &RequestBase::failed, this, notShown);
     connect(&m_picture, &RequestBase::succeeded, this, [this] {
         m_view->showPicture(m_picture.takeAnswer());
-        m_view->setPictureWords(tr("Shown above"));
+        m_view->setPictureText(tr("Shown above"));
     });
 }
 
@@ -173,7 +173,7 @@ void DoctorsPage::connectHeader()
     connect(m_nothing, &NoDoctorView::openRequested, this, &DoctorsPage::open);
     connect(m_listCheck, &ListCheckView::openRequested, this, &DoctorsPage::open);
     connect(m_checklist, &ChecklistPanel::fieldRequested, m_view, &ProfileView::goTo);
-    connect(m_view, &ProfileView::mapWanted, this, &DoctorsPage::openMap);
+    connect(m_view, &ProfileView::mapRequested, this, &DoctorsPage::openMap);
     connect(m_view, &ProfileView::copied, this, [this](const QString &value) {
         m_toast->showMessage({QStringLiteral("copy"), tr("Copied %1.").arg(value), {}});
     });
@@ -240,7 +240,7 @@ void DoctorsPage::showState()
     const auto &shown = m_loader.profile();
     m_header->setMoment(m_loader.isAsking() ? tr("loading…") : shown ? asOfText(shown->asOf) : QString());
     m_header->setRefreshable(m_loader.canRefresh());
-    m_nothing->setWords(noProfileText(m_loader));
+    m_nothing->setContent(noProfileText(m_loader));
     m_stack->setCurrentWidget(shown ? static_cast<QWidget *>(m_view) : m_nothing);
     m_toast->raise();
     m_actions->setProfileShown(shown && !isListShown());
@@ -263,10 +263,10 @@ void DoctorsPage::showPicture()
     if (address.isEmpty())
         return;
     if (const auto problem = problemOfPictureAddress(address, *m_loader.connection())) {
-        m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(*problem)));
+        m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(*problem)));
         return;
     }
-    m_view->setPictureWords(tr("Loading…"));
+    m_view->setPictureText(tr("Loading…"));
     const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
     m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side});
 }
@@ -304,7 +304,7 @@ void DoctorsPage::placeChecklist()
         m_header->setChecklist(shown->check.findings.size(), isOpen);
 }
 
-void DoctorsPage::openMap(const Place &place)
+void DoctorsPage::openMap(const GeoPoint &place)
 {
     m_opened = place;
     const auto words = coordinatesText(place);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/doctors/doctorloader.h"
-#include "ui/doctors/place.h"
+#include "ui/doctors/geopoint.h"
 #include "ui/doctors/portraitquery.h"
 #include "ui/doctors/profileprintlayout.h"
 #include "ui/widgets/pagecommand.h"
@@ -65,14 +65,14 @@ private:
     void showError(const Error &error);
     void showRecent(const QList<RecentDoctor> &doctors);
     void placeChecklist();
-    void openMap(const Place &place);
+    void openMap(const GeoPoint &place);
     PrintedProfile printData() const;
     void copy(const QString &text, const QString &sentence);
 
     QSettings &m_settings;
     DoctorLoader m_loader;
     Request<PortraitQuery> m_picture;
-    std::optional<Place> m_opened; ///< the last one opened on the map
+    std::optional<GeoPoint> m_opened; ///< the last one opened on the map
 
     DoctorActions *m_actions; ///< children, as are all below
     ProfilePrint *m_print;

@@ -18,7 +18,7 @@ int scaledWidth(int width)
 FieldText::FieldText(const QString &name, const QString &value, const FieldLook &look, const QString &absent)
 {
     setLongest(look.longest);
-    setWriting(look.type, look.tone, look.weight);
+    setTextStyle(look.type, look.tone, look.weight);
     setValue(value.toUtf8(), look.face, absent.isEmpty() ? tr("Not given") : absent);
     setAccessibleName(name);
 }

@@ -11,7 +11,7 @@ struct FieldLook {
     Type type = Type::Body;
     TokenColor tone = &Tokens::text;
     Weight weight = Weight::Regular;
-    SelectableText::Face face = SelectableText::Face::Words;
+    SelectableText::TextKind face = SelectableText::TextKind::Words;
     qsizetype longest = 300; ///< maximum number of characters shown; a copy has all
 };
 

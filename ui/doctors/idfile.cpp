@@ -40,13 +40,13 @@ Result<QString> readIdFile(const QString &path)
     QFile file(path);
     if (!info.isFile() || !file.open(QIODevice::ReadOnly))
         return error;
-    const auto bytes = file.read(mostIdFileBytes + 1);
+    const auto bytes = file.read(maxIdFileBytes + 1);
     if (file.error() != QFileDevice::NoError)
         return error;
-    if (bytes.size() > mostIdFileBytes) {
+    if (bytes.size() > maxIdFileBytes) {
         error.code = ErrorCode::FileTooLarge;
         error.sizeBytes = info.size();
-        error.limit = mostIdFileBytes;
+        error.limit = maxIdFileBytes;
         return error;
     }
     QStringDecoder decoder(QStringConverter::encodingForData(bytes).value_or(QStringConverter::Utf8));

@@ -10,7 +10,7 @@ class QMimeData;
 
 namespace clinicdesk::ui {
 
-inline constexpr qint64 mostIdFileBytes = 5'000'000;
+inline constexpr qint64 maxIdFileBytes = 5'000'000;
 
 /// The text of a file with doctor IDs: UTF-8, or UTF-16 with a byte order mark, as spreadsheets save it.
 /// FileUnreadable, FileTooLarge, or FileUnsupported if it is not text. Blocks; call on a worker thread.

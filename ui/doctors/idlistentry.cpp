@@ -3,9 +3,9 @@
 #include "ui/doctors/idlistentry.h"
 
 #include "ui/doctors/idfile.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/readableid.h"
 
@@ -26,15 +26,15 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qsizetype namedRefusals = 3;
-constexpr qsizetype longestRefusal = 40;
+constexpr qsizetype maxRefusedIdLength = 40;
 
 /// The first refused texts, as many as fit into a line.
-QString refusedWords(const QStringList &refused)
+QString refusedText(const QStringList &refused)
 {
     QStringList named;
     for (const auto &one : refused.first(std::min(namedRefusals, refused.size()))) {
-        auto text = readableId(one.left(longestRefusal).toUtf8()).text;
-        if (one.size() > longestRefusal)
+        auto text = readableId(one.left(maxRefusedIdLength).toUtf8()).text;
+        if (one.size() > maxRefusedIdLength)
             text += QChar(0x2026);
         named.append(IdListEntry::tr("“%1”").arg(text));
     }
@@ -53,10 +53,10 @@ QString idSummaryText(const DoctorIds &ids)
     if (ids.duplicates > 0)
         words.append(IdListEntry::tr("duplicates: %1").arg(numberText(ids.duplicates)));
     if (!ids.refused.isEmpty())
-        words.append(refusedWords(ids.refused));
+        words.append(refusedText(ids.refused));
     auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
     if (ids.tooMany)
-        sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %Ln are checked.", nullptr, mostDoctorIds);
+        sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %Ln are checked.", nullptr, maxDoctorIds);
     return sentence;
 }
 
@@ -93,7 +93,7 @@ void IdListField::insertFromMimeData(const QMimeData *source)
         return;
     }
     const auto text = source->text();
-    if (text.size() > longestPaste)
+    if (text.size() > maxPasteLength)
         Q_EMIT longTextPasted(text);
     else
         insertPlainText(text);
@@ -107,19 +107,19 @@ IdListEntry::IdListEntry(QWidget *parent)
     , m_leave(new QPushButton(tr("Keep the current list"), this))
     , m_check(new QPushButton(this))
 {
-    setControlKind(m_check, Kind::Primary);
+    setControlKind(m_check, ControlKind::Primary);
     m_summary->setWordWrap(true);
     m_summary->setMinimumHeight(2 * QFontMetrics(typeFont(Type::Second)).lineSpacing()); // so that nothing moves
     m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto *title = new Label(tr("Paste doctor IDs"), Type::Section, &Tokens::text, Weight::Bold, this);
     auto *hint = new Label(tr("Put one ID on each line, or separate IDs with commas, semicolons, tabs or spaces. At "
                               "most %1. You can also load a text or CSV file.")
-                               .arg(numberText(mostDoctorIds)),
+                               .arg(numberText(maxDoctorIds)),
                            Type::Second, &Tokens::text2, Weight::Regular, this);
     hint->setWordWrap(true);
     auto *frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
-    setControlKind(frame, Kind::Field);
+    setControlKind(frame, ControlKind::Field);
     auto *inside = new QVBoxLayout(frame);
     inside->setContentsMargins(space::xs, space::xs, 2, 2);
     inside->addWidget(m_field);

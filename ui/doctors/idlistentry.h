@@ -20,7 +20,7 @@ class IdListField : public QPlainTextEdit {
     Q_OBJECT
 
 public:
-    static constexpr qsizetype longestPaste = 20'000; ///< characters; longer texts are not laid out
+    static constexpr qsizetype maxPasteLength = 20'000; ///< characters; longer texts are not laid out
 
     explicit IdListField(QWidget *parent = nullptr);
 

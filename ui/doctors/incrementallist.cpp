@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/incrementallist.h"
 
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/selectabletext.h"
 #include "ui/widgets/tokens.h"
@@ -19,7 +19,7 @@ namespace {
 QPushButton *linkIn(QVBoxLayout &column)
 {
     auto *link = new QPushButton;
-    setControlKind(link, Kind::Link);
+    setControlKind(link, ControlKind::Link);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(SelectableText::inset, 0, 0, 0);
     row->addWidget(link);

@@ -83,7 +83,7 @@ void ListCheck::open(const std::optional<Connection> &connection)
 
 void ListCheck::resumeAfterOutage()
 {
-    if (m_pause && sideOf(m_pause->code) == Side::Network) {
+    if (m_pause && sourceOf(m_pause->code) == ErrorSource::Network) {
         m_trustsToken = false;
         requestWaiting();
     }
@@ -114,7 +114,7 @@ Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ti
     for (const auto &each : list) {
         if (!each.answered || each.error)
             continue;
-        const auto last = co_await store->last(connection, each.doctor);
+        const auto last = co_await store->latest(connection, each.doctor);
         if (!ticket.isCurrent())
             co_return;
         if (!last || !*last)
@@ -133,7 +133,7 @@ void ListCheck::start(const QStringList &ids)
         return;
     clear();
     setRows(waitingRows(ids));
-    watchSaving(this, m_store->keepList(m_connection->id, ids));
+    watchSaving(this, m_store->saveList(m_connection->id, ids));
     m_trustsToken = false;
     requestWaiting();
 }
@@ -149,7 +149,7 @@ void ListCheck::retry(const QStringList &ids)
 {
     for (const auto &id : ids) {
         const auto *row = m_rows.find(id);
-        if (row && row->state == CheckState::NotRead)
+        if (row && row->state == CheckState::ReadFailed)
             replaceRow(waitingRow(id));
     }
     requestWaiting(); // during a run, they wait for its end
@@ -210,7 +210,7 @@ void ListCheck::takeAnswer(const QString &id, const Result<DoctorProfile> &answe
     else
         m_mismatches.append(id);
     if (answer) {
-        watchSaving(this, m_store->keep(m_connection->id, id, *answer, QDateTime::currentDateTimeUtc()));
+        watchSaving(this, m_store->save(m_connection->id, id, *answer, QDateTime::currentDateTimeUtc()));
         check(this, *m_list, id, *answer);
     } else {
         replaceRow(unreadRow(id, answer.error()));

@@ -4,7 +4,7 @@
 
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
@@ -20,16 +20,16 @@ RowState rowStateOf(CheckState state)
     switch (state) {
     case CheckState::ToFix:
         return RowState::ToFix;
-    case CheckState::NotRead:
-        return RowState::NotRead;
+    case CheckState::ReadFailed:
+        return RowState::ReadFailed;
     case CheckState::Note:
         return RowState::Note;
     case CheckState::Reading:
         return RowState::Reading;
     case CheckState::Waiting:
         return RowState::Waiting;
-    case CheckState::InOrder:
-        return RowState::InOrder;
+    case CheckState::Ok:
+        return RowState::Ok;
     }
     return RowState::Waiting;
 }
@@ -48,7 +48,7 @@ CellLook styleOf(const CheckRow &line, CheckColumn column)
     case CheckColumn::Name:
         return {typeFont(Type::Body), &Tokens::text};
     case CheckColumn::Findings:
-        return {typeFont(Type::Body), line.state == CheckState::NotRead ? &Tokens::bad : &Tokens::text2};
+        return {typeFont(Type::Body), line.state == CheckState::ReadFailed ? &Tokens::bad : &Tokens::text2};
     default:
         return {typeFont(Type::Second), &Tokens::text2};
     }
@@ -73,7 +73,7 @@ void ListCheckDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     if (!isSelected || !colors.outlines)
         paintBottomHairline(*painter, row, colors.line);
     paintContent(*painter, option, index);
-    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasRing(&m_table))
+    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasFocusRing(&m_table))
         paintRowRing(*painter, row, colors.focus);
     painter->restore();
 }
@@ -90,7 +90,7 @@ void ListCheckDelegate::paintContent(QPainter &painter, const QStyleOptionViewIt
         option.rect.adjusted(isFirst ? space::page : space::s, 0, isLast ? -ListCheckTable::endMargin : -space::xs, 0);
     const QRect cell = QStyle::visualRect(option.direction, option.rect, inner);
     if (isFirst) {
-        paintState(painter, cell, rowStateOf(line.state), stateWord(line.state), StateForm::Quiet, colors,
+        paintState(painter, cell, rowStateOf(line.state), stateText(line.state), StateForm::Quiet, colors,
                    option.direction);
         return;
     }

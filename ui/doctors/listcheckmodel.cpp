@@ -46,7 +46,7 @@ QString shownText(const CheckRow &line, CheckColumn column)
 QString tipText(const CheckRow &line, CheckColumn column)
 {
     const bool isReason = column == CheckColumn::Findings && line.doctor.error;
-    return isReason ? wording::sentenceOfProfileCall(*line.doctor.error) : shownText(line, column);
+    return isReason ? wording::sentenceOfProfileLookup(*line.doctor.error) : shownText(line, column);
 }
 
 } // namespace

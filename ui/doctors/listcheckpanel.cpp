@@ -99,8 +99,8 @@ void ListCheckPanel::showCheck()
     m_progress->showState({.counts = counts,
                            .isRunning = m_check.isRunning(),
                            .isLoading = m_check.isLoading(),
-                           .timeLeft = timeLeftWords(m_check.timeLeft())});
-    const std::array numbers{counts.all(), counts.toFix, counts.notes, counts.notRead, counts.inOrder, counts.open};
+                           .timeLeft = timeLeftText(m_check.timeLeft())});
+    const std::array numbers{counts.all(), counts.toFix, counts.notes, counts.readFailed, counts.ok, counts.open};
     for (std::size_t segment = 0; segment < numbers.size(); ++segment)
         m_filter->setCount(static_cast<int>(segment), numberText(numbers[segment]));
     showRows();
@@ -116,7 +116,7 @@ void ListCheckPanel::showRows()
     const bool hadKeyboard = m_rows->isAncestorOf(focusWidget());
     m_rows->setCurrentWidget(hasRows() ? static_cast<QWidget *>(m_table) : m_empty);
     if (!hasRows())
-        m_empty->setWords(
+        m_empty->setContent(
             {.title = tr("No matches"),
              .sentence = tr("The filter or the search hides all %1.").arg(numberText(m_check.rows().size())),
              .action = tr("Show all")});

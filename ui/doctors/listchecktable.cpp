@@ -22,15 +22,15 @@ constexpr std::array columnDigits{15, 21, 24, 0, 19, 12};
 static_assert(columnDigits.size() == checkColumns.size());
 constexpr std::size_t resultColumn = 0;
 constexpr int findingsColumn = 3;
-constexpr int leastFindingsDigits = 26;
+constexpr int minFindingsDigits = 26;
 
 /// The width of the widest result with its margins.
 int resultWidth()
 {
     qreal widest = 0;
-    for (const auto state : {CheckState::ToFix, CheckState::NotRead, CheckState::Note, CheckState::Reading,
-                             CheckState::Waiting, CheckState::InOrder})
-        widest = std::max(widest, stateSize(stateWord(state), StateForm::Quiet).width());
+    for (const auto state : {CheckState::ToFix, CheckState::ReadFailed, CheckState::Note, CheckState::Reading,
+                             CheckState::Waiting, CheckState::Ok})
+        widest = std::max(widest, stateSize(stateText(state), StateForm::Quiet).width());
     return space::page + static_cast<int>(std::ceil(widest)) + space::xs;
 }
 
@@ -68,7 +68,7 @@ void ListCheckTable::setColumnWidths()
         setColumnWidth(static_cast<int>(section), width);
         others += width;
     }
-    setColumnWidth(findingsColumn, std::max(leastFindingsDigits * unit, viewport()->width() - others));
+    setColumnWidth(findingsColumn, std::max(minFindingsDigits * unit, viewport()->width() - others));
 }
 
 void ListCheckTable::resizeEvent(QResizeEvent *event)

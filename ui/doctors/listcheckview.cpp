@@ -72,7 +72,8 @@ void ListCheckView::connectParts()
     connect(&m_check, &ListCheck::changed, this, &ListCheckView::showCheck);
     connect(&m_check, &ListCheck::paused, this, &ListCheckView::showPause);
     connect(&m_check, &ListCheck::notSaved, this, [this](const Error &error) {
-        m_note->setText(tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).what));
+        m_note->setText(
+            tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).summary));
         m_note->show();
     });
     connect(m_problem, &ErrorBanner::retryRequested, &m_check, &ListCheck::resume);
@@ -142,7 +143,7 @@ void ListCheckView::start(const QStringList &ids)
 
 void ListCheckView::showPause(const Error &error)
 {
-    const bool isAboutSignIn = sideOf(error.code) == Side::SignIn;
+    const bool isAboutSignIn = sourceOf(error.code) == ErrorSource::SignIn;
     m_problem->showError(
         error, wording::describeProfileLookup(error),
         {.secret = isAboutSignIn ? std::optional(MissingSecret::Token) : std::nullopt, .canRetry = true});

@@ -16,7 +16,7 @@ class NoDoctorView : public QWidget {
 public:
     explicit NoDoctorView(QWidget *parent = nullptr);
 
-    void setWords(const EmptyState::Words &words) { m_empty->setWords(words); }
+    void setContent(const EmptyState::Content &words) { m_empty->setContent(words); }
     void setRecent(const QList<RecentDoctor> &doctors);
 
 Q_SIGNALS:

@@ -16,12 +16,12 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int personSide = 32;
-constexpr qsizetype longestLooked = 100; // a letter with all its marks is shorter
+constexpr qsizetype maxInitialsLength = 100; // a letter with all its marks is shorter
 
 /// The first letter with its combining marks.
 QString firstLetter(const QString &name)
 {
-    const auto text = displayName(name.left(longestLooked)).trimmed();
+    const auto text = displayName(name.left(maxInitialsLength)).trimmed();
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
     const auto end = finder.toNextBoundary();
     return end > 0 ? text.left(end).toUpper() : QString();

@@ -59,8 +59,8 @@ Result<QImage> decodePortrait(const QByteArray &bytes, int sidePixels)
     if (size.isEmpty())
         return Error{.code = ErrorCode::FileUnreadable};
     const auto pixels = qint64(size.width()) * size.height();
-    if (pixels > mostPortraitPixels)
-        return Error{.code = ErrorCode::FileTooLarge, .sizeBytes = pixels, .limit = mostPortraitPixels};
+    if (pixels > maxPortraitPixels)
+        return Error{.code = ErrorCode::FileTooLarge, .sizeBytes = pixels, .limit = maxPortraitPixels};
     if (std::min(size.width(), size.height()) > 2 * sidePixels)
         reader.setScaledSize(size.scaled(2 * sidePixels, 2 * sidePixels, Qt::KeepAspectRatioByExpanding));
     const auto image = reader.read();

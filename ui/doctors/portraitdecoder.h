@@ -11,7 +11,7 @@
 namespace clinicdesk::ui {
 
 /// Larger pictures are not decoded.
-inline constexpr qint64 mostPortraitPixels = 20'000'000;
+inline constexpr qint64 maxPortraitPixels = 20'000'000;
 
 /// Decodes the middle of a picture as a square with this side in pixels, turned as the camera recorded. The format is
 /// detected from the content, and the size is checked before decoding. FileTooLarge with the pixels found and allowed,

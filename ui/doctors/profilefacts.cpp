@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profilefacts.h"
 
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/profiletext.h"
@@ -53,7 +53,7 @@ FieldText *ProfileFacts::add(int cell, ProfileFieldId id, const QString &value, 
 
 void ProfileFacts::setPicture(const QString &words)
 {
-    m_picture->setValue(words.toUtf8(), SelectableText::Face::Words, tr("Not given"));
+    m_picture->setValue(words.toUtf8(), SelectableText::TextKind::Words, tr("Not given"));
 }
 
 } // namespace clinicdesk::ui

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profileheader.h"
 
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/fieldtext.h"
 #include "ui/doctors/fieldwidgetmap.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profiletext.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/flowlayout.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
@@ -40,7 +40,7 @@ void StatePill::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintState(painter, rect(), m_state, text(), StateForm::Pill, tokens(this), layoutDirection());
-    if (hasFocus() && hasRing(this))
+    if (hasFocus() && hasFocusRing(this))
         paintBox(painter, rect(),
                  ui::Box{.fill = {}, .border = tokens(this).focus, .radius = height::pill / 2.0, .pen = 2});
 }
@@ -57,10 +57,10 @@ ProfileHeader::ProfileHeader(const DoctorProfile &profile, FieldWidgetMap &place
     aside->addWidget(m_portrait);
     aside->addStretch();
     row->addLayout(aside);
-    row->addWidget(buildWords(profile, places), 1);
+    row->addWidget(buildText(profile, places), 1);
 }
 
-QWidget *ProfileHeader::buildWords(const DoctorProfile &profile, FieldWidgetMap &places)
+QWidget *ProfileHeader::buildText(const DoctorProfile &profile, FieldWidgetMap &places)
 {
     using enum ProfileFieldId;
     auto *words = new QWidget;
@@ -90,8 +90,8 @@ QWidget *ProfileHeader::buildLine(const DoctorProfile &profile, FieldWidgetMap &
     auto *flow = new FlowLayout(space::m - 2 * SelectableText::inset, space::xs, line);
     flow->setContentsMargins(SelectableText::inset, 0, 0, 0);
     const bool isActive = profile.isActive.value_or(false);
-    auto *pill = new StatePill(isActive           ? RowState::InOrder
-                               : profile.isActive ? RowState::NotRead
+    auto *pill = new StatePill(isActive           ? RowState::Ok
+                               : profile.isActive ? RowState::ReadFailed
                                                   : RowState::Note,
                                isActive           ? tr("Active")
                                : profile.isActive ? tr("Not active")

@@ -37,7 +37,7 @@ public:
     Portrait &portrait() { return *m_portrait; }
 
 private:
-    QWidget *buildWords(const DoctorProfile &profile, FieldWidgetMap &places);
+    QWidget *buildText(const DoctorProfile &profile, FieldWidgetMap &places);
     QWidget *buildLine(const DoctorProfile &profile, FieldWidgetMap &places);
 
     Portrait *m_portrait;

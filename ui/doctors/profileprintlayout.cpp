@@ -4,7 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/doctor/profilefields.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/printeddocument.h"
@@ -56,8 +56,8 @@ void addFindings(PrintedDocument &document, const QList<Finding> &findings)
     }
     document.startTable(columns);
     for (const auto &finding : findings) {
-        const auto words = wording::findingWords(finding);
-        const bool isToFix = severityOf(finding.code) == FindingSeverity::ToFix;
+        const auto words = wording::findingText(finding);
+        const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
         addRow(document, isToFix ? Tr::tr("To fix") : Tr::tr("Note"),
                words.headline + QStringLiteral(". ") + words.advice);
     }
@@ -69,11 +69,11 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
 {
     const auto known = fieldsOf(printed.profile);
     const auto unknown = unknownFieldsOf(printed.profile);
-    if (known.size() + unknown.size() > mostPrintedFields)
+    if (known.size() + unknown.size() > maxPrintedFields)
         return Error{.code = ErrorCode::WrongUse,
                      .reason = ErrorReason::PrintFieldCount,
                      .sizeBytes = known.size() + unknown.size(),
-                     .limit = mostPrintedFields};
+                     .limit = maxPrintedFields};
     PrintedDocument document(device);
     document.addTitle(titleOf(printed));
     document.addText(printable(specialitiesText(printed.profile, 10)));

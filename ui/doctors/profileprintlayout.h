@@ -20,7 +20,7 @@ struct PrintedProfile {
 };
 
 /// Maximum number of fields of a printed profile.
-inline constexpr qsizetype mostPrintedFields = 20'000;
+inline constexpr qsizetype maxPrintedFields = 20'000;
 
 /// Paints name, checklist and every field that has a value, page by page with numbers. Returns the number of pages.
 /// WrongUse with a sentence if there are too many fields, FileNotWritten if the device accepts no pages. Any thread, as

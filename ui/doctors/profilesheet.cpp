@@ -3,7 +3,7 @@
 #include "ui/doctors/profilesheet.h"
 
 #include "core/doctor/profilefields.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 #include "ui/doctors/cliniccard.h"
 #include "ui/doctors/collapsiblerows.h"
 #include "ui/doctors/credentialrows.h"
@@ -39,7 +39,7 @@ bool isOnlyUnderMore(const QString &path)
 
 } // namespace
 
-ProfileSheet::ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes)
+ProfileSheet::ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &clinicSignals)
     : m_places(places)
     , m_column(new QVBoxLayout(this))
     , m_head(new ProfileHeader(profile, places))
@@ -54,7 +54,7 @@ ProfileSheet::ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places,
     m_column->addWidget(m_facts);
     addSpecialities(profile);
     addCredentials(profile);
-    addClinics(profile, wishes);
+    addClinics(profile, clinicSignals);
     addNotes(profile);
     addMore(profile);
     m_column->addStretch(1);
@@ -65,7 +65,7 @@ Portrait &ProfileSheet::portrait()
     return m_head->portrait();
 }
 
-void ProfileSheet::setPictureWords(const QString &words)
+void ProfileSheet::setPictureText(const QString &words)
 {
     m_facts->setPicture(words);
 }
@@ -89,7 +89,7 @@ QWidget *ProfileSheet::more() const
 void ProfileSheet::addAbout(const DoctorProfile &profile)
 {
     const FieldLook running{
-        .type = Type::Running, .tone = &Tokens::text2, .face = SelectableText::Face::Paragraphs, .longest = 2000};
+        .type = Type::Running, .tone = &Tokens::text2, .face = SelectableText::TextKind::Paragraphs, .longest = 2000};
     auto *about = new FieldText(wording::fieldLabel(ProfileFieldId::About), profile.about, running,
                                 tr("No text about the doctor"));
     m_places.add(fieldPath(ProfileFieldId::About), about);
@@ -129,9 +129,9 @@ void ProfileSheet::addCredentials(const DoctorProfile &profile)
     addPart(ProfileFieldId::Degrees, profile.degrees.size(), degreeRows(profile, m_places), tr("No degree given"));
 }
 
-void ProfileSheet::addClinics(const DoctorProfile &profile, ClinicSignals &wishes)
+void ProfileSheet::addClinics(const DoctorProfile &profile, ClinicSignals &clinicSignals)
 {
-    auto *cards = clinicCards(profile, m_places, wishes);
+    auto *cards = clinicCards(profile, m_places, clinicSignals);
     cards->setContentsMargins(SelectableText::inset, 0, SelectableText::inset, 0);
     addPart(ProfileFieldId::Clinics, profile.clinics.size(), cards, tr("No clinic given"));
 }
@@ -143,7 +143,7 @@ void ProfileSheet::addNotes(const DoctorProfile &profile)
     const auto rows = [all = profile.notes] {
         QList<CollapsibleRows::Row> made;
         for (const auto &note : all)
-            made.append({note.path, wording::noteWords(note)});
+            made.append({note.path, wording::typeMismatchText(note)});
         return made;
     };
     m_column->addSpacing(partGap);

@@ -21,11 +21,11 @@ class FieldWidgetMap;
 class ProfileSheet : public QWidget {
     Q_OBJECT
 public:
-    /// Adds the widget of every field to `places`, which must outlive the sheet, as must `wishes`.
-    ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &wishes);
+    /// Adds the widget of every field to `places`, which must outlive the sheet, as must `clinicSignals`.
+    ProfileSheet(const DoctorProfile &profile, FieldWidgetMap &places, ClinicSignals &clinicSignals);
 
     Portrait &portrait();
-    void setPictureWords(const QString &words);
+    void setPictureText(const QString &words);
     bool isMoreOpen() const;
     void setMoreOpen(bool open);
     /// Null if there are no more fields.
@@ -35,7 +35,7 @@ private:
     void addAbout(const DoctorProfile &profile);
     void addCredentials(const DoctorProfile &profile);
     void addSpecialities(const DoctorProfile &profile);
-    void addClinics(const DoctorProfile &profile, ClinicSignals &wishes);
+    void addClinics(const DoctorProfile &profile, ClinicSignals &clinicSignals);
     void addNotes(const DoctorProfile &profile);
     void addMore(const DoctorProfile &profile);
     void addPart(ProfileFieldId field, qsizetype count, QWidget *part, const QString &absent);

@@ -4,7 +4,7 @@
 
 #include "core/doctor/profiledate.h"
 #include "core/doctor/profilefields.h"
-#include "core/wording/findingwords.h"
+#include "core/wording/findingtext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -145,8 +145,8 @@ QString findingsAsText(const DoctorProfile &profile, const ProfileCheck &check)
 {
     QStringList lines{line(fullNameOf(profile), profile.id)};
     for (const auto &finding : check.findings) {
-        const auto words = wording::findingWords(finding);
-        const auto severity = severityOf(finding.code) == FindingSeverity::ToFix ? Tr::tr("To fix") : Tr::tr("Note");
+        const auto words = wording::findingText(finding);
+        const auto severity = severityOf(finding.code) == FindingSeverity::MustFix ? Tr::tr("To fix") : Tr::tr("Note");
         lines.append(line(severity, words.headline + QStringLiteral(". ") + words.advice));
     }
     if (check.findings.isEmpty())

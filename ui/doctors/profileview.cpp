@@ -52,15 +52,15 @@ void collectFocusable(const QLayout &layout, QList<QWidget *> &found)
 
 ProfileView::ProfileView(QWidget *parent)
     : QScrollArea(parent)
-    , m_wishes(new ClinicSignals(this))
+    , m_clinicSignals(new ClinicSignals(this))
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Profile"));
-    connect(m_wishes, &ClinicSignals::copied, this, &ProfileView::copied);
-    connect(m_wishes, &ClinicSignals::mapWanted, this, &ProfileView::mapWanted);
+    connect(m_clinicSignals, &ClinicSignals::copied, this, &ProfileView::copied);
+    connect(m_clinicSignals, &ClinicSignals::mapRequested, this, &ProfileView::mapRequested);
 }
 
 ProfileView::~ProfileView() = default;
@@ -86,7 +86,7 @@ void ProfileView::showProfile(const QString &doctor, const DoctorProfile &profil
     const bool wasOpen = isSame && m_sheet->isMoreOpen();
     const bool hadKeyboard = isAncestorOf(QApplication::focusWidget());
     m_places.clear();
-    m_sheet = new ProfileSheet(profile, m_places, *m_wishes);
+    m_sheet = new ProfileSheet(profile, m_places, *m_clinicSignals);
     buildFrame(m_sheet);
     m_sheet->setMoreOpen(wasOpen);
     widget()->show();
@@ -134,10 +134,10 @@ void ProfileView::showPicture(const QImage &picture)
         m_sheet->portrait().setPicture(picture);
 }
 
-void ProfileView::setPictureWords(const QString &words)
+void ProfileView::setPictureText(const QString &words)
 {
     if (m_sheet)
-        m_sheet->setPictureWords(words);
+        m_sheet->setPictureText(words);
 }
 
 void ProfileView::goTo(const QString &path)

@@ -4,7 +4,7 @@
 
 #include "core/doctor/doctorprofile.h"
 #include "ui/doctors/fieldwidgetmap.h"
-#include "ui/doctors/place.h"
+#include "ui/doctors/geopoint.h"
 
 #include <QImage>
 #include <QScrollArea>
@@ -28,7 +28,7 @@ public:
     void clear();
 
     void showPicture(const QImage &picture);
-    void setPictureWords(const QString &words);
+    void setPictureText(const QString &words);
 
     /// Tab goes from this widget to the profile, and then through it from the top.
     void setTabBefore(QWidget *before) { m_before = before; }
@@ -39,7 +39,7 @@ public:
 Q_SIGNALS:
     /// A value was copied to the clipboard.
     void copied(const QString &value);
-    void mapWanted(const clinicdesk::ui::Place &place);
+    void mapRequested(const clinicdesk::ui::GeoPoint &place);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -50,7 +50,7 @@ private:
 
     QString m_doctor;
     FieldWidgetMap m_places;
-    ClinicSignals *m_wishes; ///< child
+    ClinicSignals *m_clinicSignals; ///< child
     ProfileSheet *m_sheet = nullptr;
     QPointer<QWidget> m_before;
 };

@@ -3,7 +3,7 @@
 #include "ui/doctors/recentdoctors.h"
 
 #include "core/document/readablename.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype longestName = 120;
+constexpr qsizetype maxNameLength = 120;
 constexpr int listWidth = 520;
 constexpr int idWidth = 190;
 constexpr int dayWidth = 96;
@@ -51,7 +51,7 @@ public:
         write({room.right() + 1 - dayWidth, room.top(), dayWidth, room.height()},
               QLocale().toString(doctor.at.toLocalTime().date(), QLocale::ShortFormat), typeFont(Type::Second),
               colors.text3, Qt::AlignRight);
-        if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+        if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
             paintRowRing(*painter, option.rect, colors.focus);
         painter->restore();
     }
@@ -63,7 +63,7 @@ public:
 
 QString shownName(const QString &name)
 {
-    return displayName(name.left(longestName)).simplified();
+    return displayName(name.left(maxNameLength)).simplified();
 }
 
 void RecentDoctorsModel::setDoctors(const QList<RecentDoctor> &doctors)

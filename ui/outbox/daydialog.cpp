@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/daydialog.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
 
@@ -31,7 +31,7 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
-    setControlKind(print, Kind::Primary);
+    setControlKind(print, ControlKind::Primary);
     connect(print, &QPushButton::clicked, this, [this] { choose(false); });
     connect(save, &QPushButton::clicked, this, [this] { choose(true); });
     connect(buttons, &QDialogButtonBox::rejected, this, &DayDialog::reject);

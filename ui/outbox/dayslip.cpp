@@ -16,7 +16,7 @@ namespace {
 /// Without the file names and the words of the service, in which a patient may be named.
 OutboxEntry withoutNames(OutboxEntry entry)
 {
-    for (auto *error : {&entry.hold, &entry.document.error}) {
+    for (auto *error : {&entry.blockingError, &entry.document.error}) {
         if (*error) {
             (*error)->subject.clear();
             (*error)->serverText.clear();
@@ -56,7 +56,7 @@ public:
         ++(row.state == RowState::NeedsYou ? type.needsYou : type.waiting);
         noteConnection(entry.document);
         const auto problem = problemWith(m_slip.namesPatients ? entry : withoutNames(entry), m_source.moment.locale);
-        DaySlip::Open open{.state = words.stateWord,
+        DaySlip::Open open{.state = words.stateLabel,
                            .type = words.title,
                            .addedAt = entry.document.addedAt,
                            .problem = problem ? problem->sentence : QString(),

@@ -3,7 +3,7 @@
 #include "ui/outbox/outboxactions.h"
 
 #include "core/outbox/outbox.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
 
@@ -190,7 +190,7 @@ void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
         break;
     case CauseRemedy::SendByForm:
         editAndRetry(this, cause.documents,
-                     [](DocumentDetails &details) { details.travel.way = UploadMethod::PresignedForm; });
+                     [](DocumentDetails &details) { details.delivery.method = UploadMethod::PresignedForm; });
         break;
     case CauseRemedy::EnterKey:
         m_context.connection.requestSecret(cause.connection, MissingSecret::Key);
@@ -233,7 +233,7 @@ void OutboxActions::undoSending(const Documents &ids)
         return;
     }
     Q_EMIT removalEnded();
-    m_removal.takeBack();
+    m_removal.undo();
 }
 
 void OutboxActions::remove()
@@ -277,7 +277,7 @@ void OutboxActions::confirmStop(const Documents &ids)
 
 void OutboxActions::tell(const Error &error)
 {
-    Q_EMIT messageRequested(QStringLiteral("alert"), wording::describe(error).what);
+    Q_EMIT messageRequested(QStringLiteral("alert"), wording::describe(error).summary);
 }
 
 template <class Answer>
@@ -302,7 +302,7 @@ Task<void> OutboxActions::doAll(QPointer<OutboxActions> self, Task<Result<void>>
 Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents ids)
 {
     for (const auto &id : ids) {
-        const auto returned = co_await self->m_context.outbox.takeBack(id);
+        const auto returned = co_await self->m_context.outbox.undoSend(id);
         if (!self)
             co_return;
         if (returned)

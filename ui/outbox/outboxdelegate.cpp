@@ -3,8 +3,8 @@
 #include "ui/outbox/outboxdelegate.h"
 
 #include "ui/outbox/outboxmodel.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
@@ -29,12 +29,12 @@ constexpr int barHeight = 4;
 constexpr int causeText = 52; ///< from the page's edge to the text of a cause
 constexpr int menuIcon = 16;
 constexpr int lockIcon = 14;
-constexpr int leastNote = 26; ///< digits
-constexpr int leastFile = 16; ///< digits
-constexpr int mostFile = 28;  ///< digits
+constexpr int minNoteDigits = 26; ///< digits
+constexpr int minFileDigits = 16; ///< digits
+constexpr int maxFileDigits = 28; ///< digits
 
 struct Columns {
-    QRect state, type, file, patient, note, pages, size, time, menu;
+    QRect state, type, file, patient, note, files, size, time, menu;
 };
 
 int widthOf(const QString &text, Type type)
@@ -64,16 +64,16 @@ Columns columnsIn(const QRect &row)
     c.time = fromRight(7 * unit, space::s);
     c.size = fromRight(18 * unit, space::s);
     const int patientWidth = 12 * unit;
-    const auto spare = [&] { return right - x - patientWidth - space::m - leastNote * unit; };
+    const auto spare = [&] { return right - x - patientWidth - space::m - minNoteDigits * unit; };
     // On a narrow page, the text of the note is more important than a column for the file, and that is more important
     // than the number of files.
-    if (const int file = spare() - space::l; file >= leastFile * unit) {
-        c.file = columns(x, std::min(file, mostFile * unit));
+    if (const int file = spare() - space::l; file >= minFileDigits * unit) {
+        c.file = columns(x, std::min(file, maxFileDigits * unit));
         x = c.file.right() + space::l;
     }
     c.patient = columns(x, patientWidth);
     if (spare() >= 9 * unit)
-        c.pages = fromRight(9 * unit, space::l);
+        c.files = fromRight(9 * unit, space::l);
     x = c.patient.right() + space::m;
     c.note = columns(x, std::max(0, right - x));
     return c;
@@ -130,18 +130,18 @@ private:
     const Tokens &m_tokens;
 };
 
-QString iconOf(Side side)
+QString iconOf(ErrorSource side)
 {
     switch (side) {
-    case Side::ThisComputer:
+    case ErrorSource::ThisComputer:
         return QStringLiteral("pc");
-    case Side::Network:
+    case ErrorSource::Network:
         return QStringLiteral("off");
-    case Side::Service:
+    case ErrorSource::Service:
         return QStringLiteral("page");
-    case Side::Storage:
+    case ErrorSource::Storage:
         return QStringLiteral("outbox");
-    case Side::SignIn:
+    case ErrorSource::SignIn:
         return QStringLiteral("key");
     }
     return QStringLiteral("alert");
@@ -220,7 +220,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         paintBottomHairline(painter, option.rect, colors.line);
 
     const auto columns = columnsIn(option.rect);
-    paintState(painter, row.visual(columns.state), item.state, item.stateWord, StateForm::Quiet, colors,
+    paintState(painter, row.visual(columns.state), item.state, item.stateLabel, StateForm::Quiet, colors,
                option.direction);
     const bool hasFileColumn = columns.file.isValid();
     //: %1 type of a document, %2 its file
@@ -246,14 +246,14 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         row.text(note, isAlone ? item.aside : item.aside + QStringLiteral(" ·"), Type::Second, colors.text3);
         row.text(place, link, Type::Second, colors.accent);
     }
-    if (columns.pages.isValid())
-        paintPages(painter, option, columns.pages, item);
+    if (columns.files.isValid())
+        paintPages(painter, option, columns.files, item);
     row.text(columns.size, item.size, Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);
     dots.moveCenter(columns.menu.center());
     paintIcon(painter, row.visual(dots), QStringLiteral("more"), colors.text2);
-    if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+    if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintRowRing(painter, option.rect, colors.focus);
 }
 
@@ -261,12 +261,12 @@ void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &o
                                 const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
-    row.text(column, item.pages, Type::Second, row.colors().text2, Qt::AlignRight);
+    row.text(column, item.files, Type::Second, row.colors().text2, Qt::AlignRight);
     if (!item.sealed)
         return;
     QRect lock(0, 0, lockIcon, lockIcon);
     lock.moveCenter(column.center());
-    lock.moveRight(column.right() - widthOf(item.pages, Type::Second) - space::xs);
+    lock.moveRight(column.right() - widthOf(item.files, Type::Second) - space::xs);
     paintIcon(painter, row.visual(lock), QStringLiteral("lock"), row.colors().text2);
 }
 

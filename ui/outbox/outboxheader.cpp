@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxheader.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -20,19 +20,19 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int roomForWords = 760; ///< below this width the button that pauses everything is an icon
+constexpr int minWidthForText = 760; ///< below this width the button that pauses everything is an icon
 
 QString overallText(const OutboxSummary &summary)
 {
-    if (summary.allPaused && summary.moving == 0)
+    if (summary.allPaused && summary.beingSent == 0)
         return OutboxHeader::tr("Everything is paused");
-    if (summary.moving == 0)
+    if (summary.beingSent == 0)
         return OutboxHeader::tr("%Ln document(s) waiting", nullptr, summary.waiting);
-    const int all = summary.underWay();
+    const int all = summary.inProgress();
     if (all == 1)
         return summary.sending > 0 ? OutboxHeader::tr("Sending %Ln document(s)", nullptr, all)
                                    : OutboxHeader::tr("Preparing %Ln document(s)", nullptr, all);
-    const auto active = QLocale().toString(summary.sending > 0 ? summary.sending : summary.moving);
+    const auto active = QLocale().toString(summary.sending > 0 ? summary.sending : summary.beingSent);
     //: %1 of all documents in progress are being sent or prepared now
     return (summary.sending > 0 ? OutboxHeader::tr("Sending %1 of %Ln document(s)", nullptr, all)
                                 : OutboxHeader::tr("Preparing %1 of %Ln document(s)", nullptr, all))
@@ -42,12 +42,12 @@ QString overallText(const OutboxSummary &summary)
 /// The text after the sentence about all documents.
 QString bytesText(const OutboxSummary &summary, const QString &limit)
 {
-    if (summary.allPaused && summary.moving == 0)
+    if (summary.allPaused && summary.beingSent == 0)
         return OutboxHeader::tr("· new documents also wait");
     //: Bytes sent of all bytes: "· 8.2 of 31.0 MB"
     const auto bytes = OutboxHeader::tr("· %1").arg(bytesOfAll(summary.runDoneBytes, summary.runBytes));
     //: The same, and the limit of speed: "· 8.2 of 31.0 MB · limited to 500 kB/s until 18:30"
-    return summary.moving == 0 || limit.isEmpty() ? bytes : OutboxHeader::tr("%1 · %2").arg(bytes, limit);
+    return summary.beingSent == 0 || limit.isEmpty() ? bytes : OutboxHeader::tr("%1 · %2").arg(bytes, limit);
 }
 
 } // namespace
@@ -102,13 +102,13 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     setSummary({});
 }
 
-void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &pace, const QString &limit)
+void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &speed, const QString &limit)
 {
-    const QList<int> counts{summary.all(), summary.underWay(), summary.needsYou, summary.paused, summary.delivered};
+    const QList<int> counts{summary.all(), summary.inProgress(), summary.needsYou, summary.paused, summary.delivered};
     for (int i = 0; i < int(counts.size()); ++i)
         m_filter->setCount(i, QString::number(counts.at(i)));
     m_bytes->setText(bytesText(summary, limit));
-    showOverall(summary, pace);
+    showOverall(summary, speed);
 }
 
 void OutboxHeader::setFilter(OutboxFilter filter)
@@ -116,25 +116,25 @@ void OutboxHeader::setFilter(OutboxFilter filter)
     m_filter->setCurrentIndex(static_cast<int>(filter));
 }
 
-void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &pace)
+void OutboxHeader::showOverall(const OutboxSummary &summary, const QString &speed)
 {
-    const bool any = summary.underWay() > 0;
+    const bool any = summary.inProgress() > 0;
     m_overall->setVisible(any || summary.allPaused);
     m_bytes->setVisible(any || summary.allPaused); // reserves the space beside the sentence
     m_speedMeter->setVisible(any);
     m_bar->setVisible(any);
     m_overall->setText(overallText(summary));
-    m_speedMeter->setText(pace);
+    m_speedMeter->setText(speed);
     m_bar->setProgress(summary.runDoneBytes, summary.runBytes);
 }
 
 void OutboxHeader::showPauseButton()
 {
-    const bool hasRoom = width() >= roomForWords;
+    const bool hasRoom = width() >= minWidthForText;
     m_pauseButton->setIcon(
         icon(m_pauseAll->data().toBool() ? QStringLiteral("play") : QStringLiteral("pause"), &Tokens::text));
     m_pauseButton->setText(hasRoom ? m_pauseAll->text() : QString());
-    setAside(m_pauseButton, hasRoom ? m_pauseAll->shortcut().toString(QKeySequence::NativeText) : QString());
+    setTrailingText(m_pauseButton, hasRoom ? m_pauseAll->shortcut().toString(QKeySequence::NativeText) : QString());
     m_pauseButton->setAccessibleName(m_pauseAll->text());
     m_pauseButton->setToolTip(hasRoom ? QString() : m_pauseAll->text());
 }

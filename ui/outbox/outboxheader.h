@@ -23,9 +23,9 @@ class OutboxHeader : public QWidget {
 public:
     OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent = nullptr);
 
-    /// `pace` is the text for speed and time left, `limit` the text for the speed limit of uploads; both are shown
+    /// `speed` is the text for speed and time left, `limit` the text for the speed limit of uploads; both are shown
     /// while a document is being sent.
-    void setSummary(const OutboxSummary &summary, const QString &pace = {}, const QString &limit = {});
+    void setSummary(const OutboxSummary &summary, const QString &speed = {}, const QString &limit = {});
     void setFilter(OutboxFilter filter);
 
 Q_SIGNALS:
@@ -37,7 +37,7 @@ protected:
 
 private:
     void showPauseButton();
-    void showOverall(const OutboxSummary &summary, const QString &pace);
+    void showOverall(const OutboxSummary &summary, const QString &speed);
 
     SegmentedControl *m_filter;
     QAction *m_pauseAll;

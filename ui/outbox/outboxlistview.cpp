@@ -4,7 +4,7 @@
 
 #include "ui/outbox/outboxdelegate.h"
 #include "ui/outbox/outboxmodel.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/rowwidgets.h"
 
 #include <QHBoxLayout>
@@ -65,7 +65,7 @@ QList<OutboxRow> OutboxListView::selectedRows() const
 void OutboxListView::updateButtons()
 {
     QWidget *before = this;
-    const auto update = [&](const QModelIndex &index, Kind kind, const QString &text) {
+    const auto update = [&](const QModelIndex &index, ControlKind kind, const QString &text) {
         auto *button = buttonOf(index, kind);
         button->setText(text);
         setTabOrder(before, button);
@@ -75,14 +75,14 @@ void OutboxListView::updateButtons()
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const auto &item = m_model->items().at(row);
         if (item.rowType == OutboxRow::RowType::Cause)
-            update(m_model->index(row), Kind::Plain, remedyText(item.remedy, int(item.documents.size())))
+            update(m_model->index(row), ControlKind::Plain, remedyText(item.remedy, int(item.documents.size())))
                 ->setAccessibleDescription(item.spoken);
         else if (item.hasReceipts)
-            update(m_model->index(row), Kind::Link, tr("Show all"))->setAccessibleName(tr("All receipts"));
+            update(m_model->index(row), ControlKind::Link, tr("Show all"))->setAccessibleName(tr("All receipts"));
     }
 }
 
-QPushButton *OutboxListView::buttonOf(const QModelIndex &index, Kind kind)
+QPushButton *OutboxListView::buttonOf(const QModelIndex &index, ControlKind kind)
 {
     auto *holder = m_rowWidgets->at(index);
     if (!holder) {
@@ -90,7 +90,7 @@ QPushButton *OutboxListView::buttonOf(const QModelIndex &index, Kind kind)
         auto *layout = new QHBoxLayout(holder);
         layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
         auto *button = new QPushButton(holder);
-        setControlKind(button, kind, Size::Small);
+        setControlKind(button, kind, ControlSize::Small);
         layout->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, id = m_model->items().at(index.row()).id, button] {
             buttonClicked(id, button->mapToGlobal(QPoint(0, button->height())));

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 class OutboxModel;
 class RowWidgets;
-enum class Kind;
+enum class ControlKind;
 
 /// The list of the outbox: sections, causes with the button of their remedy, and documents with their link and menu.
 class OutboxListView : public RowListView {
@@ -42,7 +42,7 @@ protected:
 
 private:
     void updateButtons();
-    QPushButton *buttonOf(const QModelIndex &index, Kind kind);
+    QPushButton *buttonOf(const QModelIndex &index, ControlKind kind);
     void buttonClicked(const QString &id, const QPoint &menuAt);
 
     OutboxModel *m_model; ///< children

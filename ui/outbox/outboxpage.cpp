@@ -3,7 +3,7 @@
 #include "ui/outbox/outboxpage.h"
 
 #include "core/outbox/outbox.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/outbox/dayprint.h"
 #include "ui/outbox/outboxactions.h"
@@ -82,7 +82,7 @@ void OutboxPage::connectActions()
     connect(m_list, &OutboxListView::linkClicked, m_actions, &OutboxActions::followLink);
     connect(m_list, &OutboxListView::remedyClicked, m_actions, &OutboxActions::applyRemedy);
     connect(m_list, &OutboxListView::receiptsClicked, this, &OutboxPage::showReceipts);
-    connect(m_toast, &Toast::actionTriggered, &m_actions->removal(), &PendingRemoval::takeBack);
+    connect(m_toast, &Toast::actionTriggered, &m_actions->removal(), &PendingRemoval::undo);
     // Queued: Undo hides the toast before the toast emits its signal.
     connect(m_toast, &Toast::hidden, &m_actions->removal(), &PendingRemoval::settle, Qt::QueuedConnection);
     connect(m_actions, &OutboxActions::removalEnded, m_toast, &Toast::dismiss);
@@ -205,7 +205,7 @@ void OutboxPage::refresh()
     m_header->setSummary(summary, m_speed.text(), limitText(m_services.uploadLimit.limit(), QTime::currentTime()));
     m_actions->refresh(entries, summary.allPaused);
     showEmptyState(m_list->rows().rowCount() == 0, summary.all() == 0);
-    if (summary.moving > 0 || countsSeconds(entries, moment.now))
+    if (summary.beingSent > 0 || countsSeconds(entries, moment.now))
         m_seconds.start();
     else
         m_seconds.stop();
@@ -236,13 +236,13 @@ void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
     if (!empty)
         return;
     if (nothingAtAll)
-        m_empty->setWords({tr("Nothing to send"),
-                           tr("Documents that you send from Upload appear here until they are delivered."),
-                           {},
-                           {},
-                           {}});
+        m_empty->setContent({tr("Nothing to send"),
+                             tr("Documents that you send from Upload appear here until they are delivered."),
+                             {},
+                             {},
+                             {}});
     else
-        m_empty->setWords({tr("No document here"), tr("The filter hides the others."), tr("Show all"), {}, {}});
+        m_empty->setContent({tr("No document here"), tr("The filter hides the others."), tr("Show all"), {}, {}});
 }
 
 } // namespace clinicdesk::ui

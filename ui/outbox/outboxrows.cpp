@@ -3,7 +3,7 @@
 #include "ui/outbox/outboxrows.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/patientnumber.h"
@@ -55,7 +55,7 @@ QString pageText(qsizetype count)
 }
 
 /// "lab-05.pdf", "lab-05.pdf and 2 more".
-QString fileText(const QList<Page> &files)
+QString fileText(const QList<DocumentFile> &files)
 {
     if (files.isEmpty())
         return {};
@@ -112,7 +112,7 @@ RowState rowStateOf(const OutboxEntry &entry)
 
 QString deliveryText(const OutboxDocument &document)
 {
-    const bool sealed = document.details.travel.seal;
+    const bool sealed = document.details.delivery.encrypt;
     if (document.isDirect())
         return sealed ? Tr::tr("direct, encrypted") : Tr::tr("direct");
     return sealed ? Tr::tr("encrypted request") : QString();
@@ -121,24 +121,24 @@ QString deliveryText(const OutboxDocument &document)
 const Error &problemOf(const OutboxEntry &entry)
 {
     static const Error unnamed{.code = ErrorCode::ServiceUnavailable};
-    if (entry.hold)
-        return *entry.hold;
+    if (entry.blockingError)
+        return *entry.blockingError;
     return entry.document.error ? *entry.document.error : unnamed;
 }
 
 /// The text for a document's problem: a failed document is not tried again automatically.
-wording::Description descriptionOf(const OutboxEntry &entry)
+wording::ErrorText descriptionOf(const OutboxEntry &entry)
 {
-    const auto way = entry.document.details.travel.way;
-    return entry.document.state == ItemState::Failed ? wording::describeFailed(problemOf(entry), way)
-                                                     : wording::describe(problemOf(entry), way);
+    const auto method = entry.document.details.delivery.method;
+    return entry.document.state == ItemState::Failed ? wording::describeFailed(problemOf(entry), method)
+                                                     : wording::describe(problemOf(entry), method);
 }
 
 /// The note of a document that no process sends: its problem, and nothing that continues automatically.
 QString restingNoteOf(const OutboxEntry &entry)
 {
     const auto &document = entry.document;
-    return document.error ? descriptionOf(entry).what : QString();
+    return document.error ? descriptionOf(entry).summary : QString();
 }
 
 QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
@@ -158,14 +158,14 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
         return document.paused ? Tr::tr("by you") : Tr::tr("with “Pause all”");
     if (document.state == ItemState::Requesting)
         return Tr::tr("getting an upload form from the service");
-    if (document.state != ItemState::Queued || entry.hold)
+    if (document.state != ItemState::Queued || entry.blockingError)
         return {};
     const auto seconds = secondsUntil(document.notBefore, moment.now);
     if (waitsForUndo(document, moment.now))
         return Tr::tr("sends in %1").arg(spanText(seconds));
     if (!document.error)
         return entry.outage ? Tr::tr("waits for the connection") : QString();
-    const auto what = descriptionOf(entry).what;
+    const auto what = descriptionOf(entry).summary;
     //: %1 a span such as "12 s", %2 a sentence about the last try
     return seconds > 0 ? Tr::tr("next try in %1 · %2").arg(spanText(seconds), what) : what;
 }
@@ -198,14 +198,14 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
     item.canUndo = waitsForUndo(document, now) && section == OutboxSection::InProgress;
     item.canPause = section == OutboxSection::InProgress && !document.paused;
     item.canResume = section == OutboxSection::Paused && document.paused;
-    item.canSendNext = isQueued && !entry.pausedWithAll && !entry.hold;
-    item.isInProgress = isUnderWay(document.state);
-    item.hasProblem = document.state != ItemState::Delivered && (entry.hold || document.error);
-    const bool waitsForSpace = entry.hold && entry.hold->code == ErrorCode::ServiceWorkspaceFull;
+    item.canSendNext = isQueued && !entry.pausedWithAll && !entry.blockingError;
+    item.isInProgress = isBeingSent(document.state);
+    item.hasProblem = document.state != ItemState::Delivered && (entry.blockingError || document.error);
+    const bool waitsForSpace = entry.blockingError && entry.blockingError->code == ErrorCode::ServiceWorkspaceFull;
     item.canTryNow =
         isQueued && section == OutboxSection::InProgress && !item.canUndo && (document.error || entry.outage);
     item.canRetry = document.state == ItemState::Failed || item.canTryNow ||
-                    (isQueued && (entry.hold ? waitsForSpace : document.error.has_value()));
+                    (isQueued && (entry.blockingError ? waitsForSpace : document.error.has_value()));
     item.canEdit = document.canEdit();
     item.canRemove = document.state != ItemState::Delivered;
     return item;
@@ -213,7 +213,7 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
 
 CauseRemedy remedyOf(const OutboxEntry &entry)
 {
-    if (!entry.hold && entry.document.mayBeDelivered())
+    if (!entry.blockingError && entry.document.mayBeDelivered())
         return CauseRemedy::SendAgain;
     const auto &error = problemOf(entry);
     const auto &details = entry.document.details;
@@ -246,7 +246,7 @@ struct Cause {
         : problem(problemOf(entry))
         , connection(entry.document.connection)
         , remedy(remedyOf(entry))
-        , way(entry.hold ? std::nullopt : std::optional(entry.document.details.travel.way))
+        , method(entry.blockingError ? std::nullopt : std::optional(entry.document.details.delivery.method))
         , type(remedy == CauseRemedy::ChooseOtherType ? entry.document.details.type : QString())
     {
     }
@@ -260,7 +260,7 @@ struct Cause {
                            problem.serverText,
                            connection.text,
                            QString::number(int(remedy)),
-                           way ? QString(uploadMethodText(*way)) : QString(),
+                           method ? QString(uploadMethodText(*method)) : QString(),
                            type}
             .join(u'/');
     }
@@ -268,15 +268,15 @@ struct Cause {
     auto fields() const
     {
         return std::tie(problem.code, problem.httpStatus, problem.serverCode, problem.serverText, connection, remedy,
-                        way, type);
+                        method, type);
     }
     friend bool operator==(const Cause &left, const Cause &right) { return left.fields() == right.fields(); }
 
     const Error &problem;
     const ConnectionId &connection;
     CauseRemedy remedy;
-    std::optional<UploadMethod> way; ///< of a document, unless its whole connection is blocked
-    QString type;                    ///< that the service refuses
+    std::optional<UploadMethod> method; ///< of a document, unless its whole connection is blocked
+    QString type;                       ///< that the service refuses
 };
 
 struct Group {
@@ -305,7 +305,7 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
     OutboxRow item;
     item.rowType = OutboxRow::RowType::Cause;
     item.id = cause.id();
-    item.side = sideOf(cause.problem.code);
+    item.side = sourceOf(cause.problem.code);
     item.remedy = cause.remedy;
     item.connection = cause.connection;
     item.documents.reserve(qsizetype(group.entries.size()));
@@ -315,13 +315,13 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
     item.title = item.remedy == CauseRemedy::ChooseOtherType
                      ? Tr::tr("The service does not accept the type “%1”")
                            .arg(wording::labelOf(conventionsOf(cause.connection, connections), cause.type))
-                     : description.what;
+                     : description.summary;
     const auto count = documentText(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
                      //: %1 whose side it is, %2 "2 documents"
-                     ? Tr::tr("%1 · %2, saved on this computer").arg(description.side, count)
+                     ? Tr::tr("%1 · %2, saved on this computer").arg(description.source, count)
                      //: %1 whose side it is, %2 "2 documents", %3 what to do
-                     : Tr::tr("%1 · %2 · %3").arg(description.side, count, description.remedy);
+                     : Tr::tr("%1 · %2 · %3").arg(description.source, count, description.advice);
     item.spoken = item.title + QStringLiteral(", ") + item.aside;
     return item;
 }
@@ -339,7 +339,7 @@ OutboxRow sectionHeader(const QString &id, const QString &title, const QString &
 
 /// The entries by section and state, each in the order of adding.
 struct EntriesBySection {
-    EntryPtrs needsYou, moving, waiting, paused, delivered;
+    EntryPtrs needsYou, beingSent, waiting, paused, delivered;
 };
 
 EntriesBySection bySection(const OutboxEntries &entries)
@@ -351,7 +351,7 @@ EntriesBySection bySection(const OutboxEntries &entries)
             parts.needsYou.push_back(&entry);
             break;
         case OutboxSection::InProgress:
-            (isUnderWay(entry->document.state) ? parts.moving : parts.waiting).push_back(&entry);
+            (isBeingSent(entry->document.state) ? parts.beingSent : parts.waiting).push_back(&entry);
             break;
         case OutboxSection::Paused:
             parts.paused.push_back(&entry);
@@ -426,12 +426,12 @@ QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, c
     if (shows(OutboxFilter::NeedsYou))
         addNeedsYou(items, parts.needsYou, connections, now);
     if (shows(OutboxFilter::InProgress)) {
-        const auto underWay = joined(parts.moving, parts.waiting);
+        const auto inProgress = joined(parts.beingSent, parts.waiting);
         const auto paused = shows(OutboxFilter::Paused) ? parts.paused : EntryPtrs();
         addSection(items,
                    sectionHeader(QStringLiteral("section/under-way"), Tr::tr("In progress"),
-                                 inProgressText(int(underWay.size()), int(paused.size()))),
-                   joined(underWay, paused), now);
+                                 inProgressText(int(inProgress.size()), int(paused.size()))),
+                   joined(inProgress, paused), now);
     } else if (filter == OutboxFilter::Paused) {
         const auto count = QString::number(parts.paused.size());
         addSection(items, sectionHeader(QStringLiteral("section/paused"), Tr::tr("Paused"), count), parts.paused, now);
@@ -451,7 +451,7 @@ QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents)
     QList<OutboxRow> items;
     for (const auto &document : documents) {
         OutboxEntry entry{.document = document};
-        if (isUnderWay(document.state))
+        if (isBeingSent(document.state))
             entry.document.state = ItemState::Queued;
         entry.document.notBefore = {};
         OutboxRow item;
@@ -479,22 +479,22 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
     item.title =
         document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
-    item.fileName = fileText(document.pages);
+    item.fileName = fileText(document.files);
     item.progress = progressOf(entry);
-    item.stateWord =
+    item.stateLabel =
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
     const bool rests = item.isReadOnly && item.state != RowState::Delivered && item.state != RowState::Paused;
     item.aside = rests ? restingNoteOf(entry) : noteOf(entry, moment);
-    item.pages = document.isDirect() ? Tr::tr("Direct") : pageText(document.pages.size());
-    item.sealed = document.details.travel.seal;
+    item.files = document.isDirect() ? Tr::tr("Direct") : pageText(document.files.size());
+    item.sealed = document.details.delivery.encrypt;
     item.receipt = receiptText(document);
     item.size = sizeText(entry);
     item.time = timeOrDayText(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = dateText(moment.locale, document.details.date);
-    QStringList spoken{item.title, item.patient,           date,          item.fileName,
-                       item.size,  deliveryText(document), item.stateWord};
-    const bool hasProblem = entry.hold || document.error;
-    spoken << (item.state == RowState::NeedsYou && hasProblem ? descriptionOf(entry).what : item.aside);
+    QStringList spoken{item.title, item.patient,           date,           item.fileName,
+                       item.size,  deliveryText(document), item.stateLabel};
+    const bool hasProblem = entry.blockingError || document.error;
+    spoken << (item.state == RowState::NeedsYou && hasProblem ? descriptionOf(entry).summary : item.aside);
     spoken.removeAll(QString());
     item.spoken = spoken.join(QStringLiteral(", "));
     return item;
@@ -539,12 +539,12 @@ QString receiptText(const OutboxDocument &document)
 std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale)
 {
     const auto &document = entry.document;
-    if (!entry.hold && !document.error)
+    if (!entry.blockingError && !document.error)
         return {};
     const auto description = descriptionOf(entry);
-    Problem problem{.sentence = description.what,
-                    .side = description.side,
-                    .advice = description.remedy,
+    Problem problem{.sentence = description.summary,
+                    .side = description.source,
+                    .advice = description.advice,
                     .details = detailsOf(problemOf(entry))};
     problem.details.append({Tr::tr("Document ID"), document.id.text});
     if (document.attempts > 0)

@@ -44,7 +44,7 @@ struct OutboxRow {
     bool hasReceipts = false; ///< a section that opens all receipts
 
     // a cause
-    Side side = Side::ThisComputer;
+    ErrorSource side = ErrorSource::ThisComputer;
     CauseRemedy remedy = CauseRemedy::RetryAll;
     QList<DocumentId> documents; ///< that it affects
     ConnectionId connection;
@@ -71,11 +71,11 @@ struct OutboxRow {
 
 /// A row with all its text. For a document, `title` is its type and `aside` its note.
 struct OutboxRowText : OutboxRow {
-    QString stateWord;
+    QString stateLabel;
     QString patient; ///< shortened to the first four and the last three characters
     QString fileName;
     std::optional<double> progress; ///< 0 to 1; a bar in place of the note
-    QString pages, size, time;
+    QString files, size, time;
     bool sealed = false; ///< a lock is shown before the number of files; a direct upload shows "Direct" there
     QString receipt;     ///< the whole receipt of a delivered direct upload
 };
@@ -85,8 +85,8 @@ struct OutboxRowText : OutboxRow {
 QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                             const QDateTime &now);
 
-/// Documents of a read-only store (`Outbox::look`), as a section of its own whose rows have no actions. Documents that
-/// were being sent when the store was last written are shown as waiting: no process sends them now.
+/// Documents of a read-only store (`Outbox::readOnlySnapshot`), as a section of its own whose rows have no actions.
+/// Documents that were being sent when the store was last written are shown as waiting: no process sends them now.
 QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents);
 
 /// The same row with its text.

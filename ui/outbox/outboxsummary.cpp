@@ -45,9 +45,10 @@ QString deliveredText(int count)
     return Tr::tr("%Ln document(s) delivered", nullptr, count);
 }
 
-bool needsToken(const std::optional<Error> &hold)
+bool needsToken(const std::optional<Error> &blockingError)
 {
-    return hold && sideOf(hold->code) == Side::SignIn && hold->code != ErrorCode::SignInKeyMissing;
+    return blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn &&
+           blockingError->code != ErrorCode::SignInKeyMissing;
 }
 
 void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &runStart)
@@ -59,15 +60,15 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         return;
     case OutboxSection::NeedsYou:
         ++summary.needsYou;
-        summary.needToken += document.state == ItemState::Queued && needsToken(entry.hold) ? 1 : 0;
+        summary.needToken += document.state == ItemState::Queued && needsToken(entry.blockingError) ? 1 : 0;
         return;
     case OutboxSection::Paused:
         ++summary.paused;
         return;
     case OutboxSection::InProgress:
-        ++(isUnderWay(document.state) ? summary.moving : summary.waiting);
+        ++(isBeingSent(document.state) ? summary.beingSent : summary.waiting);
         summary.aboutToMove |= document.state == ItemState::Queued && !document.error && entry.sender == 0;
-        summary.movingElsewhere += isUnderWay(document.state) && entry.sender != 0 ? 1 : 0;
+        summary.beingSentElsewhere += isBeingSent(document.state) && entry.sender != 0 ? 1 : 0;
         summary.sender = entry.sender != 0 ? entry.sender : summary.sender;
         summary.sending += document.state == ItemState::Uploading ? 1 : 0;
         ++summary.runDocuments;
@@ -95,7 +96,7 @@ OutboxEntryPtr entryWith(const ConnectionStatus &status, const Outbox &outbox, c
     // The progress of another process is known only in whole files.
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
-    return OutboxEntryPtr::of(document, sentBytes, status.hold, status.paused, status.sender, status.outage);
+    return OutboxEntryPtr::of(document, sentBytes, status.blockingError, status.paused, status.sender, status.outage);
 }
 
 } // namespace
@@ -111,7 +112,7 @@ OutboxSection sectionOf(const OutboxEntry &entry)
         const bool waitsForKey = error && error->code == ErrorCode::SignInKeyMissing;
         if (entry.document.paused)
             return OutboxSection::Paused;
-        if (entry.hold || waitsForKey) // the user can solve these while everything is paused
+        if (entry.blockingError || waitsForKey) // the user can solve these while everything is paused
             return OutboxSection::NeedsYou;
         return entry.pausedWithAll ? OutboxSection::Paused : OutboxSection::InProgress;
     }
@@ -197,11 +198,11 @@ QString OutboxSummary::sentence() const
 
 QString OutboxSummary::numbers() const
 {
-    if (allPaused && moving == 0) {
+    if (allPaused && beingSent == 0) {
         const auto words = allPausedText(paused + waiting);
         return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
-    if (moving > 0) {
+    if (beingSent > 0) {
         //: Status line: %1 of the documents are delivered, %2 the bytes sent: "8.2 of 31.0 MB"
         const auto words = Tr::tr("%1 of %Ln document(s) · %2", nullptr, runDocuments)
                                .arg(QLocale().toString(runDone), bytesOfAll(runDoneBytes, runBytes));
@@ -223,7 +224,7 @@ QString OutboxSummary::closingSentence() const
 {
     if (!isSafeToClose())
         return Tr::tr("Not safe to close yet");
-    if (movingElsewhere > 0)
+    if (beingSentElsewhere > 0)
         return Tr::tr("Safe to close: another Clinic Desk is sending");
     if (needToken > 0)
         return Tr::tr("%Ln document(s) is/are saved and wait(s) for a new token", nullptr, needToken);

@@ -23,11 +23,11 @@ namespace clinicdesk::ui {
 /// A document of the outbox, with what the outbox knows besides its row.
 struct OutboxEntry {
     OutboxDocument document;
-    qint64 sentBytes = 0;       ///< sent or stored bytes of a document that is not delivered yet
-    std::optional<Error> hold;  ///< why its connection is blocked
-    bool pausedWithAll = false; ///< the user paused its connection, or everything
-    qint64 sender = 0;          ///< process ID of the other program that sends for its connection; 0 for none
-    bool outage = false;        ///< its connection tries one document at a time, because there was no answer
+    qint64 sentBytes = 0;               ///< sent or stored bytes of a document that is not delivered yet
+    std::optional<Error> blockingError; ///< why its connection is blocked
+    bool pausedWithAll = false;         ///< the user paused its connection, or everything
+    qint64 sender = 0;                  ///< process ID of the other program that sends for its connection; 0 for none
+    bool outage = false;                ///< its connection tries one document at a time, because there was no answer
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
@@ -72,7 +72,7 @@ OutboxSection sectionOf(const OutboxEntry &entry);
 
 /// What applies to all documents of a connection: see `OutboxEntry`.
 struct ConnectionStatus {
-    std::optional<Error> hold;
+    std::optional<Error> blockingError;
     bool paused = false;
     qint64 sender = 0;
     bool outage = false;
@@ -96,9 +96,9 @@ OutboxEntries entriesOf(const Outbox &outbox);
 /// A run starts when the first document is in progress and ends when none is. Documents that were delivered since its
 /// start count as done, so that its progress only increases.
 struct OutboxSummary {
-    int waiting = 0; ///< queued
-    int moving = 0;  ///< requesting or uploading
-    int sending = 0; ///< of these, uploading
+    int waiting = 0;   ///< queued
+    int beingSent = 0; ///< requesting or uploading
+    int sending = 0;   ///< of these, uploading
     int needsYou = 0;
     int needToken = 0;    ///< of these, saved and sent as soon as there is a new token
     int paused = 0;       ///< by the user, alone or with all
@@ -108,17 +108,17 @@ struct OutboxSummary {
     int runDocuments = 0; ///< all documents of this run, with the delivered ones
     qint64 runDoneBytes = 0;
     qint64 runBytes = 0;
-    bool aboutToMove = false; ///< a document waits only for its turn or its undo period
-    bool allPaused = false;   ///< includes documents that are added later
-    int movingElsewhere = 0;  ///< of those that move: sent by another process
-    qint64 sender = 0;        ///< process ID of the other sender, if it sends a document in progress; 0 for none
+    bool aboutToMove = false;   ///< a document waits only for its turn or its undo period
+    bool allPaused = false;     ///< includes documents that are added later
+    int beingSentElsewhere = 0; ///< of those being sent: sent by another process
+    qint64 sender = 0;          ///< process ID of the other sender, if it sends a document in progress; 0 for none
 
-    int underWay() const { return waiting + moving; }
-    int all() const { return underWay() + needsYou + paused + delivered + readOnly; }
+    int inProgress() const { return waiting + beingSent; }
+    int all() const { return inProgress() + needsYou + paused + delivered + readOnly; }
     /// Documents that another process sends continue without this window.
-    bool isSafeToClose() const { return moving == movingElsewhere && !aboutToMove; }
+    bool isSafeToClose() const { return beingSent == beingSentElsewhere && !aboutToMove; }
     /// The count in the rail: documents that need the user, or if there are none, those that are not delivered yet.
-    int railCount() const { return needsYou > 0 ? needsYou : underWay() + paused; }
+    int railCount() const { return needsYou > 0 ? needsYou : inProgress() + paused; }
 
     /// "2 of 5 documents · 8.2 of 31.0 MB", "3 waiting, 1 document needs you, 2 paused", "Everything is paused:
     /// 3 documents waiting", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk is

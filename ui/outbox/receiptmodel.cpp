@@ -19,7 +19,7 @@ QString headOf(ReceiptColumn column)
         return ReceiptModel::tr("Type");
     case ReceiptColumn::Patient:
         return ReceiptModel::tr("Patient");
-    case ReceiptColumn::Pages:
+    case ReceiptColumn::Files:
         return ReceiptModel::tr("Files");
     case ReceiptColumn::Size:
         return ReceiptModel::tr("Size");
@@ -46,7 +46,7 @@ QString tipOf(const ReceiptRow &row, ReceiptColumn column)
 
 Qt::Alignment alignmentOf(ReceiptColumn column)
 {
-    const bool isNumber = column == ReceiptColumn::Pages || column == ReceiptColumn::Size;
+    const bool isNumber = column == ReceiptColumn::Files || column == ReceiptColumn::Size;
     return (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
 }
 

@@ -3,7 +3,7 @@
 #include "ui/outbox/receiptrows.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/patientnumber.h"
@@ -32,7 +32,7 @@ QString connectionOf(const OutboxDocument &document, const ReceiptContext &words
 QStringList hashesOf(const OutboxDocument &document)
 {
     QStringList hashes;
-    for (const auto &page : document.pages)
+    for (const auto &page : document.files)
         hashes.append(QString::fromLatin1(page.sha256.toHex()));
     return hashes;
 }
@@ -43,7 +43,7 @@ QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
     const auto at = row.deliveredAt.toLocalTime();
     //: When a document was delivered: %1 the date, %2 the time
     return {Tr::tr("%1 %2").arg(dateText(locale, at.date()), exactTimeText(locale, at.time())), row.type,
-            shortPatientNumber(row.patient), locale.toString(row.pages), wording::size(row.sizeBytes), row.connection,
+            shortPatientNumber(row.patient), locale.toString(row.files), wording::size(row.sizeBytes), row.connection,
             row.documentId, row.receipt,
             //: The first of several hashes, and how many follow
             row.sha256.size() > 1 ? Tr::tr("%1 and %Ln more", nullptr, int(row.sha256.size()) - 1).arg(hash) : hash};
@@ -58,7 +58,7 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.type =
         document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
-    row.pages = int(document.pages.size());
+    row.files = int(document.files.size());
     row.sizeBytes = document.sizeBytes();
     row.connection = displayName(connectionOf(document, words));
     row.receipt = document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
@@ -73,7 +73,7 @@ std::string csvLine(const ReceiptRow &row)
     const QStringList cells{row.deliveredAt.toString(Qt::ISODateWithMs),
                             row.type,
                             row.patient,
-                            QString::number(row.pages),
+                            QString::number(row.files),
                             QString::number(row.sizeBytes),
                             row.connection,
                             row.documentId,

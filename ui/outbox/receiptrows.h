@@ -13,7 +13,7 @@
 namespace clinicdesk::ui {
 
 /// The columns of the receipts, from left to right.
-enum class ReceiptColumn { Delivered, Type, Patient, Pages, Size, Connection, DocumentId, Receipt, Sha256 };
+enum class ReceiptColumn { Delivered, Type, Patient, Files, Size, Connection, DocumentId, Receipt, Sha256 };
 inline constexpr int receiptColumnCount = 9;
 
 /// The proof of one delivery, without any byte of the document.
@@ -22,7 +22,7 @@ struct ReceiptRow {
     QDateTime deliveredAt; ///< UTC
     QString type;          ///< its label
     QString patient;       ///< complete; a view shows it shortened
-    int pages = 0;
+    int files = 0;
     qint64 sizeBytes = 0;
     QString connection;
     QString receipt;    ///< the service's receipt for a direct upload; empty otherwise

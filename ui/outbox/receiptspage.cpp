@@ -6,11 +6,11 @@
 #include "core/wording/wording.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/toast.h"
 
@@ -212,13 +212,13 @@ void ReceiptsPage::showState()
     m_stack->setCurrentWidget(shown == 0 && m_isRead ? static_cast<QWidget *>(m_empty) : m_table);
     m_toast->raise();
     if (rows.count() == 0)
-        m_empty->setWords({tr("No receipts yet"),
-                           tr("Documents delivered from this computer are listed here permanently."),
-                           {},
-                           {},
-                           {}});
+        m_empty->setContent({tr("No receipts yet"),
+                             tr("Documents delivered from this computer are listed here permanently."),
+                             {},
+                             {},
+                             {}});
     else
-        m_empty->setWords({tr("No matches"), tr("No receipt contains all these words."), tr("Show all"), {}, {}});
+        m_empty->setContent({tr("No matches"), tr("No receipt contains all these words."), tr("Show all"), {}, {}});
 }
 
 void ReceiptsPage::showProblem(const Error &error)
@@ -227,7 +227,7 @@ void ReceiptsPage::showProblem(const Error &error)
     m_isRead = true;
     showState();
     m_stack->setCurrentWidget(m_empty);
-    m_empty->setWords({description.what, description.remedy, {}, {}, {}});
+    m_empty->setContent({description.summary, description.advice, {}, {}, {}});
 }
 
 void ReceiptsPage::escape()

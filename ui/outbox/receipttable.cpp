@@ -3,8 +3,8 @@
 #include "ui/outbox/receipttable.h"
 
 #include "ui/outbox/receiptmodel.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
@@ -193,7 +193,7 @@ void ReceiptDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
                       int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
                       QFontMetrics(font).elidedText(isCode(column) ? leftToRight(text) : text,
                                                     isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
-    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasRing(&m_table))
+    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasFocusRing(&m_table))
         paintRowRing(*painter, row, colors.focus);
     painter->restore();
 }

@@ -62,7 +62,7 @@ void UploadSpeedMeter::update(const OutboxEntries &entries, const OutboxSummary 
         count(entry, known < m_entries.size() ? m_entries.at(known).operator->() : nullptr);
     }
     m_entries = entries;
-    if (summary.moving == 0) {
+    if (summary.beingSent == 0) {
         m_moments.clear();
         m_speed.forget();
         m_left.begin();
@@ -104,7 +104,7 @@ void UploadSpeedMeter::measure(qint64 bytesLeft)
     const auto &first = m_moments.front();
     const auto span = m_moments.back().time - first.time;
     const auto sent = double(m_moments.back().sent - first.sent);
-    if (span < RemainingTime::leastSpan || sent <= 0)
+    if (span < RemainingTime::minSpan || sent <= 0)
         m_speed.hide();
     else
         m_speed.take(sent / std::chrono::duration<double>(span).count());
@@ -114,7 +114,7 @@ void UploadSpeedMeter::measure(qint64 bytesLeft)
 QString UploadSpeedMeter::text() const
 {
     const auto speed = m_speed.value() ? speedText(*m_speed.value()) : QString();
-    const auto left = timeLeftWords(m_left.seconds());
+    const auto left = timeLeftText(m_left.seconds());
     if (speed.isEmpty() || left.isEmpty())
         return speed + left;
     //: How fast it goes and how long it still takes: "570 kB/s · about 40 s left"

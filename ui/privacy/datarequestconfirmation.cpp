@@ -3,8 +3,8 @@
 #include "ui/privacy/datarequestconfirmation.h"
 
 #include "core/document/readablename.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QHBoxLayout>
@@ -20,11 +20,11 @@ DataRequestConfirmation::DataRequestConfirmation(QWidget *parent)
     , m_keep(new QPushButton(tr("Do not ask")))
     , m_ask(new QPushButton)
 {
-    setControlKind(this, Kind::Card);
+    setControlKind(this, ControlKind::Card);
     setFrameShape(QFrame::StyledPanel);
     for (auto *label : {m_question, m_sentence})
         label->setWordWrap(true);
-    setControlKind(m_ask, Kind::Primary);
+    setControlKind(m_ask, ControlKind::Primary);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::s);
     buttons->addWidget(m_keep);

@@ -6,9 +6,9 @@
 #include "ui/privacy/datarequestconfirmation.h"
 #include "ui/privacy/datarequestoverview.h"
 #include "ui/privacy/webhookhelp.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -58,11 +58,11 @@ DataRequestPanel::DataRequestPanel(QWidget *parent)
 
 QHBoxLayout *DataRequestPanel::buildAction()
 {
-    setControlKind(m_ask, Kind::Primary, Size::Tall);
+    setControlKind(m_ask, ControlKind::Primary, ControlSize::Tall);
     m_text->setWordWrap(true);
     auto *help = new QPushButton(icon(QStringLiteral("help")), tr("What the webhook receives"));
     help->setCheckable(true);
-    setControlKind(help, Kind::Flat, Size::Small);
+    setControlKind(help, ControlKind::Flat, ControlSize::Small);
     connect(help, &QPushButton::toggled, m_webhook, &QWidget::setVisible);
     auto *action = new QHBoxLayout;
     action->setSpacing(space::m);

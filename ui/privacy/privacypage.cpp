@@ -79,7 +79,7 @@ void PrivacyPage::connectParts()
         m_hasToken = m_secrets.takeAnswer().hasToken;
         const Error missing{.code = ErrorCode::SignInMissing, .subject = m_shown->name};
         if (!m_hasToken)
-            m_problem->showError(missing, wording::describeOnce(missing));
+            m_problem->showError(missing, wording::describeNotRetried(missing));
         showState();
     });
     connect(&m_request, &RequestBase::succeeded, this, [this] {
@@ -97,7 +97,7 @@ void PrivacyPage::connectParts()
         m_toast->showMessage({.icon = iconName, .sentence = sentence, .action = {}});
     });
     connect(m_list, &RequestList::failed, this,
-            [this](const Error &error) { m_problem->showError(error, wording::describeOnce(error)); });
+            [this](const Error &error) { m_problem->showError(error, wording::describeNotRetried(error)); });
     connect(m_toast, &Toast::actionTriggered, this, [this] { m_list->table().goTo(m_toastRequest); });
 }
 
@@ -184,7 +184,7 @@ void PrivacyPage::showOutcome(const DataRequestOutcome &outcome)
     if (outcome.notRecorded)
         m_problem->showError(*outcome.notRecorded, wording::describeJournal(*outcome.notRecorded));
     else if (!isGood && request.error)
-        m_problem->showError(*request.error, wording::describeOnce(*request.error));
+        m_problem->showError(*request.error, wording::describeNotRetried(*request.error));
 }
 
 void PrivacyPage::showState()

@@ -4,7 +4,7 @@
 
 #include "core/base/csv.h"
 #include "core/document/readablename.h"
-#include "core/wording/datarequestwords.h"
+#include "core/wording/datarequesttext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -68,7 +68,7 @@ TokenColor answerColor(DataRequestState state)
 QString requestText(const DataRequest &request)
 {
     return Tr::tr("%1, %2, by %3, for user %4 of %5. %6")
-        .arg(wholeAskedTime(request.at), wording::answerWord(request.state), displayName(request.by),
+        .arg(wholeAskedTime(request.at), wording::requestStateText(request.state), displayName(request.by),
              displayName(request.user.text), displayName(request.connectionName), wording::meaningOf(request));
 }
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requestlist.h"
 
-#include "core/wording/datarequestwords.h"
+#include "core/wording/datarequesttext.h"
 #include "core/wording/wording.h"
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/notewithlink.h"
 
 #include "ui/widgets/painting.h"
@@ -70,7 +70,7 @@ RequestList::RequestList(std::shared_ptr<Journal> journal, QWidget *parent)
 
 QWidget *RequestList::buildHeading()
 {
-    setControlKind(m_save, Kind::Flat, Size::Small);
+    setControlKind(m_save, ControlKind::Flat, ControlSize::Small);
     m_save->setEnabled(false);
     connect(m_save, &QPushButton::clicked, this, &RequestList::save);
     auto *heading = new ListHeading;
@@ -88,8 +88,8 @@ void RequestList::showRequests(const QList<DataRequest> &requests)
 {
     m_table->rows().setRequests(requests);
     const int count = int(requests.size());
-    m_count->setText(m_journal->isLasting() ? tr("%Ln, saved in the journal", nullptr, count)
-                                            : tr("%Ln, until you close Clinic Desk", nullptr, count));
+    m_count->setText(m_journal->isPersistent() ? tr("%Ln, saved in the journal", nullptr, count)
+                                               : tr("%Ln, until you close Clinic Desk", nullptr, count));
     const auto &first = requests.isEmpty() ? ConnectionId() : requests.first().connection;
     const bool areOfSeveral =
         std::ranges::any_of(requests, [&first](const DataRequest &request) { return request.connection != first; });
@@ -102,14 +102,14 @@ void RequestList::showRequests(const QList<DataRequest> &requests)
 void RequestList::showJournalState(const Result<JournalCheck> &check)
 {
     QStringList sentences;
-    if (!m_journal->isLasting())
+    if (!m_journal->isPersistent())
         sentences.append(tr(
             "The journal on this computer cannot be used. New requests are listed only until you close Clinic Desk."));
     if (!m_journal->quarantinedFile().isEmpty())
         sentences.append(tr("The journal was damaged. It was renamed to “%1”, and a new journal was started.")
                              .arg(QFileInfo(m_journal->quarantinedFile()).fileName()));
     if (!check)
-        sentences.append(wording::describeJournal(check.error()).what);
+        sentences.append(wording::describeJournal(check.error()).summary);
     else if (check->fault)
         sentences.append(wording::chainProblem(*check));
     const bool isWrong = !check || check->fault;

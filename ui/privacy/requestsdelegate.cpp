@@ -5,8 +5,8 @@
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
@@ -38,7 +38,7 @@ void RequestsDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
     if (!isSelected || !colors.outlines)
         paintBottomHairline(*painter, row, colors.line);
     paintCell(*painter, option, index);
-    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasRing(&m_view))
+    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasFocusRing(&m_view))
         paintRowRing(*painter, row, colors.focus);
     painter->restore();
 }

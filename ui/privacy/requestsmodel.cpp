@@ -3,7 +3,7 @@
 #include "ui/privacy/requestsmodel.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/datarequestwords.h"
+#include "core/wording/datarequesttext.h"
 #include "ui/privacy/privacytext.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -44,7 +44,7 @@ QString RequestsModel::text(const DataRequest &request, Column column)
     case Asked:
         return askedTime(request.at);
     case Answer:
-        return wording::answerWord(request.state);
+        return wording::requestStateText(request.state);
     case By:
         return displayName(request.by);
     case Connection:

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/webhookhelp.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/kind.h"
 
 #include <QFormLayout>
 
@@ -31,7 +31,7 @@ Label *words(const QString &text)
 WebhookHelp::WebhookHelp(QWidget *parent)
     : QFrame(parent)
 {
-    setControlKind(this, Kind::Card);
+    setControlKind(this, ControlKind::Card);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("What the webhook receives"));
     auto *rows = new QFormLayout;

@@ -3,9 +3,9 @@
 #include "ui/registration/registrationanswer.h"
 
 #include "core/document/readablename.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QAccessible>
 #include <QClipboard>
@@ -22,12 +22,12 @@ namespace {
 
 constexpr int captionGap = 24;
 constexpr int textHeight = 96;
-constexpr qsizetype longestText = 20'000;
-constexpr qsizetype longestValue = 300;
+constexpr qsizetype maxTextLength = 20'000;
+constexpr qsizetype maxValueLength = 300;
 
 QString oneLine(const QString &text)
 {
-    return displayName(text.simplified()).left(longestValue);
+    return displayName(text.simplified()).left(maxValueLength);
 }
 
 } // namespace
@@ -86,7 +86,7 @@ void RegistrationAnswer::showAnswer(const QString &maskedNumber, const AadhaarRe
     m_at->setText(QLocale().toString(at.toLocalTime(), QLocale::ShortFormat));
     m_transactionRow->setText(m_transaction);
     m_hint->setText(oneLine(receipt.hint));
-    m_text->setPlainText(QString::fromUtf8(receipt.text).left(longestText));
+    m_text->setPlainText(QString::fromUtf8(receipt.text).left(maxTextLength));
     m_rows->setRowVisible(m_transactionRow, hasTransaction);
     m_rows->setRowVisible(m_hint, !m_hint->text().isEmpty());
     m_rows->setRowVisible(m_text, !hasTransaction && !receipt.text.isEmpty());

@@ -8,10 +8,10 @@
 #include "ui/registration/aadhaarvalidation.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errorbanner.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/toast.h"
 
@@ -102,7 +102,7 @@ QWidget *RegistrationPage::buildContent()
     fieldLayout->addStretch();
     m_labelled = new LabelledField(tr("Aadhaar number"), fieldBox, m_field);
     m_start = new QPushButton(tr("Start registration"));
-    setControlKind(m_start, Kind::Primary, Size::Tall);
+    setControlKind(m_start, ControlKind::Primary, ControlSize::Tall);
     m_state = new Label({}, Type::Second, &Tokens::text2);
     m_state->setWordWrap(true);
     m_answer = new RegistrationAnswer;
@@ -175,7 +175,7 @@ void RegistrationPage::showSecrets(const AvailableSecrets::Answer &secrets)
 
 void RegistrationPage::showMissingSecret()
 {
-    EmptyState::Words words{.action = secretButtonText(m_missing), .actionIcon = QStringLiteral("key")};
+    EmptyState::Content words{.action = secretButtonText(m_missing), .actionIcon = QStringLiteral("key")};
     if (m_missing == MissingSecret::Token) {
         words.title = tr("There is no token for %1").arg(m_shown->name);
         words.sentence = tr("Sign in to start a registration.");
@@ -187,7 +187,7 @@ void RegistrationPage::showMissingSecret()
                 : tr("Aadhaar numbers are always sent encrypted, but the key “%1” of %2 is not on this computer.")
                       .arg(m_shown->keyId, m_shown->name);
     }
-    m_noSecret->setWords(words);
+    m_noSecret->setContent(words);
     m_field->clear();
     m_stack->setCurrentIndex(1);
 }
@@ -244,9 +244,9 @@ void RegistrationPage::showReceipt()
 void RegistrationPage::showFailure(const Error &error)
 {
     showState();
-    auto words = wording::describeOnce(error);
+    auto words = wording::describeNotRetried(error);
     if (error.httpStatus == 500)
-        words.remedy = tr("There may have been too many requests. Wait a moment, then enter the number again.");
+        words.advice = tr("There may have been too many requests. Wait a moment, then enter the number again.");
     m_problem->showError(error, words);
 }
 

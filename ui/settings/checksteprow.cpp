@@ -18,18 +18,18 @@ CheckStepRow::CheckStepRow(const QString &title, QWidget *parent)
     , m_title(new Label(title, Type::Body, &Tokens::text, Weight::Bold))
     , m_state(new Label({}, Type::Second, &Tokens::text3))
     , m_sentence(new Label({}, Type::Body, &Tokens::text2))
-    , m_side(new Label({}, Type::Second, &Tokens::text2, Weight::Bold))
-    , m_remedy(new Label({}, Type::Second, &Tokens::text2))
+    , m_source(new Label({}, Type::Second, &Tokens::text2, Weight::Bold))
+    , m_advice(new Label({}, Type::Second, &Tokens::text2))
     , m_problem(new QWidget)
 {
     m_sentence->setWordWrap(true);
-    m_remedy->setWordWrap(true);
+    m_advice->setWordWrap(true);
 
     auto *problem = new QHBoxLayout(m_problem);
     problem->setContentsMargins(0, 0, 0, 0);
     problem->setSpacing(space::s);
-    problem->addWidget(m_side, 0, Qt::AlignTop);
-    problem->addWidget(m_remedy, 1, Qt::AlignTop);
+    problem->addWidget(m_source, 0, Qt::AlignTop);
+    problem->addWidget(m_advice, 1, Qt::AlignTop);
 
     auto *layout = new QGridLayout(this);
     layout->setContentsMargins(space::s, space::m, space::s, space::m);
@@ -74,11 +74,11 @@ void CheckStepRow::showNote(const QString &sentence)
     show(QStringLiteral("info"), &Tokens::warn, tr("Note"), sentence);
 }
 
-void CheckStepRow::showProblem(const wording::Description &problem)
+void CheckStepRow::showProblem(const wording::ErrorText &problem)
 {
-    show(QStringLiteral("alert"), &Tokens::bad, tr("To fix"), problem.what);
-    m_side->setText(problem.side);
-    m_remedy->setText(problem.remedy);
+    show(QStringLiteral("alert"), &Tokens::bad, tr("To fix"), problem.summary);
+    m_source->setText(problem.source);
+    m_advice->setText(problem.advice);
     m_problem->show();
 }
 
@@ -86,7 +86,7 @@ QString CheckStepRow::spoken() const
 {
     QStringList parts{m_title->text(), m_state->text(), m_sentence->text()};
     if (!m_problem->isHidden())
-        parts << m_side->text() << m_remedy->text();
+        parts << m_source->text() << m_advice->text();
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }

@@ -22,7 +22,7 @@ public:
     void showRunning(const QString &sentence);
     void showGood(const QString &sentence);
     void showNote(const QString &sentence);
-    void showProblem(const wording::Description &problem);
+    void showProblem(const wording::ErrorText &problem);
 
     QString spoken() const;
 
@@ -36,8 +36,8 @@ private:
     Label *m_title;
     Label *m_state;
     Label *m_sentence;
-    Label *m_side;
-    Label *m_remedy;
+    Label *m_source;
+    Label *m_advice;
     QWidget *m_problem;
 };
 

@@ -30,7 +30,7 @@ QString goodSentence(CheckStep step, const Connection &connection)
 }
 
 /// What to do now: elsewhere these problems end automatically, but a check waits for the user.
-QString remedyInACheck(ErrorCode code)
+QString adviceInCheck(ErrorCode code)
 {
     switch (code) {
     case ErrorCode::NetworkCertificateNotTrusted:
@@ -47,11 +47,11 @@ QString remedyInACheck(ErrorCode code)
     }
 }
 
-wording::Description describeInACheck(CheckStep step, const Error &error)
+wording::ErrorText describeInCheck(CheckStep step, const Error &error)
 {
     auto words = step == CheckStep::DoctorToken ? wording::describeProfileLookup(error) : wording::describe(error);
-    if (sideOf(error.code) != Side::ThisComputer)
-        words.remedy = remedyInACheck(error.code);
+    if (sourceOf(error.code) != ErrorSource::ThisComputer)
+        words.advice = adviceInCheck(error.code);
     return words;
 }
 
@@ -86,7 +86,7 @@ void CheckView::showReport(const Connection &connection, const ConnectionReport 
     for (const auto &finding : report.findings) {
         lineOf(finding.step)->setVisible(true);
         if (finding.error)
-            lineOf(finding.step)->showProblem(describeInACheck(finding.step, *finding.error));
+            lineOf(finding.step)->showProblem(describeInCheck(finding.step, *finding.error));
         else
             lineOf(finding.step)->showGood(goodSentence(finding.step, connection));
     }

@@ -126,7 +126,7 @@ ConnectionDraft ConnectionDraft::of(const Connection &connection)
             .environment = connection.environment,
             .keyId = connection.keyId,
             .encryptPayloads = connection.encryptPayloads,
-            .uploadWay = connection.uploadWay,
+            .uploadMethod = connection.uploadMethod,
             .caFile = connection.caFile,
             .documentTypes = typesText(conventions.documentTypes),
             .patientIn = conventions.patientIn,
@@ -142,7 +142,7 @@ ParsedDraft parseDraft(const ConnectionDraft &draft, const Connection &base, con
     read.connection.environment = draft.environment;
     read.connection.keyId = draft.keyId.trimmed();
     read.connection.encryptPayloads = draft.encryptPayloads;
-    read.connection.uploadWay = draft.uploadWay;
+    read.connection.uploadMethod = draft.uploadMethod;
     readName(draft, takenNames, read);
     readAddress(draft, read);
     readUser(draft, read);

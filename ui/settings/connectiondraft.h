@@ -17,7 +17,7 @@ struct ConnectionDraft {
     Environment environment = Environment::Production;
     QString keyId;
     bool encryptPayloads = false;
-    UploadMethod uploadWay = UploadMethod::PresignedForm;
+    UploadMethod uploadMethod = UploadMethod::PresignedForm;
     QString caFile;
     QString documentTypes; ///< code=Label,code=Label; empty for the platform's own
     PatientPlacement patientIn = PatientPlacement::Header;

@@ -5,9 +5,9 @@
 #include "ui/settings/conventiontable.h"
 #include "ui/settings/secretfield.h"
 #include "ui/settings/tokenend.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -26,7 +26,7 @@ namespace {
 
 constexpr int columnGap = space::page;
 constexpr Environment environments[] = {Environment::Production, Environment::Development};
-constexpr UploadMethod ways[] = {UploadMethod::PresignedForm, UploadMethod::Direct};
+constexpr UploadMethod methods[] = {UploadMethod::PresignedForm, UploadMethod::Direct};
 
 QGridLayout *twoColumns(QWidget *section)
 {
@@ -164,7 +164,7 @@ QWidget *ConnectionForm::makePayloadSection()
 QWidget *ConnectionForm::makeEncryptSwitch()
 {
     m_encrypt = new QCheckBox(tr("Encrypt payloads"));
-    setControlKind(m_encrypt, Kind::Switch);
+    setControlKind(m_encrypt, ControlKind::Switch);
     m_encryptNote = new Label({}, Type::Caption, &Tokens::text3);
     m_encryptNote->setWordWrap(true);
     connect(m_encrypt, &QCheckBox::clicked, this, [this](bool on) { m_wantsEncryption = on; });
@@ -179,17 +179,17 @@ QWidget *ConnectionForm::makeEncryptSwitch()
 
 QWidget *ConnectionForm::makeWayChoice()
 {
-    m_way = new SegmentedControl;
-    m_way->addSegment(tr("By upload form"));
-    m_way->addSegment(tr("Directly"));
-    m_way->setAccessibleName(tr("How documents are sent"));
-    connect(m_way, &SegmentedControl::currentIndexChanged, this, &ConnectionForm::showWay);
+    m_method = new SegmentedControl;
+    m_method->addSegment(tr("By upload form"));
+    m_method->addSegment(tr("Directly"));
+    m_method->setAccessibleName(tr("How documents are sent"));
+    connect(m_method, &SegmentedControl::currentIndexChanged, this, &ConnectionForm::showWay);
     auto *box = new QWidget;
     auto *layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_way);
+    layout->addWidget(m_method);
     layout->addStretch();
-    m_wayField = new LabelledField(tr("How documents are sent"), box, m_way);
+    m_wayField = new LabelledField(tr("How documents are sent"), box, m_method);
     return m_wayField;
 }
 
@@ -197,7 +197,7 @@ QWidget *ConnectionForm::makeAdvancedSection()
 {
     auto *toggle =
         new QPushButton(icon(QStringLiteral("right")), tr("Advanced: certificates and conventions of this service"));
-    setControlKind(toggle, Kind::Link, Size::Small);
+    setControlKind(toggle, ControlKind::Link, ControlSize::Small);
     toggle->setCheckable(true);
     m_advancedToggle = toggle;
     m_advanced = new QWidget;
@@ -260,7 +260,7 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets ke
     m_lines.value(DraftField::WorkflowParameter)->setText(shown.workflowParameter);
     m_conventions->setValues(shown.moreConventions);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
-    m_way->setCurrentIndex(shown.uploadWay == UploadMethod::Direct ? 1 : 0);
+    m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
     choose<int>(m_patientIn, int(shown.patientIn));
     choose<int>(m_dateUnit, int(shown.dateUnit));
     choose<QString>(m_jpegType, shown.jpegType);
@@ -279,7 +279,7 @@ ConnectionDraft ConnectionForm::draft() const
             .environment = environments[m_environment->currentIndex()],
             .keyId = m_lines.value(DraftField::KeyId)->text(),
             .encryptPayloads = m_encrypt->isChecked(),
-            .uploadWay = ways[m_way->currentIndex()],
+            .uploadMethod = methods[m_method->currentIndex()],
             .caFile = m_lines.value(DraftField::CaFile)->text(),
             .documentTypes = m_lines.value(DraftField::DocumentTypes)->text(),
             .patientIn = static_cast<PatientPlacement>(m_patientIn->currentData().toInt()),
@@ -455,7 +455,7 @@ void ConnectionForm::showKey()
 
 void ConnectionForm::showWay()
 {
-    const bool isDirect = ways[m_way->currentIndex()] == UploadMethod::Direct;
+    const bool isDirect = methods[m_method->currentIndex()] == UploadMethod::Direct;
     const bool namesPatient = m_base.conventions.directPatient;
     m_wayField->setHint(
         !isDirect

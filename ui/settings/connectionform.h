@@ -91,7 +91,7 @@ private:
     LabelledField *m_keyField = nullptr;
     QCheckBox *m_encrypt = nullptr;
     Label *m_encryptNote = nullptr;
-    SegmentedControl *m_way = nullptr;
+    SegmentedControl *m_method = nullptr;
     LabelledField *m_wayField = nullptr;
     QPushButton *m_advancedToggle = nullptr;
     QWidget *m_advanced = nullptr;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/connectionrows.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-QString statusWords(const ConnectionRow &row)
+QString statusText(const ConnectionRow &row)
 {
     if (!row.hasFailedCheck)
         return ConnectionRows::tr("In use");
@@ -37,7 +37,7 @@ void paintStatus(QPainter &painter, const QRect &box, const ConnectionRow &row, 
     painter.setFont(typeFont(Type::Second, Weight::Bold));
     painter.setPen(row.hasFailedCheck ? colors.bad : colors.accent);
     const QRect lower(box.left(), box.center().y() + 1, box.width(), box.height() / 2);
-    painter.drawText(lower, Qt::AlignVCenter | Qt::AlignTrailing, statusWords(row));
+    painter.drawText(lower, Qt::AlignVCenter | Qt::AlignTrailing, statusText(row));
 }
 
 } // namespace
@@ -93,7 +93,7 @@ void ConnectionRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem 
                       elided(row.address, Qt::ElideMiddle));
     paintStatus(*painter, place({width - statusWidth - space::m, space::s, statusWidth, 40}), row, colors);
     paintBottomHairline(*painter, option.rect, colors.line);
-    if (option.state.testFlag(QStyle::State_HasFocus) && hasRing(option.widget))
+    if (option.state.testFlag(QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintRowRing(*painter, option.rect, colors.focus);
     painter->restore();
 }

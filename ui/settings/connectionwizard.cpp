@@ -8,9 +8,9 @@
 #include "ui/settings/radiocard.h"
 #include "ui/settings/scrollpage.h"
 #include "ui/settings/wizardsteplist.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -159,12 +159,12 @@ QWidget *ConnectionWizard::makeFooter()
     m_back = new QPushButton;
     m_saveAnyway = new QPushButton(tr("Save without checking"));
     m_go = new QPushButton;
-    setControlKind(m_back, Kind::Plain, Size::Tall);
-    setControlKind(m_saveAnyway, Kind::Plain, Size::Tall);
-    setControlKind(m_go, Kind::Primary, Size::Tall);
+    setControlKind(m_back, ControlKind::Plain, ControlSize::Tall);
+    setControlKind(m_saveAnyway, ControlKind::Plain, ControlSize::Tall);
+    setControlKind(m_go, ControlKind::Primary, ControlSize::Tall);
     connect(m_back, &QPushButton::clicked, this, &ConnectionWizard::goBack);
     connect(m_saveAnyway, &QPushButton::clicked, this, [this] { save(); });
-    connect(m_go, &QPushButton::clicked, this, &ConnectionWizard::goOn);
+    connect(m_go, &QPushButton::clicked, this, &ConnectionWizard::nextStep);
 
     auto *footer = new FooterBar;
     auto *layout = new QHBoxLayout(footer);
@@ -209,7 +209,7 @@ void ConnectionWizard::showPromise()
     if (isPractising())
         showFootnote(QStringLiteral("play"), false,
                      tr("Practice mode has its own documents and settings, separate from the clinic’s."));
-    else if (m_services.secretsLast)
+    else if (m_services.areSecretsPersistent)
         showFootnote(QStringLiteral("lock"), false,
                      tr("Tokens and keys are saved in this computer’s keychain, never in a file."));
     else
@@ -225,7 +225,7 @@ void ConnectionWizard::showFootnote(const QString &icon, bool isProblem, const Q
     m_foot->setText(sentence);
 }
 
-void ConnectionWizard::goOn()
+void ConnectionWizard::nextStep()
 {
     if (isPractising()) {
         Q_EMIT practiceChosen();
@@ -283,7 +283,7 @@ Task<void> ConnectionWizard::save()
     m_go->setEnabled(true);
     if (!kept) {
         const auto problem = wording::describe(kept.error());
-        showFootnote(QStringLiteral("alert"), true, problem.what + QLatin1Char(' ') + problem.remedy);
+        showFootnote(QStringLiteral("alert"), true, problem.summary + QLatin1Char(' ') + problem.advice);
         co_return;
     }
     m_form->wipeSecrets();

@@ -30,8 +30,8 @@ struct WizardServices {
     /// Saves a connection; null secrets as above.
     std::function<Task<Result<void>>(Connection, SecretsInput)> save;
     QStringList takenNames;
-    SavedSecrets kept;       ///< of the connection to change
-    bool secretsLast = true; ///< false: there is no keychain, so token and key are kept for this session only
+    SavedSecrets kept;                ///< of the connection to change
+    bool areSecretsPersistent = true; ///< false: there is no keychain, so token and key are kept for this session only
 };
 
 /// Two steps to a connection: its form, and a check that reports problems. At the first start the user can choose
@@ -66,7 +66,7 @@ private:
     bool isPractising() const;
     /// Handles Enter: clicks the button with the focus, otherwise the primary one.
     void pressButton();
-    void goOn();
+    void nextStep();
     void goBack();
     void showStage(Stage stage);
     void showFootnote(const QString &icon, bool isProblem, const QString &sentence);

@@ -17,7 +17,7 @@ constexpr int ringSize = 18;
 constexpr int glyphSize = 20;
 constexpr int textLeft = space::l + ringSize + 14;
 constexpr int usualWidth = 416;
-constexpr int leastWidth = 280;
+constexpr int minWidth = 280;
 
 int textWidth(int cardWidth)
 {
@@ -66,7 +66,7 @@ QSize RadioCard::sizeHint() const
 
 QSize RadioCard::minimumSizeHint() const
 {
-    return {leastWidth, heightForWidth(usualWidth)};
+    return {minWidth, heightForWidth(usualWidth)};
 }
 
 int RadioCard::heightForWidth(int width) const

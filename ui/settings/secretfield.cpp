@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/secretfield.h"
 
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/tokens.h"
 
 #include <QClipboard>
@@ -42,7 +42,7 @@ QPushButton *linkButton(const QString &text, const QString &accessibleName)
     auto *button = new QPushButton(text);
     button->setAccessibleName(accessibleName);
     button->setAutoDefault(false);
-    setControlKind(button, Kind::Link, Size::Small);
+    setControlKind(button, ControlKind::Link, ControlSize::Small);
     return button;
 }
 
@@ -54,8 +54,8 @@ SecretField::SecretField(const QString &name, QWidget *parent)
 {
     setFrameShape(QFrame::StyledPanel);
     setFixedHeight(height::control);
-    setControlKind(this, Kind::Field);
-    setControlKind(m_edit, Kind::Bare);
+    setControlKind(this, ControlKind::Field);
+    setControlKind(m_edit, ControlKind::Bare);
     m_edit->setFrame(false);
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the whole frame can be clicked
     m_edit->installEventFilter(this);

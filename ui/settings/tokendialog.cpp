@@ -5,8 +5,8 @@
 #include "core/wording/wording.h"
 #include "ui/settings/secretfield.h"
 #include "ui/settings/tokenend.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
 
@@ -31,7 +31,7 @@ QString sentenceOf(const ConnectionReport &report)
         return {};
     const auto words = bad->step == CheckStep::DoctorToken ? wording::describeProfileLookup(*bad->error)
                                                            : wording::describe(*bad->error);
-    return words.what + QLatin1Char(' ') + words.remedy;
+    return words.summary + QLatin1Char(' ') + words.advice;
 }
 
 } // namespace
@@ -66,7 +66,7 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
     m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
     m_saveAnyway->hide();
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
-    setControlKind(m_save, Kind::Primary);
+    setControlKind(m_save, ControlKind::Primary);
     m_save->setDefault(true);
     for (auto *button : {cancel, m_saveAnyway})
         button->setAutoDefault(false); // Enter in a field checks and saves
@@ -189,7 +189,7 @@ Task<void> TokenDialog::save(QPointer<TokenDialog> self, SecretsInput given)
     self->setBusy(false);
     if (!kept) {
         const auto problem = wording::describe(kept.error());
-        self->showProblem(problem.what + QLatin1Char(' ') + problem.remedy);
+        self->showProblem(problem.summary + QLatin1Char(' ') + problem.advice);
         co_return;
     }
     self->accept();

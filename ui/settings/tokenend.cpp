@@ -20,7 +20,7 @@ struct Tr {
 
 TokenEnd tokenEnd(const SharedSecret &token)
 {
-    const auto end = expiryOf(*token);
+    const auto end = tokenExpiry(*token);
     if (!end)
         return {};
     const auto local = end->toLocalTime();

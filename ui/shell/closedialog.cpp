@@ -4,7 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QPushButton>
@@ -23,8 +23,8 @@ QString nameOf(const OutboxDocument &document, const Conventions &conventions)
         words.append(wording::labelOf(conventions, details.type));
     if (!details.patient.isEmpty())
         words.append(shortPatientNumber(details.patient.text));
-    if (!document.pages.isEmpty())
-        words.append(displayName(document.pages.first().facts.name));
+    if (!document.files.isEmpty())
+        words.append(displayName(document.files.first().facts.name));
     return words.join(QStringLiteral(", "));
 }
 
@@ -33,7 +33,7 @@ bool endsWithProgram(const OutboxDocument &document)
     return !isFinal(document.state);
 }
 
-QString loseWords(int documents)
+QString closeAnywayText(int documents)
 {
     return CloseDialog::tr("Close and lose %Ln document(s)", nullptr, documents);
 }
@@ -42,7 +42,7 @@ QString loseWords(int documents)
 
 int unsavedDocumentCount(const Outbox &outbox)
 {
-    if (outbox.isLasting())
+    if (outbox.isPersistent())
         return 0;
     const auto documents = outbox.documents();
     return int(std::ranges::count_if(documents, endsWithProgram));
@@ -51,7 +51,7 @@ int unsavedDocumentCount(const Outbox &outbox)
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
 {
     QStringList lost;
-    if (outbox.isLasting())
+    if (outbox.isPersistent())
         return lost;
     const auto documents = outbox.documents();
     for (const auto &document : documents) {
@@ -67,11 +67,11 @@ CloseDialog::CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Close Clinic Desk"));
     setTextFormat(Qt::PlainText); // names of files come from elsewhere
-    say(stakes);
+    showUnsent(stakes);
     offer(stakes, canStayInTray);
 }
 
-void CloseDialog::say(const UnsentWork &stakes)
+void CloseDialog::showUnsent(const UnsentWork &stakes)
 {
     const int lost = int(stakes.lost.size());
     if (lost == 0) {
@@ -96,7 +96,7 @@ void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
     if (stakes.stopsSending && canStayInTray)
         safe = offerAnswer(tr("Keep sending in the tray"), AcceptRole, CloseChoice::KeepSending);
     if (loses)
-        offerAnswer(loseWords(int(stakes.lost.size())), DestructiveRole, CloseChoice::Close);
+        offerAnswer(closeAnywayText(int(stakes.lost.size())), DestructiveRole, CloseChoice::Close);
     else if (canStayInTray)
         offerAnswer(tr("Stop and resume later"), DestructiveRole, CloseChoice::Close);
     else

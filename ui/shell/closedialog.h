@@ -42,7 +42,7 @@ Q_SIGNALS:
     void answered(clinicdesk::ui::CloseChoice answer);
 
 private:
-    void say(const UnsentWork &stakes);
+    void showUnsent(const UnsentWork &stakes);
     void offer(const UnsentWork &stakes, bool canStayInTray);
     QPushButton *offerAnswer(const QString &text, ButtonRole role, CloseChoice answer);
 };

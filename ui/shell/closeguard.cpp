@@ -34,7 +34,7 @@ bool CloseGuard::mayClose(const UnsentWork &stakes)
         m_question->activateWindow();
         return false;
     }
-    m_question = new CloseDialog(stakes, m_tray && m_tray->isThere(), &m_window);
+    m_question = new CloseDialog(stakes, m_tray && m_tray->isAvailable(), &m_window);
     connect(m_question, &CloseDialog::answered, this, &CloseGuard::answer);
     m_question->open();
     return false;
@@ -66,7 +66,7 @@ void CloseGuard::hideToTray()
 
 void CloseGuard::look(const OutboxSummary &summary, int lostByEnding)
 {
-    if (m_isInTray && summary.underWay() == 0 && summary.needsYou == 0 && lostByEnding == 0)
+    if (m_isInTray && summary.inProgress() == 0 && summary.needsYou == 0 && lostByEnding == 0)
         Q_EMIT quitRequested();
 }
 

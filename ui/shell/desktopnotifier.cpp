@@ -56,9 +56,9 @@ public:
             watcher->deleteLater();
             const QDBusPendingReply<uint> id = *watcher;
             m_id = id.isError() ? 0 : id.value();
-            m_isOnTray = id.isError() && m_tray && m_tray->isThere();
+            m_isOnTray = id.isError() && m_tray && m_tray->isAvailable();
             if (m_isOnTray)
-                m_tray->say(notification.title, notification.text);
+                m_tray->showMessage(notification.title, notification.text);
         });
     }
 

@@ -3,7 +3,7 @@
 #include "ui/shell/labeldialog.h"
 
 #include "ui/state/patientlabels.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/tokens.h"
@@ -36,7 +36,7 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save"), QDialogButtonBox::AcceptRole);
-    setControlKind(save, Kind::Primary);
+    setControlKind(save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &LabelDialog::choose);
     connect(buttons, &QDialogButtonBox::rejected, this, &LabelDialog::reject);
 

@@ -41,17 +41,17 @@ namespace {
 constexpr std::chrono::milliseconds refreshEvery{100};
 constexpr QSize firstSize{1280, 800};
 constexpr QSize frameMargins{16, 48}; // what a window manager may add; known only after the window is shown
-constexpr QSize leastSize{760, 460};
+constexpr QSize minSize{760, 460};
 
 bool isOfTheLine(const OutboxEntry &entry)
 {
     return entry.document.state == ItemState::Queued && entry.document.error &&
-           sideOf(entry.document.error->code) == Side::Network;
+           sourceOf(entry.document.error->code) == ErrorSource::Network;
 }
 
-bool needsSignIn(const std::optional<Error> &hold)
+bool needsSignIn(const std::optional<Error> &blockingError)
 {
-    return hold && sideOf(hold->code) == Side::SignIn;
+    return blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn;
 }
 
 } // namespace
@@ -65,7 +65,7 @@ MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool pr
     , m_closeGuard(*this, services.tray)
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
-    setMinimumSize(leastSize);
+    setMinimumSize(minSize);
     resize(firstSize.boundedTo(screen()->availableSize() - frameMargins));
     build(practice);
     buildKeys();
@@ -289,7 +289,7 @@ void MainWindow::refreshShown(const OutboxEntries &entries, const OutboxSummary 
     refreshPatients(documents);
     m_status->show(
         summary,
-        {.isLasting = m_services.outbox.isLasting(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
+        {.isPersistent = m_services.outbox.isPersistent(), .onOutboxPage = m_current == pageId::outbox, .lost = lost});
     const bool isUploadEmpty = !hasDrafts && m_current == pageId::upload && m_services.patient.patient().isEmpty();
     m_top->patient()->field()->setLarge(isUploadEmpty);
 }

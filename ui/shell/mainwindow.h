@@ -32,13 +32,13 @@ class WindowMenu;
 
 /// The subjects of banners over the whole window; each subject has one banner.
 enum class Notice {
-    InMemory, ///< nothing is saved when the window closes
-    Start,    ///< something failed during the start
-    Found,    ///< the state of the store when it was opened; shown once, so it stays
-    Store,    ///< the disk refuses writes
-    Keychain, ///< the keychain does not return the secrets of a connection
-    Driving,  ///< this process cannot send for a connection
-    Strays,   ///< documents wait for a connection that is not known here
+    InMemory,          ///< nothing is saved when the window closes
+    StartupProblem,    ///< something failed during the start
+    StoreRecovered,    ///< the state of the store when it was opened; shown once, so it stays
+    Store,             ///< the disk refuses writes
+    Keychain,          ///< the keychain does not return the secrets of a connection
+    SendingProblem,    ///< this process cannot send for a connection
+    OrphanedDocuments, ///< documents wait for a connection that is not known here
 };
 
 /// The window: banners, rail, patient and connection on every page, the pages, the status line. It knows the type of

@@ -89,7 +89,7 @@ QString OutboxChangeSummary::sentence() const
     return needing > 0 ? needingText : deliveredText;
 }
 
-DocumentId OutboxChangeSummary::foremost() const
+DocumentId OutboxChangeSummary::mostUrgent() const
 {
     if (!m_needing.isEmpty())
         return *m_needing.begin();
@@ -138,7 +138,7 @@ void OutboxNotifications::tell()
 {
     if (m_news.isEmpty() || m_isInFront())
         return;
-    m_told = m_news.foremost();
+    m_told = m_news.mostUrgent();
     m_notifier.show(
         {.title = Tr::tr("Clinic Desk: outbox"), .text = m_news.sentence(), .action = Tr::tr("Open the outbox")});
     m_news.forget();

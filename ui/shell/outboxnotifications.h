@@ -29,7 +29,7 @@ public:
     /// "4 delivered, 1 needs you": no patient and no file.
     QString sentence() const;
     /// The document to show first; empty if none is more important than the others.
-    DocumentId foremost() const;
+    DocumentId mostUrgent() const;
 
 private:
     void compare(const OutboxEntry &entry, OutboxSection before, NotificationLevel level);

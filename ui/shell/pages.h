@@ -48,10 +48,11 @@ struct PageServices {
     std::shared_ptr<Journal> journal;
     std::shared_ptr<SealedNotes> notes;
     ConnectionById connectionById;
-    Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for no tray
-    Notifier *notifier = nullptr;        ///< notifies of changes while the window is not in front; null for none
-    QStringList samples = {};            ///< files that practice mode offers to send
-    QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::look`)
+    Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for no tray
+    Notifier *notifier = nullptr; ///< notifies of changes while the window is not in front; null for none
+    QStringList samples = {};     ///< files that practice mode offers to send
+    QList<OutboxDocument> onlySeen =
+        {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::readOnlySnapshot`)
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)

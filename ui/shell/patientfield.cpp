@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientfield.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -38,8 +38,8 @@ PatientField::PatientField(QWidget *parent)
     , m_completer(new QCompleter(this))
 {
     setFrameShape(QFrame::StyledPanel);
-    setControlKind(this, Kind::Field);
-    setControlKind(m_edit, Kind::Bare);
+    setControlKind(this, ControlKind::Field);
+    setControlKind(m_edit, ControlKind::Bare);
     m_edit->setFrame(false);
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the whole frame can be clicked
     setFocusProxy(m_edit);
@@ -78,7 +78,7 @@ void PatientField::setRecent(const QList<PatientSuggestion> &patients)
 
 void PatientField::setLarge(bool large)
 {
-    setControlKind(this, Kind::Field, large ? Size::Tall : Size::Normal);
+    setControlKind(this, ControlKind::Field, large ? ControlSize::Tall : ControlSize::Normal);
     setMinimumWidth(large ? largeWidth : narrowWidth);
     setMaximumWidth(large ? largeWidth : normalWidth);
     setFixedHeight(large ? height::tallControl : height::control);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/raillist.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
@@ -98,7 +98,7 @@ void RailDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
         const QRectF corner(rect.right() - smallIconSize + 3, rect.top() + 1, 13, 13);
         paintIcon(*painter, corner, QStringLiteral("alert"), colors.bad);
     }
-    if (option.state.testFlag(QStyle::State_HasFocus) && hasRing(option.widget))
+    if (option.state.testFlag(QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintBox(*painter, rect, Box{.fill = {}, .border = colors.focus, .radius = radius::control, .pen = 2});
     painter->restore();
 }

@@ -20,20 +20,20 @@ constexpr int iconSize = 16;
 
 QString iconOf(const OutboxSummary &summary, const StatusContext &surroundings)
 {
-    if (summary.allPaused && summary.moving == 0)
+    if (summary.allPaused && summary.beingSent == 0)
         return QStringLiteral("pause");
     if (surroundings.onOutboxPage)
         return QStringLiteral("lock");
-    if (summary.moving > 0)
+    if (summary.beingSent > 0)
         return QStringLiteral("send");
-    return summary.underWay() > 0 ? QStringLiteral("clock") : QStringLiteral("outbox");
+    return summary.inProgress() > 0 ? QStringLiteral("clock") : QStringLiteral("outbox");
 }
 
 QString sentenceOf(const OutboxSummary &summary, const StatusContext &surroundings)
 {
-    if (!surroundings.onOutboxPage || (summary.allPaused && summary.moving == 0))
+    if (!surroundings.onOutboxPage || (summary.allPaused && summary.beingSent == 0))
         return summary.sentence();
-    return surroundings.isLasting
+    return surroundings.isPersistent
                ? StatusLine::tr("Documents are kept encrypted on this computer until they are delivered.")
                : StatusLine::tr("Documents are kept in memory only, until you close this window.");
 }
@@ -71,11 +71,11 @@ StatusLine::StatusLine(QWidget *parent)
 
 void StatusLine::show(const OutboxSummary &summary, const StatusContext &surroundings)
 {
-    m_icon->setIcon(iconOf(summary, surroundings), summary.moving > 0 ? &Tokens::accent : &Tokens::text2);
+    m_icon->setIcon(iconOf(summary, surroundings), summary.beingSent > 0 ? &Tokens::accent : &Tokens::text2);
     const QString words = sentenceOf(summary, surroundings);
     if (words != m_sentence->text())
         m_sentence->setText(words);
-    m_progress->setVisible(summary.moving > 0 && !surroundings.onOutboxPage);
+    m_progress->setVisible(summary.beingSent > 0 && !surroundings.onOutboxPage);
     m_progress->setProgress(summary.runDoneBytes, summary.runBytes);
     showClosing(summary, surroundings);
 }

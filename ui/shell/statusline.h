@@ -14,7 +14,7 @@ struct OutboxSummary;
 
 /// What the status line needs besides the numbers.
 struct StatusContext {
-    bool isLasting = true;     ///< false: everything is in memory only
+    bool isPersistent = true;  ///< false: everything is in memory only
     bool onOutboxPage = false; ///< the page shows the numbers; the line says where the documents are
     int lost = 0;              ///< documents that are lost when this window closes
 };

@@ -13,7 +13,7 @@ namespace {
 class SystemTray final : public Tray {
     Q_OBJECT
 public:
-    bool isThere() const override { return QSystemTrayIcon::isSystemTrayAvailable(); }
+    bool isAvailable() const override { return QSystemTrayIcon::isSystemTrayAvailable(); }
 
     void setShown(bool shown) override
     {
@@ -26,7 +26,7 @@ public:
         m_icon->setVisible(shown);
     }
 
-    void say(const QString &title, const QString &text) override
+    void showMessage(const QString &title, const QString &text) override
     {
         setShown(true);
         m_icon->showMessage(title, text);

@@ -14,10 +14,10 @@ class Tray : public QObject {
 public:
     using QObject::QObject;
 
-    virtual bool isThere() const = 0;
+    virtual bool isAvailable() const = 0;
     virtual void setShown(bool shown) = 0;
     /// Shows a message at the tray icon; shows the icon first if necessary.
-    virtual void say(const QString &title, const QString &text) = 0;
+    virtual void showMessage(const QString &title, const QString &text) = 0;
 
 Q_SIGNALS:
     /// The user asked for the window.

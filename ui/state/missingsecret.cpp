@@ -16,7 +16,7 @@ struct Tr {
 
 std::optional<MissingSecret> missingSecret(const Error &error)
 {
-    if (sideOf(error.code) != Side::SignIn)
+    if (sourceOf(error.code) != ErrorSource::SignIn)
         return std::nullopt;
     return error.code == ErrorCode::SignInKeyMissing ? MissingSecret::Key : MissingSecret::Token;
 }

@@ -30,7 +30,7 @@ void PendingRemoval::remove(const QList<DocumentId> &rest, const QList<DocumentI
     doEach(&m_outbox, waits, &Outbox::pause);
 }
 
-void PendingRemoval::takeBack()
+void PendingRemoval::undo()
 {
     m_ids.clear();
     Q_EMIT changed();

@@ -33,7 +33,7 @@ public:
     bool hidesAny() const { return !m_ids.isEmpty() || !m_cancelling.isEmpty(); }
     bool isEmpty() const { return m_ids.isEmpty(); }
 
-    void takeBack();
+    void undo();
     void settle();
 
 Q_SIGNALS:

@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype longestName = 120;
+constexpr qsizetype maxNameLength = 120;
 
 } // namespace
 
@@ -38,7 +38,7 @@ QString PractitionerNames::nameOf(const QString &practitionerId)
     const auto known = names.constFind(practitionerId);
     if (known != names.cend())
         return *known;
-    want(practitionerId);
+    request(practitionerId);
     return {};
 }
 
@@ -56,14 +56,14 @@ void PractitionerNames::chooseConnection()
     Q_EMIT namesArrived();
 }
 
-void PractitionerNames::want(const QString &id)
+void PractitionerNames::request(const QString &id)
 {
     auto &round = *m_round;
     if (id.isEmpty() || round.isRefused || !m_connection.connection() || round.asked.contains(id))
         return;
     round.asked.insert(id);
     round.waiting.append(id);
-    if (round.waiting.size() > mostWaiting)
+    if (round.waiting.size() > maxWaiting)
         round.asked.remove(round.waiting.takeFirst());
     if (round.hasTurn)
         return;
@@ -72,7 +72,7 @@ void PractitionerNames::want(const QString &id)
         if (asked.expired())
             return;
         m_round->hasTurn = false;
-        goOn();
+        startNext();
     };
     QMetaObject::invokeMethod(this, takeTurn, Qt::QueuedConnection);
 }
@@ -86,10 +86,10 @@ Task<void> PractitionerNames::openClient(std::weak_ptr<Round> round)
     m_round->isOpening = false;
     m_round->isRefused = !client->hasAuthToken();
     m_round->client = client;
-    goOn();
+    startNext();
 }
 
-void PractitionerNames::goOn()
+void PractitionerNames::startNext()
 {
     auto &round = *m_round;
     if (round.isRefused)
@@ -99,11 +99,11 @@ void PractitionerNames::goOn()
             openClient(m_round);
         return;
     }
-    while (round.underWay < mostAtATime && !round.waiting.isEmpty()) {
-        ++round.underWay;
+    while (round.active < maxParallel && !round.waiting.isEmpty()) {
+        ++round.active;
         lookUp(m_round, round.client, round.waiting.takeLast());
     }
-    if (round.underWay == 0)
+    if (round.active == 0)
         round.client.reset();
 }
 
@@ -114,12 +114,12 @@ Task<void> PractitionerNames::lookUp(std::weak_ptr<Round> round, std::shared_ptr
     const auto profile = co_await client->send(lookup, call);
     if (round.expired())
         co_return;
-    --m_round->underWay;
+    --m_round->active;
     if (profile)
-        m_known[m_chosen].names.insert(id, displayName(clinicdesk::nameOf(*profile)).left(longestName));
+        m_known[m_chosen].names.insert(id, displayName(clinicdesk::nameOf(*profile)).left(maxNameLength));
     else if (profile.error().code == ErrorCode::SignInRefused)
         m_round->isRefused = true;
-    goOn();
+    startNext();
     if (profile)
         Q_EMIT namesArrived();
 }

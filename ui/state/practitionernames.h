@@ -24,9 +24,9 @@ class PractitionerNames : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr int mostAtATime = 2;
+    static constexpr int maxParallel = 2;
     /// If more identifiers than these wait, the oldest are dropped: their rows have been scrolled past.
-    static constexpr int mostWaiting = 64;
+    static constexpr int maxWaiting = 64;
 
     /// `connection` outlives this.
     PractitionerNames(CurrentConnection &connection, ClientProvider clients, QObject *parent = nullptr);
@@ -52,8 +52,8 @@ private:
     struct Round {
         QSet<QString> asked; ///< waiting, in progress or failed
         QStringList waiting; ///< the newest last
-        int underWay = 0;
-        bool hasTurn = false;           ///< `goOn` is queued in the event loop
+        int active = 0;
+        bool hasTurn = false;           ///< `startNext` is queued in the event loop
         bool isOpening = false;         ///< the client is being created
         bool isRefused = false;         ///< there is no token, or it is refused
         std::shared_ptr<Client> client; ///< while there are requests
@@ -65,8 +65,8 @@ private:
     };
 
     void chooseConnection();
-    void want(const QString &id);
-    void goOn();
+    void request(const QString &id);
+    void startNext();
     Task<void> openClient(std::weak_ptr<Round> round);
     Task<void> lookUp(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id);
 

@@ -11,14 +11,14 @@ namespace clinicdesk::ui {
 namespace {
 
 const auto key = QStringLiteral("window/upload-limit");
-constexpr int mostRules = 2;
+constexpr int maxRules = 2;
 
 http::SpeedLimit limitOf(const QVariant &kept)
 {
     // Text with a comma that a person wrote into the file without quotes is read as a list.
     const auto limit = http::SpeedLimit::read(kept.toStringList().join(QLatin1Char(',')));
     const auto limits = [](const http::SpeedLimit::Rule &rule) { return rule.bytesPerSecond.has_value(); };
-    const bool isOurs = limit && limit->rules().size() <= mostRules && std::ranges::any_of(limit->rules(), limits);
+    const bool isOurs = limit && limit->rules().size() <= maxRules && std::ranges::any_of(limit->rules(), limits);
     return isOurs ? *limit : http::SpeedLimit();
 }
 

@@ -16,8 +16,8 @@ struct Tr {
 
 QString textOf(const DeliveryOptions &delivery, const DeliveryCapabilities &capabilities)
 {
-    const bool sealed = delivery.seal || capabilities.alwaysEncrypts;
-    if (delivery.way == UploadMethod::PresignedForm)
+    const bool sealed = delivery.encrypt || capabilities.alwaysEncrypts;
+    if (delivery.method == UploadMethod::PresignedForm)
         return sealed ? Tr::tr("By upload form, request encrypted") : Tr::tr("By upload form, not encrypted");
     auto way = sealed ? Tr::tr("Directly, encrypted") : Tr::tr("Directly, not encrypted");
     const auto tasks = delivery.tasks.size();
@@ -40,16 +40,16 @@ DeliveryCapabilities capabilitiesOf(const Connection &connection, bool lacksKey)
 
 DeliveryOptions standardDelivery(const Connection &connection)
 {
-    return {.way = connection.uploadWay, .seal = connection.encryptPayloads, .tasks = {}};
+    return {.method = connection.uploadMethod, .encrypt = connection.encryptPayloads, .tasks = {}};
 }
 
 QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapabilities &capabilities)
 {
     if (documents.isEmpty())
         return {};
-    const auto &first = documents.first().details.travel;
+    const auto &first = documents.first().details.delivery;
     const bool areEqual = std::ranges::all_of(
-        documents, [&](const OutboxDocument &document) { return document.details.travel == first; });
+        documents, [&](const OutboxDocument &document) { return document.details.delivery == first; });
     return areEqual ? textOf(first, capabilities) : Tr::tr("Different methods");
 }
 

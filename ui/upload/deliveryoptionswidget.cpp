@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/deliveryoptionswidget.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -20,8 +20,8 @@ namespace {
 template <class Has>
 Qt::CheckState stateOf(const QList<OutboxDocument> &documents, Has has)
 {
-    const auto count =
-        std::ranges::count_if(documents, [&](const OutboxDocument &document) { return has(document.details.travel); });
+    const auto count = std::ranges::count_if(
+        documents, [&](const OutboxDocument &document) { return has(document.details.delivery); });
     return count == 0 ? Qt::Unchecked : count == documents.size() ? Qt::Checked : Qt::PartiallyChecked;
 }
 
@@ -38,7 +38,7 @@ DeliveryOptionsWidget::DeliveryOptionsWidget(QWidget *parent)
     , m_summary(new QPushButton(this))
     , m_options(buildOptions())
 {
-    setControlKind(m_summary, Kind::Link);
+    setControlKind(m_summary, ControlKind::Link);
     m_summary->setCheckable(true);
     m_summary->setAccessibleDescription(tr("Shows or hides the options"));
     connect(m_summary, &QPushButton::toggled, this, &DeliveryOptionsWidget::open);
@@ -63,7 +63,7 @@ QWidget *DeliveryOptionsWidget::buildOptions()
     m_method->setPlaceholderText(tr("Different methods"));
     connect(m_method, &QComboBox::activated, this, [this](int index) {
         const auto method = UploadMethod(m_method->itemData(index).toInt());
-        changeDelivery([method](DeliveryOptions &delivery) { delivery.way = method; });
+        changeDelivery([method](DeliveryOptions &delivery) { delivery.method = method; });
     });
     m_direct = new QWidget(options);
     m_directNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, m_direct);
@@ -78,7 +78,7 @@ QWidget *DeliveryOptionsWidget::buildOptions()
     m_encrypt = new QCheckBox(tr("Encrypt"), options);
     connect(m_encrypt, &QCheckBox::clicked, this, [this] {
         const bool encrypts = m_encrypt->checkState() != Qt::Unchecked;
-        changeDelivery([encrypts](DeliveryOptions &delivery) { delivery.seal = encrypts; });
+        changeDelivery([encrypts](DeliveryOptions &delivery) { delivery.encrypt = encrypts; });
     });
     m_encryptNotice = new Label({}, Type::Second, &Tokens::text2, Weight::Regular, options);
     m_encryptNotice->setWordWrap(true);
@@ -125,10 +125,10 @@ void DeliveryOptionsWidget::makeTasks()
         auto *box = new QCheckBox(task, m_direct);
         box->setAccessibleName(tr("Task %1").arg(task));
         connect(box, &QCheckBox::clicked, this, [this, box, task] {
-            const bool isWanted = box->checkState() != Qt::Unchecked;
-            changeDelivery([task, isWanted](DeliveryOptions &delivery) {
+            const bool isSelected = box->checkState() != Qt::Unchecked;
+            changeDelivery([task, isSelected](DeliveryOptions &delivery) {
                 delivery.tasks.removeAll(task);
-                if (isWanted)
+                if (isSelected)
                     delivery.tasks.append(task);
             });
         });
@@ -141,7 +141,7 @@ void DeliveryOptionsWidget::makeTasks()
 
 void DeliveryOptionsWidget::changeDelivery(const std::function<void(DeliveryOptions &)> &change)
 {
-    Q_EMIT changed([change](DocumentDetails &details) { change(details.travel); });
+    Q_EMIT changed([change](DocumentDetails &details) { change(details.delivery); });
 }
 
 void DeliveryOptionsWidget::show(const QList<OutboxDocument> &selected)
@@ -152,7 +152,7 @@ void DeliveryOptionsWidget::show(const QList<OutboxDocument> &selected)
     m_summary->setAccessibleName(tr("How it is sent: %1").arg(text));
     setVisible(!selected.isEmpty());
     const auto direct =
-        stateOf(selected, [](const DeliveryOptions &delivery) { return delivery.way == UploadMethod::Direct; });
+        stateOf(selected, [](const DeliveryOptions &delivery) { return delivery.method == UploadMethod::Direct; });
     m_method->setCurrentIndex(
         direct == Qt::PartiallyChecked
             ? -1
@@ -165,7 +165,7 @@ void DeliveryOptionsWidget::show(const QList<OutboxDocument> &selected)
 void DeliveryOptionsWidget::showEncryption()
 {
     const bool isFree = m_capabilities.canEncrypt && !m_capabilities.alwaysEncrypts;
-    const auto encrypts = stateOf(m_selected, [](const DeliveryOptions &delivery) { return delivery.seal; });
+    const auto encrypts = stateOf(m_selected, [](const DeliveryOptions &delivery) { return delivery.encrypt; });
     setState(m_encrypt, m_capabilities.alwaysEncrypts ? Qt::Checked : encrypts);
     // Encryption that was chosen while there was a key can always be switched off.
     m_encrypt->setEnabled(isFree || (!m_capabilities.alwaysEncrypts && encrypts != Qt::Unchecked));

@@ -34,7 +34,7 @@ void restore(DocumentDetails &details, const Changed &changed)
     member(&DocumentDetails::date);
     member(&DocumentDetails::tags);
     member(&DocumentDetails::queryPatient);
-    member(&DocumentDetails::travel);
+    member(&DocumentDetails::delivery);
 }
 
 } // namespace
@@ -141,7 +141,7 @@ private:
         };
     }
 
-    void revert() override { m_history.m_removal.takeBack(); }
+    void revert() override { m_history.m_removal.undo(); }
 
     /// False once the notice with its Undo button has closed, or something else was removed.
     bool canUndo() const override
@@ -163,7 +163,7 @@ struct DocumentHistory::Departure {
     void undo(DocumentIntake &intake)
     {
         end = QDeadlineTimer(0);
-        intake.takeBack(documents);
+        intake.undoSend(documents);
     }
 };
 
@@ -267,7 +267,7 @@ void DocumentHistory::announce()
 void DocumentHistory::undoLatestMove()
 {
     if (!m_removal.isEmpty())
-        m_removal.takeBack();
+        m_removal.undo();
     else if (m_latest)
         m_latest->undo(m_intake);
 }

@@ -35,7 +35,7 @@ QString nameOfLink(const QUrl &link)
 FileLimits widestLimits(const Connection &connection)
 {
     const auto &conventions = connection.conventions;
-    const auto direct = connection.uploadWay == UploadMethod::Direct ? conventions.directLimitBytes : 0;
+    const auto direct = connection.uploadMethod == UploadMethod::Direct ? conventions.directLimitBytes : 0;
     return {std::max(conventions.pdfLimitBytes, direct), std::max(conventions.imageLimitBytes, direct)};
 }
 
@@ -132,9 +132,9 @@ void DocumentIntake::send(const QList<DocumentId> &ids, std::chrono::millisecond
     enqueue({.kind = Step::Kind::Send, .ids = ids, .undoWindow = undoWindow});
 }
 
-void DocumentIntake::takeBack(const QList<DocumentId> &ids)
+void DocumentIntake::undoSend(const QList<DocumentId> &ids)
 {
-    enqueue({.kind = Step::Kind::TakeBack, .ids = ids});
+    enqueue({.kind = Step::Kind::UndoSend, .ids = ids});
 }
 
 std::optional<DocumentIntake::PendingFile> DocumentIntake::newFile(const QString &name) const
@@ -149,7 +149,7 @@ std::optional<DocumentIntake::PendingFile> DocumentIntake::newFile(const QString
     file.details.patient = m_patient.patient();
     file.details.type = standardType(connection->conventions);
     file.details.date = QDate::currentDate();
-    file.details.travel = standardDelivery(*connection);
+    file.details.delivery = standardDelivery(*connection);
     file.limits = widestLimits(*connection);
     return file;
 }
@@ -204,7 +204,7 @@ Task<void> DocumentIntake::addPending(QPointer<DocumentIntake> self)
             continue;
         }
         NewDocument document{.connection = file.connection, .origin = file.origin, .details = file.details};
-        document.pages.append(*page);
+        document.files.append(*page);
         const auto added = co_await self->m_outbox.add(std::move(document));
         if (!self)
             co_return;
@@ -239,7 +239,7 @@ Task<void> DocumentIntake::work(QPointer<DocumentIntake> self)
         case Step::Kind::Send:
             co_await sendNow(self, step);
             break;
-        case Step::Kind::TakeBack:
+        case Step::Kind::UndoSend:
             co_await takeBackNow(self, step);
             break;
         }
@@ -281,7 +281,7 @@ Task<void> DocumentIntake::takeBackNow(QPointer<DocumentIntake> self, Step step)
 {
     int taken = 0;
     for (const auto &id : step.ids) {
-        const auto done = co_await self->m_outbox.takeBack(id);
+        const auto done = co_await self->m_outbox.undoSend(id);
         if (!self)
             co_return;
         taken += done.ok() ? 1 : 0;

@@ -52,13 +52,13 @@ public:
 
     void checkAgain(const QString &rejectedId);
     /// Checks whether rejected files have changed, for disks where the system does not report changes.
-    void checkRejectedFiles() { m_rejected.lookAgain(); }
+    void checkRejectedFiles() { m_rejected.checkAgain(); }
     void removeRejected(const QString &rejectedId);
 
     void change(const QList<DocumentId> &ids, const DetailsChange &change);
     /// Sends after all changes that were requested before.
     void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
-    void takeBack(const QList<DocumentId> &ids);
+    void undoSend(const QList<DocumentId> &ids);
 
 Q_SIGNALS:
     /// The arriving or rejected files have changed. Changes of drafts are announced by the outbox.
@@ -66,7 +66,7 @@ Q_SIGNALS:
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
     void sent(const QList<clinicdesk::DocumentId> &ids);
-    /// After `takeBack`: this many documents are drafts again; the others are being sent already.
+    /// After `undoSend`: this many documents are drafts again; the others are being sent already.
     void returned(int documents);
     void failed(const clinicdesk::Error &error);
 
@@ -81,7 +81,7 @@ private:
         FileLimits limits;
     };
     struct Step {
-        enum class Kind { Change, Send, TakeBack };
+        enum class Kind { Change, Send, UndoSend };
         Kind kind;
         QList<DocumentId> ids;
         DetailsChange change = {};

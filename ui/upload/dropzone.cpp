@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/dropzone.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
@@ -64,7 +64,7 @@ void DropZone::buildLarge()
         label->setAlignment(Qt::AlignCenter);
     auto *button = newButton();
     button->setIcon(icon(QStringLiteral("folder")));
-    setControlKind(button, Kind::Primary);
+    setControlKind(button, ControlKind::Primary);
     auto *row = new QHBoxLayout;
     row->setSpacing(space::m);
     row->addStretch();
@@ -89,7 +89,7 @@ void DropZone::buildLine()
     m_invitation = new ElidingLabel(tr("Drop more documents, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
                                     Weight::Regular, this);
     auto *button = newButton();
-    setControlKind(button, Kind::Plain, Size::Small);
+    setControlKind(button, ControlKind::Plain, ControlSize::Small);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(14, 0, 14, 0);
     row->setSpacing(10);

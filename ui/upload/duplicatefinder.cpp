@@ -31,7 +31,7 @@ QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
 DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown)
 {
     for (const auto &draft : drafts) {
-        for (const auto &page : draft.pages) {
+        for (const auto &page : draft.files) {
             if (!m_firstDrafts.contains(page.sha256))
                 m_firstDrafts.insert(page.sha256, &draft);
         }
@@ -41,7 +41,7 @@ DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QLis
     for (const auto &document : shown) {
         if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
             continue;
-        for (const auto &page : document.pages) {
+        for (const auto &page : document.files) {
             if (m_firstDrafts.contains(page.sha256))
                 m_sent.insert(page.sha256, &document);
         }
@@ -50,7 +50,7 @@ DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QLis
 
 QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &locale) const
 {
-    for (const auto &page : draft.pages) {
+    for (const auto &page : draft.files) {
         if (const auto *same = m_sent.value(page.sha256))
             return sentenceOf(*same, locale);
         if (m_firstDrafts.value(page.sha256) != &draft)

@@ -4,10 +4,10 @@
 
 #include "core/wording/wording.h"
 #include "ui/upload/dropzone.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
@@ -28,7 +28,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int mostPatients = 3;
+constexpr int maxPatients = 3;
 constexpr int patientRow = 34;
 constexpr int numberLeft = 28;
 
@@ -77,7 +77,7 @@ public:
                           int(QStyle::visualAlignment(option.direction, Qt::AlignRight | Qt::AlignVCenter)) |
                               Qt::TextSingleLine,
                           painter->fontMetrics().elidedText(patient.when, Qt::ElideRight, words.width()));
-        if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+        if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
             paintRowRing(*painter, option.rect, colors.focus);
         painter->restore();
     }
@@ -113,7 +113,7 @@ QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, cons
     }
     std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
     QList<RecentPatient> recent;
-    for (const auto &late : all.first(std::min<qsizetype>(mostPatients, all.size()))) {
+    for (const auto &late : all.first(std::min<qsizetype>(maxPatients, all.size()))) {
         const auto count = EmptyUploadView::tr("%Ln document(s)", nullptr, late.documents);
         recent.append({late.patient, EmptyUploadView::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
     }
@@ -149,7 +149,7 @@ EmptyUploadView::EmptyUploadView(QWidget *parent)
     column->setContentsMargins(space::page, space::page, space::page, space::page);
     column->setSpacing(space::xxl);
     column->addWidget(m_dropZone, 1);
-    setControlKind(m_samples, Kind::Plain);
+    setControlKind(m_samples, ControlKind::Plain);
     m_samples->hide();
     connect(m_samples, &QPushButton::clicked, this, &EmptyUploadView::samplesRequested);
     column->addWidget(m_samples, 0, Qt::AlignHCenter);
@@ -181,14 +181,14 @@ QWidget *EmptyUploadView::buildRecent()
     connect(m_patients, &QListView::clicked, this, choose);
     // Enter on a row. A click can emit both signals; choosing twice changes nothing.
     connect(m_patients, &QListView::activated, this, choose);
-    m_nobody = new Label(tr("Patients you send documents for are listed here for one day."), Type::Body, &Tokens::text2,
-                         Weight::Regular, m_recent);
-    m_nobody->setWordWrap(true);
+    m_noPatients = new Label(tr("Patients you send documents for are listed here for one day."), Type::Body,
+                             &Tokens::text2, Weight::Regular, m_recent);
+    m_noPatients->setWordWrap(true);
     auto *column = new QVBoxLayout(m_recent);
     column->setContentsMargins({});
     column->setSpacing(space::xs);
     column->addWidget(title);
-    column->addWidget(m_nobody);
+    column->addWidget(m_noPatients);
     column->addWidget(m_patients);
     return m_recent;
 }
@@ -216,7 +216,7 @@ QWidget *EmptyUploadView::buildLimits()
 void EmptyUploadView::setRecent(const QList<RecentPatient> &patients)
 {
     m_model->setItems(patients);
-    m_nobody->setVisible(patients.isEmpty());
+    m_noPatients->setVisible(patients.isEmpty());
     m_patients->setVisible(!patients.isEmpty());
     int rows = 0;
     for (int row = 0; row < m_model->rowCount(); ++row)

@@ -60,7 +60,7 @@ private:
     DropZone *m_dropZone;
     QPushButton *m_samples;
     QWidget *m_recent;
-    Label *m_nobody = nullptr;
+    Label *m_noPatients = nullptr;
     QListView *m_patients = nullptr;
     RecentPatientsModel *m_model;
     Label *m_pdfLimit = nullptr;

@@ -71,7 +71,7 @@ FileThumbnails::~FileThumbnails()
     *m_ended = true; // loads that wait for the worker return at once
 }
 
-QImage FileThumbnails::thumbnail(const DocumentId &document, const Page &page)
+QImage FileThumbnails::thumbnail(const DocumentId &document, const DocumentFile &page)
 {
     if (page.facts.kind == FileKind::Pdf)
         return {};
@@ -82,7 +82,7 @@ QImage FileThumbnails::thumbnail(const DocumentId &document, const Page &page)
     return {};
 }
 
-QImage FileThumbnails::preview(const DocumentId &document, const Page &page)
+QImage FileThumbnails::preview(const DocumentId &document, const DocumentFile &page)
 {
     if (const auto *kept = m_previews.object(page.id))
         return *kept;

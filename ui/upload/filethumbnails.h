@@ -33,12 +33,12 @@ public:
     ~FileThumbnails() override;
 
     /// At most 120 x 156. Null until loaded (see `loaded`), and if there is no picture.
-    QImage thumbnail(const DocumentId &document, const Page &page);
+    QImage thumbnail(const DocumentId &document, const DocumentFile &page);
     /// At most 864 x 1194; the thumbnail until the preview is loaded. The last six are kept.
-    QImage preview(const DocumentId &document, const Page &page);
+    QImage preview(const DocumentId &document, const DocumentFile &page);
 
     /// The date in the camera's data: known once the picture is loaded; invalid if there is none.
-    QDate takenOn(const Page &page) const { return m_takenOn.value(page.id); }
+    QDate takenOn(const DocumentFile &page) const { return m_takenOn.value(page.id); }
 
     /// Forgets the pictures of all other files.
     void retainOnly(const QSet<FileId> &pages);

@@ -3,14 +3,14 @@
 #include "ui/upload/inspector.h"
 
 #include "core/document/filenamedate.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/upload/deliveryoptionswidget.h"
 #include "ui/upload/filepreview.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tagfield.h"
 
@@ -79,7 +79,7 @@ QString titleFor(const QList<OutboxDocument> &chosen)
         return Inspector::tr("No document selected");
     if (chosen.size() > 1)
         return Inspector::tr("%Ln document(s) selected", nullptr, int(chosen.size()));
-    return Inspector::tr("File 1 of %1").arg(chosen.first().pages.size());
+    return Inspector::tr("File 1 of %1").arg(chosen.first().files.size());
 }
 
 } // namespace
@@ -107,7 +107,7 @@ Inspector::Inspector(QWidget *parent)
     m_dateHint->setWordWrap(true);
     m_dateHint->hide();
     for (auto *button : {m_offeredDate, m_photoDate}) {
-        setControlKind(button, Kind::Link);
+        setControlKind(button, ControlKind::Link);
         button->hide();
         connect(button, &QPushButton::clicked, this,
                 [this, button] { chooseDate(button->property(offeredDate).toDate()); });
@@ -181,7 +181,7 @@ QLayout *Inspector::buildFields()
     grid->addWidget(caption(tr("Tags"), m_tags), 4, 0, 1, 2);
     grid->addWidget(m_tags, 5, 0, 1, 2);
     grid->addWidget(m_tagHint, 6, 0, 1, 2);
-    setControlKind(m_same, Kind::Link);
+    setControlKind(m_same, ControlKind::Link);
     grid->setRowMinimumHeight(7, space::s);
     grid->addWidget(m_same, 8, 0, Qt::AlignLeft);
     grid->addWidget(new Label(tr("Ctrl+D"), Type::Second, &Tokens::text3, Weight::Regular, m_fields), 8, 1,
@@ -251,8 +251,8 @@ void Inspector::showFile(const QList<OutboxDocument> &chosen, const QImage &pict
 {
     if (!picture.isNull())
         m_preview->showPicture(picture);
-    else if (!chosen.isEmpty() && !chosen.first().pages.isEmpty())
-        m_preview->showPlaceholder(extensionOf(chosen.first().pages.first().facts.kind).toUpper(),
+    else if (!chosen.isEmpty() && !chosen.first().files.isEmpty())
+        m_preview->showPlaceholder(extensionOf(chosen.first().files.first().facts.kind).toUpper(),
                                    chosen.size() == 1 ? wording::size(chosen.first().sizeBytes()) : QString());
     else
         m_preview->showPlaceholder({}, {});
@@ -276,9 +276,9 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
 /// The date in the file name can be better or worse than the day of the photo. If they differ, both are offered.
 void Inspector::offerDates(const QList<OutboxDocument> &chosen, QDate takenOn)
 {
-    const bool isOne = chosen.size() == 1 && !chosen.first().pages.isEmpty();
+    const bool isOne = chosen.size() == 1 && !chosen.first().files.isEmpty();
     const auto named =
-        isOne ? dateInFileName(chosen.first().pages.first().facts.name, QDate::currentDate()) : std::nullopt;
+        isOne ? dateInFileName(chosen.first().files.first().facts.name, QDate::currentDate()) : std::nullopt;
     const auto date = isOne ? chosen.first().details.date : QDate();
     const auto other = [&date](QDate offered) { return offered == date ? QDate() : offered; };
     const auto inName = other(named.value_or(QDate()));

@@ -6,7 +6,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype mostRemembered = 50;
+constexpr qsizetype maxRemembered = 50;
 
 } // namespace
 
@@ -14,7 +14,7 @@ void LastDetails::described(const DocumentId &id, const DocumentDetails &details
 {
     m_described.removeIf([&](const Described &one) { return one.id == id; });
     m_described.append({id, details});
-    if (m_described.size() > mostRemembered)
+    if (m_described.size() > maxRemembered)
         m_described.removeFirst();
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/patientdialog.h"
 
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/tokens.h"
@@ -42,7 +42,7 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
-    setControlKind(change, Kind::Primary);
+    setControlKind(change, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PatientDialog::choose);
     connect(buttons, &QDialogButtonBox::rejected, this, &PatientDialog::reject);
 

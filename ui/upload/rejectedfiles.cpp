@@ -3,7 +3,7 @@
 #include "ui/upload/rejectedfiles.h"
 
 #include "core/base/cbor.h"
-#include "core/store/kepterror.h"
+#include "core/store/errorcodec.h"
 
 #include <QCborArray>
 #include <QCborMap>
@@ -99,11 +99,11 @@ RejectedFiles::RejectedFiles(std::shared_ptr<SealedNotes> notes, QObject *parent
 {
     connect(&m_note, &SavedNote::loaded, this, [this](const QByteArray &saved) {
         m_files = filesOf(saved) + m_files;
-        lookAgain();
+        checkAgain();
         Q_EMIT changed();
     });
-    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &RejectedFiles::lookAgain);
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &RejectedFiles::lookAgain);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &RejectedFiles::checkAgain);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &RejectedFiles::checkAgain);
     m_note.load();
 }
 
@@ -111,7 +111,7 @@ void RejectedFiles::add(const RejectedFile &file)
 {
     m_files.append(file);
     m_note.save();
-    lookAgain();
+    checkAgain();
     Q_EMIT changed();
 }
 
@@ -123,12 +123,12 @@ std::optional<RejectedFile> RejectedFiles::take(const QString &id)
     const auto file = *found;
     m_files.erase(found);
     m_note.save();
-    lookAgain();
+    checkAgain();
     Q_EMIT changed();
     return file;
 }
 
-void RejectedFiles::lookAgain()
+void RejectedFiles::checkAgain()
 {
     m_hasToLook = true;
     if (!m_isLooking)

@@ -53,7 +53,7 @@ public:
     std::optional<RejectedFile> take(const QString &id);
     /// Checks whether the files have changed. Called automatically when the system reports a change, which not every
     /// disk does.
-    void lookAgain();
+    void checkAgain();
 
 Q_SIGNALS:
     void changed();

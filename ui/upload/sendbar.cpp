@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/sendbar.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/plaintooltip.h"
@@ -22,9 +22,9 @@ SendBar::SendBar(QWidget *parent)
     , m_send(new QPushButton(this))
 {
     setMinimumHeight(height::sendBar);
-    setControlKind(m_send, Kind::Primary, Size::Tall);
+    setControlKind(m_send, ControlKind::Primary, ControlSize::Tall);
     //: Key hint in the Send button: Ctrl and Return
-    setAside(m_send, tr("Ctrl+↵"));
+    setTrailingText(m_send, tr("Ctrl+↵"));
     connect(m_send, &QPushButton::clicked, this, &SendBar::sendRequested);
     m_assign->hide();
     connect(m_assign, &QPushButton::clicked, this, &SendBar::assignRequested);

@@ -4,8 +4,8 @@
 
 #include "ui/upload/filethumbnails.h"
 #include "ui/upload/uploadmodel.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
@@ -113,12 +113,12 @@ public:
         return QStyle::visualRect(m_option.direction, m_option.rect, taken);
     }
     void text(const QString &words, const QFont &font, const QColor &color, Qt::TextElideMode mode = Qt::ElideRight,
-              int mostWidth = QWIDGETSIZE_MAX)
+              int maxWidth = QWIDGETSIZE_MAX)
     {
         if (words.isEmpty())
             return;
         const QFontMetrics metrics(font);
-        const auto shown = metrics.elidedText(words, mode, std::min(room(), mostWidth));
+        const auto shown = metrics.elidedText(words, mode, std::min(room(), maxWidth));
         m_painter.setFont(font);
         m_painter.setPen(color);
         m_painter.drawText(take(metrics.horizontalAdvance(shown) + 1),
@@ -166,7 +166,7 @@ void UploadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     paintIcon(*painter, visual(dots), QStringLiteral("more"), colors.text2);
     if (!remarkOf(row).isEmpty())
         paintRemark(*painter, option, index, row);
-    if ((option.state & QStyle::State_HasFocus) && hasRing(option.widget))
+    if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintRowRing(*painter, option.rect, colors.focus);
     painter->restore();
 }
@@ -174,7 +174,7 @@ void UploadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const UploadRow &row,
                                   const Tokens &colors) const
 {
-    const auto picture = row.document && row.firstPage ? m_pictures.thumbnail(*row.document, *row.firstPage) : QImage();
+    const auto picture = row.document && row.firstFile ? m_pictures.thumbnail(*row.document, *row.firstFile) : QImage();
     if (picture.isNull()) {
         paintPageIllustration(painter, rect, row.document ? IllustrationKind::Text : IllustrationKind::Blank, colors);
         return;

@@ -5,7 +5,7 @@
 #include "ui/upload/typekeys.h"
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/rowwidgets.h"
 
 #include <QHBoxLayout>
@@ -119,7 +119,7 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
     layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
     const auto add = [&](const QString &text, void (UploadListView::*signal)(const UploadRow &)) {
         auto *button = new QPushButton(text, holder);
-        setControlKind(button, Kind::Plain, Size::Small);
+        setControlKind(button, ControlKind::Plain, ControlSize::Small);
         button->setAccessibleName(tr("%1, %2").arg(text, row.title));
         connect(button, &QPushButton::clicked, this, [this, signal, id = row.id] {
             if (const int at = m_model->rowOf(id); at >= 0)

@@ -36,8 +36,8 @@ QSet<FileId> picturedFiles(const QList<UploadRow> &rows)
 {
     QSet<FileId> files;
     for (const auto &row : rows) {
-        if (row.firstPage)
-            files.insert(row.firstPage->id);
+        if (row.firstFile)
+            files.insert(row.firstFile->id);
     }
     return files;
 }
@@ -140,8 +140,8 @@ void UploadPage::connectList()
             [this](const UploadRow &row) { m_intake.checkAgain(row.id); });
     connect(m_list, &UploadListView::useFormClicked, m_actions, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
-        m_actions->history().change({*row.document},
-                                    [](DocumentDetails &details) { details.travel.way = UploadMethod::PresignedForm; });
+        m_actions->history().change(
+            {*row.document}, [](DocumentDetails &details) { details.delivery.method = UploadMethod::PresignedForm; });
     });
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
@@ -272,11 +272,11 @@ void UploadPage::refreshSelection()
     }
     QImage picture;
     QDate takenOn;
-    if (!selected.isEmpty() && !selected.first().pages.isEmpty()) {
+    if (!selected.isEmpty() && !selected.first().files.isEmpty()) {
         const auto &first = selected.first();
-        picture = m_thumbnails.preview(first.id, first.pages.first());
+        picture = m_thumbnails.preview(first.id, first.files.first());
         if (selected.size() == 1)
-            takenOn = m_thumbnails.takenOn(first.pages.first());
+            takenOn = m_thumbnails.takenOn(first.files.first());
     }
     m_inspector->show(selected, picture, takenOn);
     m_actions->refreshSelection();

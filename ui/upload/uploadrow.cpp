@@ -3,7 +3,7 @@
 #include "ui/upload/uploadrow.h"
 
 #include "core/document/readablename.h"
-#include "core/wording/labelwords.h"
+#include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/upload/duplicatefinder.h"
 #include "ui/widgets/datetext.h"
@@ -46,11 +46,11 @@ QString patientText(const PatientId &patient)
 
 QString factsOf(const OutboxDocument &document)
 {
-    if (document.pages.isEmpty())
+    if (document.files.isEmpty())
         return {};
     //: Second line of a document: %1 kind of file, %2 size
     auto facts =
-        Tr::tr("%1 · %2").arg(kindText(document.pages.first().facts.kind), wording::size(document.sizeBytes()));
+        Tr::tr("%1 · %2").arg(kindText(document.files.first().facts.kind), wording::size(document.sizeBytes()));
     return document.isDirect() ? Tr::tr("%1 · Direct").arg(facts) : facts;
 }
 
@@ -61,27 +61,27 @@ QString deliveryText(const OutboxDocument &document, bool sealed)
     return sealed ? Tr::tr("encrypted request") : QString();
 }
 
-QString spokenOf(const UploadRow &row, const QString &travel = {})
+QString spokenOf(const UploadRow &row, const QString &delivery = {})
 {
-    QStringList spoken{row.title,   row.date,          row.fileName, travel,
+    QStringList spoken{row.title,   row.date,          row.fileName, delivery,
                        row.patient, wordOf(row.state), row.problem,  row.note};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
 }
 
-qint64 limitOf(const FileInfo &facts, UploadMethod way, const Conventions &conventions)
+qint64 limitOf(const FileInfo &facts, UploadMethod method, const Conventions &conventions)
 {
-    if (way == UploadMethod::Direct)
+    if (method == UploadMethod::Direct)
         return conventions.directLimitBytes;
     return facts.kind == FileKind::Pdf ? conventions.pdfLimitBytes : conventions.imageLimitBytes;
 }
 
 /// Checks against the limit of this upload method, which may differ from the limit that applied when the file was
 /// added.
-std::optional<Error> tooLarge(const OutboxDocument &document, UploadMethod way, const Conventions &conventions)
+std::optional<Error> tooLarge(const OutboxDocument &document, UploadMethod method, const Conventions &conventions)
 {
-    for (const auto &page : document.pages) {
-        const auto limit = limitOf(page.facts, way, conventions);
+    for (const auto &page : document.files) {
+        const auto limit = limitOf(page.facts, method, conventions);
         if (page.facts.sizeBytes > limit)
             return Error{.code = ErrorCode::FileTooLarge, .sizeBytes = page.facts.sizeBytes, .limit = limit};
     }
@@ -92,13 +92,13 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
 {
     if (document.origin != originOf(connection.baseUrl))
         return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
-    if (!connection.conventions.knowsType(document.details.type))
+    if (!connection.conventions.hasType(document.details.type))
         return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
-    if (document.isDirect() && document.pages.size() != 1)
+    if (document.isDirect() && document.files.size() != 1)
         return Tr::tr("A document that is sent directly can have only one file. Use the upload form.");
-    const auto way = document.details.travel.way;
-    const auto error = tooLarge(document, way, connection.conventions);
-    return error ? wording::sentence(*error, way) : QString();
+    const auto method = document.details.delivery.method;
+    const auto error = tooLarge(document, method, connection.conventions);
+    return error ? wording::sentence(*error, method) : QString();
 }
 
 UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const DuplicateFinder &same)
@@ -106,10 +106,10 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     UploadRow row;
     row.id = document.id.text;
     row.document = document.id;
-    row.pages = int(document.pages.size());
-    if (!document.pages.isEmpty()) {
-        row.firstPage = document.pages.first();
-        row.fileName = displayName(document.pages.first().facts.name);
+    row.files = int(document.files.size());
+    if (!document.files.isEmpty()) {
+        row.firstFile = document.files.first();
+        row.fileName = displayName(document.files.first().facts.name);
     }
     row.title = wording::labelOf(view.connection->conventions, document.details.type);
     row.date = dateText(view.locale, document.details.date);
@@ -126,7 +126,7 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
     row.willBeSent = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
-    row.sealed = document.details.travel.seal || view.connection->encryptPayloads;
+    row.sealed = document.details.delivery.encrypt || view.connection->encryptPayloads;
     row.spoken = spokenOf(row, deliveryText(document, row.sealed));
     return row;
 }
@@ -262,7 +262,7 @@ QString UploadSummary::sendText(const PatientId &patient) const
 QString standardType(const Conventions &conventions)
 {
     auto other = QStringLiteral("ot");
-    if (conventions.knowsType(other) || conventions.documentTypes.isEmpty())
+    if (conventions.hasType(other) || conventions.documentTypes.isEmpty())
         return other;
     return conventions.documentTypes.last().code;
 }

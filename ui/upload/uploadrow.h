@@ -15,8 +15,8 @@ namespace clinicdesk::ui {
 struct UploadRow {
     QString id;                         ///< unique on the page
     std::optional<DocumentId> document; ///< nothing for a rejected file
-    std::optional<Page> firstPage;
-    int pages = 0;
+    std::optional<DocumentFile> firstFile;
+    int files = 0;
     QString title; ///< type, or the file name of a rejected file
     QString date;
     QStringList tags;

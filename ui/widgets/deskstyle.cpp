@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/deskstyle.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/stylebuttons_p.h"
 #include "ui/widgets/stylefields_p.h"
@@ -43,17 +43,17 @@ const Option &as(const QStyleOption *option)
 
 bool isSwitch(const QWidget *widget)
 {
-    return kindOf(widget) == Kind::Switch;
+    return kindOf(widget) == ControlKind::Switch;
 }
 
 int fieldHeight(const QWidget *widget)
 {
     switch (sizeOf(widget)) {
-    case Size::Small:
+    case ControlSize::Small:
         return height::smallControl;
-    case Size::Tall:
+    case ControlSize::Tall:
         return height::tallControl;
-    case Size::Normal:
+    case ControlSize::Normal:
         break;
     }
     return height::control;
@@ -62,8 +62,8 @@ int fieldHeight(const QWidget *widget)
 /// Fields inside another field's frame have no frame of their own.
 bool isBareEdit(const QWidget *widget)
 {
-    return kindOf(widget) == Kind::Bare || (widget && (qobject_cast<QAbstractSpinBox *>(widget->parent()) ||
-                                                       qobject_cast<QComboBox *>(widget->parent())));
+    return kindOf(widget) == ControlKind::Bare || (widget && (qobject_cast<QAbstractSpinBox *>(widget->parent()) ||
+                                                              qobject_cast<QComboBox *>(widget->parent())));
 }
 
 void paintLineEdit(const QStyleOption &option, QPainter &painter, const QWidget *widget, const Tokens &tokens)
@@ -127,7 +127,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opti
         paintItemSurface(as<QStyleOptionViewItem>(option), *painter, m_tokens);
         return;
     case PE_FrameFocusRect:
-        if (const auto *view = qobject_cast<const QAbstractItemView *>(widget); view && hasRing(view))
+        if (const auto *view = qobject_cast<const QAbstractItemView *>(widget); view && hasFocusRing(view))
             paintRowRing(*painter, option->rect, m_tokens.focus);
         return;
     case PE_FrameMenu:
@@ -376,7 +376,7 @@ void DeskStyle::polish(QWidget *widget)
     QProxyStyle::polish(widget);
     if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget)) {
         widget->setAttribute(Qt::WA_Hover);
-        if (kindOf(widget) == Kind::Link || kindOf(widget) == Kind::Underlined)
+        if (kindOf(widget) == ControlKind::Link || kindOf(widget) == ControlKind::Underlined)
             widget->setCursor(Qt::PointingHandCursor);
     }
 }

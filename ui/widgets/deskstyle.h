@@ -9,7 +9,7 @@
 namespace clinicdesk::ui {
 
 /// The look of every standard widget, painted from the tokens over Fusion; there is no style sheet anywhere. The kind
-/// of a widget says its purpose (kind.h). ThemeManager owns the choice of theme and sets it here.
+/// of a widget says its purpose (controlkind.h). ThemeManager owns the choice of theme and sets it here.
 class DeskStyle : public QProxyStyle {
     Q_OBJECT
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/emptystate.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 
@@ -101,14 +101,14 @@ void PageIllustration::paintEvent(QPaintEvent *)
     paintPageIllustration(painter, front, IllustrationKind::Table, t);
 }
 
-EmptyState::EmptyState(Reason reason, const Words &words, QWidget *parent)
+EmptyState::EmptyState(Reason reason, const Content &words, QWidget *parent)
     : QWidget(parent)
     , m_title(centredLabel(Type::Title, &Tokens::text, Weight::Bold, this))
     , m_sentence(centredLabel(Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_action(new QPushButton(this))
     , m_hint(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
 {
-    setControlKind(m_action, Kind::Primary);
+    setControlKind(m_action, ControlKind::Primary);
     connect(m_action, &QPushButton::clicked, this, &EmptyState::actionTriggered);
 
     auto *buttons = new QHBoxLayout;
@@ -129,10 +129,10 @@ EmptyState::EmptyState(Reason reason, const Words &words, QWidget *parent)
     column->addSpacing(space::l);
     column->addLayout(buttons);
     column->addStretch();
-    setWords(words);
+    setContent(words);
 }
 
-void EmptyState::setWords(const Words &words)
+void EmptyState::setContent(const Content &words)
 {
     m_title->setText(words.title);
     m_sentence->setText(words.sentence);

@@ -28,7 +28,7 @@ class EmptyState : public QWidget {
 public:
     enum class Reason { NothingYet, FilterHidesAll, Offline, NotAllowed };
 
-    struct Words {
+    struct Content {
         QString title;
         QString sentence;
         QString action;     ///< text of the button; empty for none
@@ -36,9 +36,9 @@ public:
         QString hint;       ///< beside the button; empty for none
     };
 
-    EmptyState(Reason reason, const Words &words, QWidget *parent = nullptr);
+    EmptyState(Reason reason, const Content &words, QWidget *parent = nullptr);
 
-    void setWords(const Words &words);
+    void setContent(const Content &words);
     QPushButton *action() const { return m_action; }
 
 Q_SIGNALS:

@@ -14,7 +14,7 @@ ErrorBanner::ErrorBanner(CurrentConnection &connection, QWidget *parent)
     connect(this, &ProblemBanner::remedyChosen, this, &ErrorBanner::applyRemedy);
 }
 
-void ErrorBanner::showError(const Error &error, const wording::Description &words, const Remedy &remedy)
+void ErrorBanner::showError(const Error &error, const wording::ErrorText &words, const Remedy &remedy)
 {
     m_secret = remedy.secret;
     QStringList remedies;
@@ -22,14 +22,14 @@ void ErrorBanner::showError(const Error &error, const wording::Description &word
         remedies.append(secretButtonText(*m_secret));
     else if (remedy.canRetry)
         remedies.append(tr("Try again"));
-    showProblem({.sentence = words.what,
-                 .side = words.side,
-                 .advice = words.remedy,
+    showProblem({.sentence = words.summary,
+                 .side = words.source,
+                 .advice = words.advice,
                  .remedies = remedies,
                  .details = detailsOf(error)});
 }
 
-void ErrorBanner::showError(const Error &error, const wording::Description &words)
+void ErrorBanner::showError(const Error &error, const wording::ErrorText &words)
 {
     showError(error, words, {.secret = missingSecret(error)});
 }

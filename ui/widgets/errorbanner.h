@@ -27,9 +27,9 @@ public:
     explicit ErrorBanner(CurrentConnection &connection, QWidget *parent = nullptr);
 
     /// Shows the error with these texts, and with its code and status as details.
-    void showError(const Error &error, const wording::Description &words, const Remedy &remedy);
+    void showError(const Error &error, const wording::ErrorText &words, const Remedy &remedy);
     /// The same; the button is the one for the secret that the error asks for, if any.
-    void showError(const Error &error, const wording::Description &words);
+    void showError(const Error &error, const wording::ErrorText &words);
     void clear();
     /// The secret that the shown error asks for.
     const std::optional<MissingSecret> &secret() const { return m_secret; }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/focusring.h"
 
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -42,7 +42,7 @@ bool movesTheCurrentRow(int key)
 
 bool wearsTheFrame(const QWidget *widget)
 {
-    return qobject_cast<const QAbstractButton *>(widget) && kindOf(widget) != Kind::Segment;
+    return qobject_cast<const QAbstractButton *>(widget) && kindOf(widget) != ControlKind::Segment;
 }
 
 } // namespace
@@ -71,11 +71,11 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event)
         break;
     case QEvent::KeyPress:
         if (qobject_cast<QAbstractItemView *>(widget) && movesTheCurrentRow(static_cast<QKeyEvent *>(event)->key()))
-            setRing(widget, true);
+            setFocusRing(widget, true);
         break;
     case QEvent::MouseButtonPress:
         if (auto *view = qobject_cast<QAbstractItemView *>(widget->parentWidget()); view && view->viewport() == widget)
-            setRing(view, false);
+            setFocusRing(view, false);
         break;
     default:
         break;
@@ -97,7 +97,7 @@ void FocusRing::focusLeft(QWidget *widget, Qt::FocusReason reason)
 
 void FocusRing::show(QWidget *widget, bool on)
 {
-    setRing(widget, on);
+    setFocusRing(widget, on);
     if (!wearsTheFrame(widget))
         return;
     if (!m_frame && on)

@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 /// Decides which widget has the keyboard ring: buttons after Tab, Backtab or a shortcut, rows also after an arrow key,
 /// never after the mouse. Coming back from another window, a menu or a pop-up changes nothing. Buttons get the ring as
-/// one frame 1 px around them; rows and segments paint it themselves if hasRing() is true. Install it as an event
+/// one frame 1 px around them; rows and segments paint it themselves if hasFocusRing() is true. Install it as an event
 /// filter of the application.
 class FocusRing : public QObject {
     Q_OBJECT

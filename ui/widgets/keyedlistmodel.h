@@ -52,7 +52,7 @@ private:
     /// of ten thousand rows. False if more has to be done; some rows may have been changed by then.
     bool arrangeFew(const QList<Item> &items)
     {
-        for (int moves = 0; moves < mostMovesByComparing; ++moves) {
+        for (int moves = 0; moves < maxMovesByComparing; ++moves) {
             const auto differing = std::ranges::mismatch(std::as_const(m_items), items, {}, &Item::key, &Item::key);
             const int first = int(differing.in1 - m_items.cbegin());
             int end = int(m_items.size());
@@ -201,7 +201,7 @@ private:
         }
     }
 
-    static constexpr int mostMovesByComparing = 16;
+    static constexpr int maxMovesByComparing = 16;
 
     QList<Item> m_items;
 };

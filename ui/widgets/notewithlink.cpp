@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/notewithlink.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QPainter>
 #include <QPushButton>
@@ -48,7 +48,7 @@ NoteWithLink::NoteWithLink(QWidget *parent)
     auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setControlKind(m_link, Kind::Link);
+    setControlKind(m_link, ControlKind::Link);
     connect(m_link, &QPushButton::clicked, this, &NoteWithLink::linkActivated);
     showNote({});
 }

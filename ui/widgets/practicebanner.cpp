@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/practicebanner.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -19,7 +19,7 @@ PracticeBanner::PracticeBanner(QWidget *parent)
 {
     setFixedHeight(height::band);
     setAccessibleName(tr("Practice mode"));
-    setControlKind(m_leave, Kind::Underlined);
+    setControlKind(m_leave, ControlKind::Underlined);
     connect(m_leave, &QPushButton::clicked, this, &PracticeBanner::leaveRequested);
 
     auto *name = new Label(tr("Practice mode"), Type::Body, &Tokens::onPractice, Weight::Bold, this);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/problembanner.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 
 #include <QAccessible>
 #include <QClipboard>
@@ -49,7 +49,7 @@ void ProblemBanner::buildBand()
     m_advice = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, m_band);
     m_advice->setWordWrap(true);
     m_toggle = new QPushButton(tr("Details"), m_band);
-    setControlKind(m_toggle, Kind::Flat, Size::Small);
+    setControlKind(m_toggle, ControlKind::Flat, ControlSize::Small);
     m_toggle->setIcon(icon(QStringLiteral("right"), &Tokens::accent));
     m_toggle->setCheckable(true);
     connect(m_toggle, &QPushButton::toggled, this, &ProblemBanner::setDetailsShown);
@@ -82,7 +82,7 @@ void ProblemBanner::buildDetails()
     m_form->setHorizontalSpacing(0);
     m_form->setVerticalSpacing(space::xs);
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy details"), m_panel);
-    setControlKind(copy, Kind::Plain, Size::Small);
+    setControlKind(copy, ControlKind::Plain, ControlSize::Small);
     connect(copy, &QPushButton::clicked, this, &ProblemBanner::copyDetails);
     auto *promise = new ElidingLabel(tr("The copy contains no token, no signature and no patient data."), Type::Second,
                                      &Tokens::text3, Weight::Regular, m_panel);
@@ -159,7 +159,7 @@ void ProblemBanner::fillRemedies(const QStringList &remedies)
     m_remedies.clear();
     for (int index = 0; index < remedies.size(); ++index) {
         auto *button = new QPushButton(remedies.at(index), m_band);
-        setControlKind(button, index == 0 ? Kind::Primary : Kind::Plain, Size::Small);
+        setControlKind(button, index == 0 ? ControlKind::Primary : ControlKind::Plain, ControlSize::Small);
         connect(button, &QPushButton::clicked, this, [this, index] { Q_EMIT remedyChosen(index); });
         m_buttons->insertWidget(index, button);
         // First behind the toggle, then the toggle behind all of them, so that they stay at the banner's place in the

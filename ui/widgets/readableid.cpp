@@ -10,13 +10,13 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int mostBytesOfACharacter = 4;
+constexpr int maxBytesPerCharacter = 4;
 
 } // namespace
 
 ReadableId readableId(QByteArrayView id, qsizetype longest)
 {
-    const auto bytes = std::min(id.size(), longest * mostBytesOfACharacter);
+    const auto bytes = std::min(id.size(), longest * maxBytesPerCharacter);
     ReadableId readable{.text = displayName(QString::fromUtf8(id.first(bytes)))};
     readable.isCut = bytes < id.size() || readable.text.size() > longest;
     if (!readable.isCut)

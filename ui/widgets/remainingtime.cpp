@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr double newShare = 0.3;
-constexpr double largestJump = 2;
+constexpr double maxJump = 2;
 
 struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::RemainingTime)
@@ -35,14 +35,14 @@ void SmoothedValue::forget()
 
 void SmoothedValue::take(double measured)
 {
-    const bool jumps = m_smoothed && (measured > *m_smoothed * largestJump || measured < *m_smoothed / largestJump);
+    const bool jumps = m_smoothed && (measured > *m_smoothed * maxJump || measured < *m_smoothed / maxJump);
     m_smoothed = m_smoothed && !jumps ? *m_smoothed + newShare * (measured - *m_smoothed) : measured;
     m_shown = jumps ? std::nullopt : m_smoothed;
 }
 
 void RemainingTime::update(Duration span, double done, double left)
 {
-    if (span < leastSpan || done <= 0 || left <= 0)
+    if (span < minSpan || done <= 0 || left <= 0)
         m_seconds.hide();
     else
         m_seconds.take(std::chrono::duration<double>(span).count() / done * left);
@@ -54,7 +54,7 @@ std::optional<std::chrono::seconds> RemainingTime::seconds() const
     return value ? std::optional(rounded(*value)) : std::nullopt;
 }
 
-QString timeLeftWords(const std::optional<std::chrono::seconds> &left)
+QString timeLeftText(const std::optional<std::chrono::seconds> &left)
 {
     if (!left)
         return {};

@@ -31,7 +31,7 @@ class RemainingTime {
 public:
     using Duration = std::chrono::milliseconds;
     /// A shorter measurement gives no value.
-    static constexpr Duration leastSpan{3'000};
+    static constexpr Duration minSpan{3'000};
 
     void begin() { m_seconds.forget(); }
     /// `done` was finished in `span`, `left` is still to do, in the same unit.
@@ -43,6 +43,6 @@ private:
 };
 
 /// "about 20 s left", "about 3 min left"; empty if not known.
-QString timeLeftWords(const std::optional<std::chrono::seconds> &left);
+QString timeLeftText(const std::optional<std::chrono::seconds> &left);
 
 } // namespace clinicdesk::ui

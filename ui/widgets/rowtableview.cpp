@@ -10,7 +10,7 @@
 
 namespace clinicdesk::ui {
 
-RowTableView::RowTableView(QWidget *parent, int leastHeight, int aroundText)
+RowTableView::RowTableView(QWidget *parent, int minHeight, int aroundText)
     : QTableView(parent)
 {
     setFrameShape(QFrame::NoFrame);
@@ -26,7 +26,7 @@ RowTableView::RowTableView(QWidget *parent, int leastHeight, int aroundText)
     auto *rows = verticalHeader();
     rows->hide();
     rows->setSectionResizeMode(QHeaderView::Fixed);
-    rows->setDefaultSectionSize(std::max(leastHeight, QFontMetrics(typeFont(Type::Body)).height() + aroundText));
+    rows->setDefaultSectionSize(std::max(minHeight, QFontMetrics(typeFont(Type::Body)).height() + aroundText));
 }
 
 void RowTableView::setPointer(const std::optional<int> &y)

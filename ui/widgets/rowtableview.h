@@ -15,8 +15,8 @@ namespace clinicdesk::ui {
 class RowTableView : public QTableView {
     Q_OBJECT
 public:
-    /// A row is `leastHeight` px high, or as high as its text plus `aroundText` px.
-    explicit RowTableView(QWidget *parent, int leastHeight = height::tableRow, int aroundText = space::s);
+    /// A row is `minHeight` px high, or as high as its text plus `aroundText` px.
+    explicit RowTableView(QWidget *parent, int minHeight = height::tableRow, int aroundText = space::s);
 
     /// The row under the pointer; -1 for none.
     int hoveredRow() const { return m_pointer ? rowAt(*m_pointer) : -1; }

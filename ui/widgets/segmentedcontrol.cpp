@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/segmentedcontrol.h"
 
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -19,7 +19,7 @@ SegmentedControl::SegmentedControl(QWidget *parent)
     : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
-    setControlKind(this, Kind::Trough);
+    setControlKind(this, ControlKind::Trough);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     // With the chosen segment as its focus proxy the frame itself is not a tab stop; it only marks the place in the tab
     // order.
@@ -33,7 +33,7 @@ int SegmentedControl::addSegment(const QString &text)
 {
     const int index = count();
     auto *segment = new QPushButton(text, this);
-    setControlKind(segment, Kind::Segment);
+    setControlKind(segment, ControlKind::Segment);
     segment->setCheckable(true);
     segment->setAutoExclusive(true);
     segment->setAutoDefault(false);
@@ -51,7 +51,7 @@ int SegmentedControl::addSegment(const QString &text)
 void SegmentedControl::setCount(int index, const QString &count)
 {
     QPushButton *segment = m_segments.at(index);
-    setAside(segment, count);
+    setTrailingText(segment, count);
     segment->setAccessibleName(count.isEmpty() ? segment->text() : segment->text() + QLatin1Char(' ') + count);
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/selectabletext.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/readableid.h"
 #include "ui/widgets/tokens.h"
@@ -65,43 +65,43 @@ SelectableText::SelectableText(QWidget *parent)
         document()->setDefaultTextOption(option);
     }
     setLayoutDirection(Qt::LeftToRight); // identifiers are never mirrored
-    wearFace(Face::Words);
+    applyTextKind(TextKind::Words);
     applyTone();
 }
 
-void SelectableText::setValue(const QByteArray &value, Face face, const QString &absent)
+void SelectableText::setValue(const QByteArray &value, TextKind kind, const QString &absent)
 {
-    const bool isSame = m_value == value && m_face == face && !value.isEmpty();
+    const bool isSame = m_value == value && m_textKind == kind && !value.isEmpty();
     if (isSame)
         return;
     m_value = value;
     m_measured = {};
-    wearFace(face);
-    const auto readable = face == Face::Paragraphs ? readableLines(value, m_longest) : readableId(value, m_longest);
+    applyTextKind(kind);
+    const auto readable = kind == TextKind::Paragraphs ? readableLines(value, m_longest) : readableId(value, m_longest);
     m_isCut = readable.isCut;
     setPlainText(value.isEmpty() ? absent : readable.text);
     applyTone();
     updateGeometry();
 }
 
-void SelectableText::setWriting(Type type, TokenColor tone, Weight weight)
+void SelectableText::setTextStyle(Type type, TokenColor tone, Weight weight)
 {
     m_type = type;
     m_tone = tone;
     m_weight = weight;
     m_measured = {};
-    wearFace(m_face);
+    applyTextKind(m_textKind);
     applyTone();
     updateGeometry();
 }
 
-void SelectableText::wearFace(Face face)
+void SelectableText::applyTextKind(TextKind kind)
 {
-    m_face = face;
-    auto worn = face == Face::Code ? monoFont() : typeFont(m_type, m_weight);
+    m_textKind = kind;
+    auto worn = kind == TextKind::Code ? monoFont() : typeFont(m_type, m_weight);
     worn.setItalic(m_value.isEmpty());
     setFont(worn);
-    setWordWrapMode(face == Face::Code ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
+    setWordWrapMode(kind == TextKind::Code ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
 }
 
 void SelectableText::applyTone()
@@ -179,7 +179,7 @@ void SelectableText::contextMenuEvent(QContextMenuEvent *event)
 void SelectableText::paintEvent(QPaintEvent *event)
 {
     QTextEdit::paintEvent(event);
-    if (!hasFocus() || !hasRing(this))
+    if (!hasFocus() || !hasFocusRing(this))
         return;
     QPainter painter(viewport());
     paintBox(painter, viewport()->rect(),

@@ -15,7 +15,7 @@ class SelectableText : public QTextEdit {
     Q_OBJECT
 
 public:
-    enum class Face {
+    enum class TextKind {
         Words,
         Code,
         Paragraphs, ///< text with its own line breaks
@@ -27,13 +27,13 @@ public:
     explicit SelectableText(QWidget *parent = nullptr);
 
     /// The type of text; body text by default.
-    void setWriting(Type type, TokenColor tone = &Tokens::text, Weight weight = Weight::Regular);
+    void setTextStyle(Type type, TokenColor tone = &Tokens::text, Weight weight = Weight::Regular);
 
     /// The maximum number of characters that are shown; call before `setValue`.
     void setLongest(qsizetype longest) { m_longest = longest; }
 
     /// Shows `value` as `readableId` returns it; an empty value shows `absent`, in italics.
-    void setValue(const QByteArray &value, Face face, const QString &absent = {});
+    void setValue(const QByteArray &value, TextKind kind, const QString &absent = {});
     const QByteArray &value() const { return m_value; }
     bool isCut() const { return m_isCut; }
 
@@ -52,11 +52,11 @@ protected:
 
 private:
     void applyTone();
-    void wearFace(Face face);
+    void applyTextKind(TextKind kind);
     void copyAll();
 
     QByteArray m_value;
-    Face m_face = Face::Words;
+    TextKind m_textKind = TextKind::Words;
     qsizetype m_longest;
     Type m_type = Type::Body;
     TokenColor m_tone = &Tokens::text;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/stylebuttons_p.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
@@ -56,46 +56,46 @@ struct ButtonContent {
     bool hasIcon() const { return !foreignIcon.isNull(); }
 };
 
-bool hasRoundEnds(Kind kind)
+bool hasRoundEnds(ControlKind kind)
 {
-    return kind == Kind::FilterChip || kind == Kind::Dashed;
+    return kind == ControlKind::FilterChip || kind == ControlKind::Dashed;
 }
 
-bool isTextOnly(Kind kind)
+bool isTextOnly(ControlKind kind)
 {
-    return kind == Kind::Link || kind == Kind::Underlined;
+    return kind == ControlKind::Link || kind == ControlKind::Underlined;
 }
 
-Measures measuresOf(const QWidget *widget, Kind kind, bool chosen)
+Measures measuresOf(const QWidget *widget, ControlKind kind, bool chosen)
 {
-    const Weight weight = kind == Kind::Primary || chosen ? Weight::Bold : Weight::Regular;
+    const Weight weight = kind == ControlKind::Primary || chosen ? Weight::Bold : Weight::Regular;
     const QFont small = typeFont(Type::Second, weight);
-    if (kind == Kind::Segment)
+    if (kind == ControlKind::Segment)
         return {height::smallControl, 13, 16, typeFont(Type::Body, weight), typeFont(Type::Second), radius::segment};
-    if (kind == Kind::Chip)
+    if (kind == ControlKind::Chip)
         return {height::pill, chipEnd, chipIcon, typeFont(Type::Second), small, height::pill / 2.0};
     if (isTextOnly(kind))
-        return {height::target, 0, 16, kind == Kind::Link ? small : widget->font(), small, radius::control};
+        return {height::target, 0, 16, kind == ControlKind::Link ? small : widget->font(), small, radius::control};
     if (hasRoundEnds(kind))
         return {height::filterChip,      filterEnd, 16, typeFont(Type::Second), typeFont(Type::Second),
                 height::filterChip / 2.0};
     const QFont asideFont = typeFont(Type::Caption);
     switch (sizeOf(widget)) {
-    case Size::Small:
+    case ControlSize::Small:
         return {height::smallControl, 11, 16, small, asideFont, radius::control};
-    case Size::Tall:
+    case ControlSize::Tall:
         return {height::tallControl, 19, 20, typeFont(Type::Body, weight), asideFont, radius::control};
-    case Size::Normal:
+    case ControlSize::Normal:
         break;
     }
-    const bool primary = kind == Kind::Primary;
+    const bool primary = kind == ControlKind::Primary;
     return {height::control, primary ? 15 : 14, primary ? 20 : 18, typeFont(Type::Body, weight),
             asideFont,       radius::control};
 }
 
-Colors disabledColors(Kind kind, const Tokens &t)
+Colors disabledColors(ControlKind kind, const Tokens &t)
 {
-    if (isTextOnly(kind) || kind == Kind::Flat || kind == Kind::Segment)
+    if (isTextOnly(kind) || kind == ControlKind::Flat || kind == ControlKind::Segment)
         return {{}, {}, t.text3, t.text3};
     return {t.sunken, t.outlines ? t.line : QColor(), t.text3, t.text3};
 }
@@ -106,7 +106,7 @@ Colors plainColors(QStyle::State state, const Tokens &t)
     return {fill, t.border, t.text, t.text3};
 }
 
-Colors colorsOf(Kind kind, const QStyleOption &option, const Tokens &t)
+Colors colorsOf(ControlKind kind, const QStyleOption &option, const Tokens &t)
 {
     const QStyle::State state = option.state;
     const bool over = state & QStyle::State_MouseOver;
@@ -115,21 +115,21 @@ Colors colorsOf(Kind kind, const QStyleOption &option, const Tokens &t)
     if (!(state & QStyle::State_Enabled))
         return disabledColors(kind, t);
     switch (kind) {
-    case Kind::Primary:
+    case ControlKind::Primary:
         return {over || down ? t.accentFillHover : t.accentFill, {}, t.onAccent, t.onAccent};
-    case Kind::Flat:
+    case ControlKind::Flat:
         return {down || over ? t.accentSoft : QColor(), over && t.outlines ? t.accent : QColor(), t.accent, t.text3};
-    case Kind::Link:
+    case ControlKind::Link:
         return {{}, {}, t.accent, t.text3};
-    case Kind::Underlined:
+    case ControlKind::Underlined:
         return {{}, {}, option.palette.color(QPalette::ButtonText), {}};
-    case Kind::Segment:
+    case ControlKind::Segment:
         return on ? Colors{t.chosen, t.border, t.text, t.text2} : Colors{{}, {}, over ? t.text : t.text2, t.text3};
-    case Kind::Chip:
+    case ControlKind::Chip:
         return {t.sunken, t.outlines ? t.border : QColor(), t.text2, {}};
-    case Kind::FilterChip:
+    case ControlKind::FilterChip:
         return {t.accentSoft, t.outlines ? t.accent : QColor(), t.text2, t.text};
-    case Kind::Dashed:
+    case ControlKind::Dashed:
         return {down ? t.sunken : over ? t.hover : t.canvas, t.border, t.text2, t.text3};
     default:
         return plainColors(state, t);
@@ -220,62 +220,65 @@ void paintFilterContent(QPainter &painter, const QRect &rect, const Measures &m,
                      QFontMetrics(m.asideFont).elidedText(content.aside, Qt::ElideRight, value.width()));
 }
 
-void paintAnyButton(const QStyleOption &option, QPainter &painter, Kind kind, Measures m, const ButtonContent &content,
-                    const Tokens &t, const QWidget *widget)
+void paintAnyButton(const QStyleOption &option, QPainter &painter, ControlKind kind, Measures m,
+                    const ButtonContent &content, const Tokens &t, const QWidget *widget)
 {
     const Colors colors = colorsOf(kind, option, t);
     QRectF box(option.rect);
-    if (kind == Kind::Chip)
+    if (kind == ControlKind::Chip)
         box = QRectF(option.rect.left(), option.rect.top() + (option.rect.height() - m.height) / 2.0,
                      option.rect.width(), m.height);
     if (colors.fill.isValid() || colors.border.isValid())
         paintBox(painter, box,
-                 Box{.fill = colors.fill, .border = colors.border, .radius = m.corner, .dashed = kind == Kind::Dashed});
-    m.font.setUnderline(kind == Kind::Underlined);
+                 Box{.fill = colors.fill,
+                     .border = colors.border,
+                     .radius = m.corner,
+                     .dashed = kind == ControlKind::Dashed});
+    m.font.setUnderline(kind == ControlKind::Underlined);
     painter.setRenderHint(QPainter::TextAntialiasing);
-    if (kind == Kind::Chip)
+    if (kind == ControlKind::Chip)
         paintChipContent(painter, option.rect, m, content, colors, option.direction);
-    else if (kind == Kind::FilterChip)
+    else if (kind == ControlKind::FilterChip)
         paintFilterContent(painter, option.rect, m, content, colors, option.direction);
     else
         paintContent(painter, option.rect, m, content, colors, option.direction);
-    if (kind == Kind::Segment && hasRing(widget) && (option.state & QStyle::State_HasFocus))
+    if (kind == ControlKind::Segment && hasFocusRing(widget) && (option.state & QStyle::State_HasFocus))
         paintBox(painter, box.adjusted(1, 1, -1, -1),
                  Box{.fill = {}, .border = t.focus, .radius = m.corner - 1, .pen = 2});
 }
 
 ButtonContent contentOf(const QStyleOptionButton &option, const QWidget *widget)
 {
-    return {option.text, asideOf(widget), ownIconName(option.icon), option.icon};
+    return {option.text, trailingTextOf(widget), ownIconName(option.icon), option.icon};
 }
 
 ButtonContent contentOf(const QStyleOptionToolButton &option, const QWidget *widget)
 {
     const bool words = option.toolButtonStyle != Qt::ToolButtonIconOnly || option.icon.isNull();
-    return {words ? option.text : QString(), asideOf(widget), ownIconName(option.icon), option.icon};
+    return {words ? option.text : QString(), trailingTextOf(widget), ownIconName(option.icon), option.icon};
 }
 
-bool isBareIcon(const QStyleOptionToolButton &option, Kind kind)
+bool isBareIcon(const QStyleOptionToolButton &option, ControlKind kind)
 {
-    return kind == Kind::Plain && option.toolButtonStyle == Qt::ToolButtonIconOnly && !option.icon.isNull();
+    return kind == ControlKind::Plain && option.toolButtonStyle == Qt::ToolButtonIconOnly && !option.icon.isNull();
 }
 
 } // namespace
 
 void paintPushButton(const QStyleOptionButton &option, QPainter &painter, const QWidget *widget, const Tokens &tokens)
 {
-    const Kind kind = kindOf(widget);
-    const bool chosen = kind == Kind::Segment && (option.state & QStyle::State_On);
+    const ControlKind kind = kindOf(widget);
+    const bool chosen = kind == ControlKind::Segment && (option.state & QStyle::State_On);
     paintAnyButton(option, painter, kind, measuresOf(widget, kind, chosen), contentOf(option, widget), tokens, widget);
 }
 
 QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
 {
-    const Kind kind = kindOf(widget);
+    const ControlKind kind = kindOf(widget);
     // A segment reserves space for its bold text, so that choosing one moves nothing.
-    const Measures m = measuresOf(widget, kind, kind == Kind::Segment);
+    const Measures m = measuresOf(widget, kind, kind == ControlKind::Segment);
     const int content = contentWidth(m, contentOf(option, widget));
-    if (kind == Kind::FilterChip)
+    if (kind == ControlKind::FilterChip)
         return {std::min(m.padding + content + filterCross, widestFilter), m.height};
     return {content + 2 * m.padding, m.height};
 }
@@ -283,8 +286,8 @@ QSize pushButtonSize(const QStyleOptionButton &option, const QWidget *widget)
 void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, const QWidget *widget,
                      const Tokens &tokens)
 {
-    const Kind kind = kindOf(widget);
-    if (kind != Kind::Plain) {
+    const ControlKind kind = kindOf(widget);
+    if (kind != ControlKind::Plain) {
         paintAnyButton(option, painter, kind, measuresOf(widget, kind, false), contentOf(option, widget), tokens,
                        widget);
         return;
@@ -296,7 +299,7 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
                  Box{.fill = tokens.sunken,
                      .border = tokens.outlines ? tokens.border : QColor(),
                      .radius = radius::control});
-    Measures m = measuresOf(widget, Kind::Plain, false);
+    Measures m = measuresOf(widget, ControlKind::Plain, false);
     m.icon = option.iconSize.width();
     const QColor color = enabled ? tokens.text2 : tokens.text3;
     paintContent(painter, option.rect, m, contentOf(option, widget), {{}, {}, color, tokens.text3}, option.direction);
@@ -304,12 +307,12 @@ void paintToolButton(const QStyleOptionToolButton &option, QPainter &painter, co
 
 QSize toolButtonSize(const QStyleOptionToolButton &option, const QWidget *widget)
 {
-    const Kind kind = kindOf(widget);
+    const ControlKind kind = kindOf(widget);
     const Measures m = measuresOf(widget, kind, false);
-    if (kind == Kind::Chip)
+    if (kind == ControlKind::Chip)
         return {textWidth(m.font, option.text) + space::xs + chipIcon + 2 * chipEnd, height::target};
     if (isBareIcon(option, kind)) {
-        const int side = sizeOf(widget) == Size::Small ? height::smallControl : iconOnlyTarget;
+        const int side = sizeOf(widget) == ControlSize::Small ? height::smallControl : iconOnlyTarget;
         return {side, side};
     }
     return {std::max(contentWidth(m, contentOf(option, widget)) + 2 * m.padding, int(height::target)), m.height};
@@ -377,10 +380,10 @@ void paintRadioIndicator(const QStyleOption &option, QPainter &painter, const To
 
 void paintFocusFrame(const QRect &rect, QPainter &painter, const QWidget *focused, const Tokens &t)
 {
-    const Kind kind = kindOf(focused);
+    const ControlKind kind = kindOf(focused);
     QRectF ring(rect);
     qreal corner = radius::control + 2;
-    if (kind == Kind::Chip) {
+    if (kind == ControlKind::Chip) {
         // The chip is painted lower than its clickable area.
         const qreal spare = (focused->height() - height::pill) / 2.0;
         ring.adjust(0, spare, 0, -spare);

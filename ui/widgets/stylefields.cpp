@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/stylefields_p.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/tokens.h"
@@ -26,12 +26,12 @@ constexpr int fieldPadding = 11;
 constexpr int fieldIcon = 16;
 constexpr int focusPen = 2;
 constexpr int barInset = 2;
-constexpr int shortestBar = 32;
+constexpr int minBarLength = 32;
 
 bool hasFocusInside(const QWidget *frame)
 {
     const QWidget *focused = QApplication::focusWidget();
-    return focused && frame && frame->isAncestorOf(focused) && kindOf(focused) == Kind::Bare;
+    return focused && frame && frame->isAncestorOf(focused) && kindOf(focused) == ControlKind::Bare;
 }
 
 Box borderBox(const QStyleOptionFrame &option, const QWidget *widget, const Tokens &t)
@@ -39,9 +39,9 @@ Box borderBox(const QStyleOptionFrame &option, const QWidget *widget, const Toke
     // The viewport has square corners and would cover round ones.
     const bool square = option.frameShape == QFrame::Box || qobject_cast<const QAbstractScrollArea *>(widget);
     switch (kindOf(widget)) {
-    case Kind::Trough:
+    case ControlKind::Trough:
         return {.fill = t.sunken, .border = t.outlines ? t.border : QColor(), .radius = radius::trough};
-    case Kind::Card:
+    case ControlKind::Card:
         return {.fill = t.chrome, .border = t.outlines ? t.line : QColor(), .radius = radius::card};
     default:
         return {.fill = {}, .border = t.border, .radius = square ? 0.0 : qreal(radius::control)};
@@ -109,7 +109,7 @@ void paintFrame(const QStyleOptionFrame &option, QPainter &painter, const QWidge
     default:
         break;
     }
-    if (kindOf(widget) == Kind::Field)
+    if (kindOf(widget) == ControlKind::Field)
         paintFieldBox(option.rect, painter, option.state & QStyle::State_Enabled, hasFocusInside(widget), t);
     else
         paintBox(painter, option.rect, borderBox(option, widget, t));
@@ -123,7 +123,7 @@ QRect scrollBarSlider(const QStyleOptionSlider &option)
     int slider = length;
     if (range > 0)
         slider = std::clamp(int(qint64(option.pageStep) * length / (range + option.pageStep)),
-                            std::min(shortestBar, length), length);
+                            std::min(minBarLength, length), length);
     const int start = QStyle::sliderPositionFromValue(option.minimum, option.maximum, option.sliderPosition,
                                                       length - slider, option.upsideDown);
     const QRect bar = flat ? QRect(option.rect.left() + start, option.rect.top(), slider, option.rect.height())

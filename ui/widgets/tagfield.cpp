@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tagfield.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/flowlayout.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/tokens.h"
 
 #include <QAbstractItemView>
@@ -49,9 +49,9 @@ TagField::TagField(QWidget *parent)
     , m_flow(new FlowLayout(space::xs + 2, 0, this))
 {
     setFrameShape(QFrame::StyledPanel);
-    setControlKind(this, Kind::Field);
+    setControlKind(this, ControlKind::Field);
     m_flow->setContentsMargins(sidePadding, linePadding, sidePadding, linePadding);
-    setControlKind(m_edit, Kind::Bare);
+    setControlKind(m_edit, ControlKind::Bare);
     m_edit->setFrame(false);
     m_edit->setFont(typeFont(Type::Second));
     m_edit->setAccessibleName(tr("Add a tag"));
@@ -175,7 +175,7 @@ void TagField::removeAt(int index)
 void TagField::insertChip(const QString &tag)
 {
     auto *chip = new TagChip(this);
-    setControlKind(chip, Kind::Chip);
+    setControlKind(chip, ControlKind::Chip);
     chip->setText(tag);
     chip->setFocusPolicy(Qt::ClickFocus);
     chip->setAccessibleName(tr("Tag %1, remove").arg(tag));

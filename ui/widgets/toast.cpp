@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/toast.h"
 
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/deskstyle.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/painting.h"
 
 #include <QAccessible>
@@ -36,7 +36,7 @@ Toast::Toast(QWidget *page)
     , m_action(new QPushButton(this))
 {
     hide();
-    setControlKind(m_action, Kind::Underlined);
+    setControlKind(m_action, ControlKind::Underlined);
     m_action->setFont(typeFont(Type::Body, Weight::Bold));
     m_action->setFocusPolicy(Qt::StrongFocus);
     connect(m_action, &QPushButton::clicked, this, [this] {

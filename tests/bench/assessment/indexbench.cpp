@@ -114,7 +114,7 @@ void addSearches(std::vector<Measurement> &all, const AssessmentList &list, cons
          {QStringLiteral("a"), QStringLiteral("sa"), QStringLiteral("7f"), QStringLiteral("sa_4d2"),
           QStringLiteral("9429"), QStringLiteral("nowhere"), QStringLiteral("sa_ 7f 94")}) {
         all.push_back(
-            {QStringLiteral("search ") + word, [&list, word] { seen += findText(list, word).conversations.count(); }});
+            {QStringLiteral("search ") + word, [&list, word] { seen += search(list, word).conversations.count(); }});
         if (!word.contains(QLatin1Char(' ')))
             all.push_back({QStringLiteral("plain search ") + word,
                            [&texts, word] { seen += plainSearch(texts, word.toStdString()).count(); }});
@@ -154,9 +154,9 @@ void addTree(std::vector<Measurement> &all, const SharedTree &tree)
     all.push_back(
         {QStringLiteral("tree"), [&tree] { seen += AssessmentTree(tree->snapshot()).count(TreeLevel::Transaction); }});
     for (const auto *const word : {"", "7f", "sa_4d2"}) {
-        const auto narrowed = narrow(tree->list(), narrowing(word));
+        const auto filtered = applyFilter(tree->list(), narrowing(word));
         all.push_back({QStringLiteral("visible tree ") + QLatin1String(word),
-                       [&tree, narrowed] { seen += VisibleTree(tree, narrowed).practitioners().size(); }});
+                       [&tree, filtered] { seen += VisibleTree(tree, filtered).practitioners().size(); }});
     }
 }
 
@@ -213,7 +213,7 @@ QJsonObject measured(std::size_t groups, int rounds)
     medians[QStringLiteral("bytes a conversation, tree")] = perConversation(tree->memoryBytes());
     medians[QStringLiteral("bytes a conversation, time line")] = perConversation(line.memoryBytes());
     medians[QStringLiteral("bytes a conversation, visible tree")] =
-        perConversation(VisibleTree(tree, narrow(*list, {})).memoryBytes());
+        perConversation(VisibleTree(tree, applyFilter(*list, {})).memoryBytes());
     return medians;
 }
 

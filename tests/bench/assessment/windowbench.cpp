@@ -77,7 +77,7 @@ public:
         const auto from = Clock::now();
         act();
         m_longest = since(from);
-        while (m_isAwaited && since(from) < longestWait)
+        while (m_isAwaited && since(from) < maxWait)
             processEvents(QEventLoop::WaitForMoreEvents, 100);
         if (m_isAwaited)
             qFatal("Nothing was painted.");
@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    static constexpr double longestWait = 120'000;
+    static constexpr double maxWait = 120'000;
 
     QObject *m_watched = nullptr;
     std::function<bool()> m_isAwaited;
@@ -115,9 +115,9 @@ public:
         m_stack.addWidget(&m_tree);
         m_stack.addWidget(&m_table);
         QObject::connect(&m_search, &QLineEdit::textChanged, &m_worklist, [this](const QString &text) {
-            auto wish = m_worklist.wish();
-            wish.narrowing.text = text;
-            m_worklist.setWish(wish);
+            auto query = m_worklist.query();
+            query.filter.text = text;
+            m_worklist.setQuery(query);
         });
         QObject::connect(&m_worklist, &AssessmentWorklist::listingChanged, &m_window,
                          [this](const EntryMoves &moves) { show(moves); });
@@ -134,36 +134,36 @@ public:
         const auto expected = text.isEmpty() ? m_search.text().chopped(1) : m_search.text() + text;
         return m_probe.measure(
             view()->viewport(), [&] { QCoreApplication::sendEvent(&m_search, &press); },
-            [this, expected] { return m_worklist.listing()->wish.narrowing.text == expected; });
+            [this, expected] { return m_worklist.listing()->query.filter.text == expected; });
     }
 
     Probe::Figures arrange(ListingMode arrangement)
     {
-        auto wish = m_worklist.wish();
-        wish.arrangement = arrangement;
-        return ask(wish, arrangement == ListingMode::Tree ? m_tree.viewport() : m_table.viewport());
+        auto query = m_worklist.query();
+        query.mode = arrangement;
+        return ask(query, arrangement == ListingMode::Tree ? m_tree.viewport() : m_table.viewport());
     }
 
     Probe::Figures sort(SortColumn column, SortDirection direction)
     {
-        auto wish = m_worklist.wish();
-        wish.column = column;
-        wish.direction = direction;
-        return ask(wish, m_table.viewport());
+        auto query = m_worklist.query();
+        query.column = column;
+        query.direction = direction;
+        return ask(query, m_table.viewport());
     }
 
     Probe::Figures brush(const TimeRange &range)
     {
-        auto wish = m_worklist.wish();
-        wish.narrowing.range = range;
-        return ask(wish, view()->viewport());
+        auto query = m_worklist.query();
+        query.filter.range = range;
+        return ask(query, view()->viewport());
     }
 
     Probe::Figures unbrush()
     {
-        auto wish = m_worklist.wish();
-        wish.narrowing.range.reset();
-        return ask(wish, view()->viewport());
+        auto query = m_worklist.query();
+        query.filter.range.reset();
+        return ask(query, view()->viewport());
     }
 
     Probe::Figures scroll(int pixels)
@@ -203,14 +203,14 @@ public:
 private:
     QAbstractItemView *view()
     {
-        return m_worklist.wish().arrangement == ListingMode::Tree ? static_cast<QAbstractItemView *>(&m_tree)
-                                                                  : &m_table;
+        return m_worklist.query().mode == ListingMode::Tree ? static_cast<QAbstractItemView *>(&m_tree) : &m_table;
     }
 
-    Probe::Figures ask(const ListingQuery &wish, QWidget *viewport)
+    Probe::Figures ask(const ListingQuery &query, QWidget *viewport)
     {
         return m_probe.measure(
-            viewport, [&] { m_worklist.setWish(wish); }, [this, wish] { return m_worklist.listing()->wish == wish; });
+            viewport, [&] { m_worklist.setQuery(query); },
+            [this, query] { return m_worklist.listing()->query == query; });
     }
 
     std::vector<AssessmentEntry> kept() const
@@ -252,7 +252,7 @@ public:
         : m_probe(probe)
         , m_rows(RowContext())
     {
-        m_rows.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
+        m_rows.setListing(makeListing(index, {.mode = ListingMode::Table}, {}));
         m_proxy.setSourceModel(&m_rows);
         m_proxy.setFilterKeyColumn(-1);
         m_proxy.setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -342,7 +342,7 @@ void typeAll(Table &table, const QString &who, const QString &word, const auto &
 void measureDesk(Table &table, Desk &desk, const SharedIndex &index, const AssessmentSnapshot &later)
 {
     const auto type = [&](int key, const QString &text) { return desk.type(key, text); };
-    const auto &starts = index->timeLine->starts();
+    const auto &starts = index->timeline->starts();
     const TimeRange range{starts.at(starts.size() / 3), starts.at(starts.size() / 2)};
     typeAll(table, QStringLiteral("tree: "), QStringLiteral("sa_7f"), type);
     table.add(QStringLiteral("tree: brush"), desk.brush(range));
@@ -376,7 +376,7 @@ int main(int argc, char **argv)
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 3;
     const auto list = *readAssessments(bench::madeUpAnswer(groups));
     const auto later = *readAssessments(bench::madeUpAnswer(groups + 3));
-    const auto index = indexOf(list, QTimeZone::systemTimeZone());
+    const auto index = makeIndex(list, QTimeZone::systemTimeZone());
     Table table;
     {
         Desk desk(probe, index);

@@ -28,7 +28,7 @@ using base64::Alphabet;
 
 namespace {
 
-using Context = std::unique_ptr<EVP_CIPHER_CTX, Release<EVP_CIPHER_CTX_free>>;
+using Context = std::unique_ptr<EVP_CIPHER_CTX, FreeWith<EVP_CIPHER_CTX_free>>;
 
 const NamedKey key{.id = QStringLiteral("bench"), .key = *ContentKey::fromText(SecretBytes("0123456789abcdef"))};
 
@@ -57,27 +57,27 @@ void aes(std::size_t bytes, bool encrypting)
     static auto buffer = block();
     const auto half = key.key->aesHalf();
     const Context context(EVP_CIPHER_CTX_new());
-    demand(EVP_CipherInit_ex(context.get(), EVP_aes_128_cbc(), nullptr,
-                             reinterpret_cast<const unsigned char *>(half.data()), buffer.data(),
-                             encrypting ? 1 : 0) == 1);
+    requireSuccess(EVP_CipherInit_ex(context.get(), EVP_aes_128_cbc(), nullptr,
+                                     reinterpret_cast<const unsigned char *>(half.data()), buffer.data(),
+                                     encrypting ? 1 : 0) == 1);
     EVP_CIPHER_CTX_set_padding(context.get(), 0);
     repeat(bytes, blockBytes, [&] {
         int written = 0;
-        demand(EVP_CipherUpdate(context.get(), buffer.data(), &written, buffer.data(), static_cast<int>(blockBytes)) ==
-               1);
+        requireSuccess(
+            EVP_CipherUpdate(context.get(), buffer.data(), &written, buffer.data(), static_cast<int>(blockBytes)) == 1);
     });
 }
 
 void hmac(std::size_t bytes)
 {
     static const auto buffer = block();
-    const std::unique_ptr<EVP_MAC, Release<EVP_MAC_free>> mac(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
-    const std::unique_ptr<EVP_MAC_CTX, Release<EVP_MAC_CTX_free>> context(EVP_MAC_CTX_new(mac.get()));
+    const std::unique_ptr<EVP_MAC, FreeWith<EVP_MAC_free>> mac(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
+    const std::unique_ptr<EVP_MAC_CTX, FreeWith<EVP_MAC_CTX_free>> context(EVP_MAC_CTX_new(mac.get()));
     std::array<char, 7> digest{"SHA256"};
     const std::array parameters{OSSL_PARAM_construct_utf8_string("digest", digest.data(), 0),
                                 OSSL_PARAM_construct_end()};
-    demand(EVP_MAC_init(context.get(), buffer.data(), 16, parameters.data()) == 1);
-    repeat(bytes, blockBytes, [&] { demand(EVP_MAC_update(context.get(), buffer.data(), blockBytes) == 1); });
+    requireSuccess(EVP_MAC_init(context.get(), buffer.data(), 16, parameters.data()) == 1);
+    repeat(bytes, blockBytes, [&] { requireSuccess(EVP_MAC_update(context.get(), buffer.data(), blockBytes) == 1); });
 }
 
 void encode(Alphabet alphabet, std::size_t bytes)
@@ -91,7 +91,7 @@ void decode(std::size_t bytes)
 {
     static const std::vector<char> text(blockBytes, 'Q');
     static std::vector<unsigned char> decoded(blockBytes / 4 * 3);
-    repeat(bytes, decoded.size(), [&] { demand(base64::decode(text, decoded.data())); });
+    repeat(bytes, decoded.size(), [&] { requireSuccess(base64::decode(text, decoded.data())); });
 }
 
 /// Reads a source to its end as a connection would, and discards the bytes.
@@ -101,25 +101,25 @@ void drain(ByteSource &source)
     qint64 total = 0;
     while (true) {
         const auto count = source.read(piece);
-        demand(count.ok());
+        requireSuccess(count.ok());
         if (*count == 0)
             break;
         total += *count;
     }
-    demand(total == source.sizeBytes());
+    requireSuccess(total == source.sizeBytes());
 }
 
 QByteArray envelopeOf(const QByteArray &file)
 {
     const auto source = makeEnvelope(wrapFile(makeMemorySource(file)), key);
     QByteArray envelope(source->sizeBytes(), Qt::Uninitialized);
-    demand(readWhole(*source,
-                     std::as_writable_bytes(std::span(envelope.data(), static_cast<std::size_t>(envelope.size()))))
-               .ok());
+    requireSuccess(
+        readAll(*source, std::as_writable_bytes(std::span(envelope.data(), static_cast<std::size_t>(envelope.size()))))
+            .ok());
     return envelope;
 }
 
-DecryptOptions rules(Threads threads)
+DecryptOptions rules(ThreadCount threads)
 {
     DecryptOptions rules;
     rules.keys = {key};
@@ -127,22 +127,22 @@ DecryptOptions rules(Threads threads)
     return rules;
 }
 
-void open(const QByteArray &envelope, Threads threads)
+void open(const QByteArray &envelope, ThreadCount threads)
 {
     const auto plaintext = openEnvelope(envelope, rules(threads));
-    demand(plaintext.ok());
+    requireSuccess(plaintext.ok());
     drain(**plaintext);
 }
 
-void openInPieces(const QByteArray &envelope, Threads threads)
+void openInPieces(const QByteArray &envelope, ThreadCount threads)
 {
     constexpr qsizetype pieceBytes = 256 * 1024;
     Decryptor decryptor(rules(threads));
     for (qsizetype from = 0; from < envelope.size(); from += pieceBytes)
-        demand(
+        requireSuccess(
             decryptor.take(QByteArrayView(envelope).sliced(from, std::min(pieceBytes, envelope.size() - from))).ok());
     const auto plaintext = decryptor.finish();
-    demand(plaintext.ok());
+    requireSuccess(plaintext.ok());
     drain(**plaintext);
 }
 
@@ -169,7 +169,7 @@ int main(int count, char **arguments)
         std::function<void()> work;
         std::vector<double> seconds;
     };
-    const auto seal = [&random](Threads threads) {
+    const auto seal = [&random](ThreadCount threads) {
         drain(*makeEnvelope(wrapFile(makeMemorySource(random)), key, threads));
     };
     std::vector<Measurement> measurements{
@@ -179,12 +179,12 @@ int main(int count, char **arguments)
         {"base64", [&] { encode(Alphabet::Standard, bytes); }, {}},
         {"base64url", [&] { encode(Alphabet::Url, plaintextBytes); }, {}},
         {"base64url_decode", [&] { decode(plaintextBytes); }, {}},
-        {"seal_one", [&] { seal(Threads::One); }, {}},
-        {"seal_two", [&] { seal(Threads::Two); }, {}},
-        {"open_one", [&] { open(envelope, Threads::One); }, {}},
-        {"open_two", [&] { open(envelope, Threads::Two); }, {}},
-        {"open_pieces_one", [&] { openInPieces(envelope, Threads::One); }, {}},
-        {"open_pieces_two", [&] { openInPieces(envelope, Threads::Two); }, {}},
+        {"seal_one", [&] { seal(ThreadCount::One); }, {}},
+        {"seal_two", [&] { seal(ThreadCount::Two); }, {}},
+        {"open_one", [&] { open(envelope, ThreadCount::One); }, {}},
+        {"open_two", [&] { open(envelope, ThreadCount::Two); }, {}},
+        {"open_pieces_one", [&] { openInPieces(envelope, ThreadCount::One); }, {}},
+        {"open_pieces_two", [&] { openInPieces(envelope, ThreadCount::Two); }, {}},
     };
     for (int round = 0; round <= rounds; ++round) {
         for (auto &measurement : measurements) {

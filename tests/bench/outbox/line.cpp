@@ -36,8 +36,8 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::nanoseconds;
 
 constexpr std::size_t mtu = 1500;
-constexpr auto longestQueue = std::chrono::milliseconds(100);
-constexpr auto longestNap = std::chrono::microseconds(500); ///< packets that arrive in this time are sent together
+constexpr auto maxQueueDelay = std::chrono::milliseconds(100);
+constexpr auto maxSleep = std::chrono::microseconds(500); ///< packets that arrive in this time are sent together
 
 struct LineSpeed {
     double bytesPerSecond;
@@ -100,8 +100,8 @@ int makeEnd(const std::string &own, const std::string &other)
 /// The bytes that TCP carries in an IPv4 packet; all bytes of any other packet.
 std::size_t carriedBytes(const std::vector<char> &packet)
 {
-    constexpr std::size_t leastHeaders = 40;
-    if (packet.size() < leastHeaders || packet[9] != IPPROTO_TCP)
+    constexpr std::size_t minHeaderBytes = 40;
+    if (packet.size() < minHeaderBytes || packet[9] != IPPROTO_TCP)
         return packet.size();
     const auto ip = static_cast<std::size_t>(packet[0] & 0x0f) * 4;
     const auto tcp = static_cast<std::size_t>(static_cast<unsigned char>(packet[ip + 12]) >> 4U) * 4;
@@ -141,26 +141,26 @@ private:
             std::vector<char> bytes(buffer.begin(), buffer.begin() + size);
             const auto now = Clock::now();
             const auto start = std::max(now, m_busyUntil);
-            if (start - now > longestQueue)
+            if (start - now > maxQueueDelay)
                 continue; // lost
             const auto seconds = static_cast<double>(carriedBytes(bytes)) / m_speed.bytesPerSecond;
             m_busyUntil = start + std::chrono::duration_cast<nanoseconds>(std::chrono::duration<double>(seconds));
-            m_underWay.push_back({m_busyUntil + m_speed.delay, std::move(bytes)});
+            m_packets.push_back({m_busyUntil + m_speed.delay, std::move(bytes)});
         }
     }
 
     void deliver()
     {
-        for (; !m_underWay.empty() && m_underWay.front().due <= Clock::now(); m_underWay.pop_front()) {
-            const auto &bytes = m_underWay.front().bytes;
+        for (; !m_packets.empty() && m_packets.front().due <= Clock::now(); m_packets.pop_front()) {
+            const auto &bytes = m_packets.front().bytes;
             (void)!::write(m_to, bytes.data(), bytes.size()); // a full receiver loses the packet, as on a real network
         }
     }
 
     void rest() const
     {
-        if (!m_underWay.empty()) {
-            std::this_thread::sleep_until(std::min(m_underWay.front().due, Clock::now() + longestNap));
+        if (!m_packets.empty()) {
+            std::this_thread::sleep_until(std::min(m_packets.front().due, Clock::now() + maxSleep));
             return;
         }
         pollfd waiting{.fd = m_from, .events = POLLIN, .revents = 0};
@@ -171,7 +171,7 @@ private:
     int m_to;
     LineSpeed m_speed;
     Clock::time_point m_busyUntil;
-    std::deque<Packet> m_underWay;
+    std::deque<Packet> m_packets;
 };
 
 pid_t startIn(int network, char **command)

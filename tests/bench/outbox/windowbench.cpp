@@ -55,8 +55,8 @@ public:
     QScrollBar &bar() const { return *m_page->findChild<QListView *>()->verticalScrollBar(); }
 
 private:
-    QSettings m_nobodys{QStringLiteral("/dev/null"), QSettings::IniFormat};
-    ui::UploadLimitSettings m_limit{m_nobodys};
+    QSettings m_noSettings{QStringLiteral("/dev/null"), QSettings::IniFormat};
+    ui::UploadLimitSettings m_limit{m_noSettings};
     QWidget m_window;
     ui::CurrentConnection m_choice;
     ui::OutboxPage *m_page;

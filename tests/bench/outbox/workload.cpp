@@ -62,7 +62,7 @@ NewDocument documentOf(const QString &file, const Connection &connection, ItemSt
                         .date = QDate(2026, 11, 12),
                         .tags = {QStringLiteral("made-up")},
                         .queryPatient = {}};
-    document.pages.append({{QStringLiteral("scan-0412.pdf"), FileKind::Pdf, (*source)->sizeBytes()},
+    document.files.append({{QStringLiteral("scan-0412.pdf"), FileKind::Pdf, (*source)->sizeBytes()},
                            [file] { return openFileSource(file); }});
     document.state = state;
     return document;
@@ -85,7 +85,7 @@ void drive(Outbox &outbox, const Connection &connection)
     const ConnectionSecrets secrets{.accessToken = secretOf("made-up"), .authToken = {}, .keys = {}};
     const auto client = std::make_shared<Client>(connection, secrets, std::make_shared<http::Engine>());
     if (!awaitResult(outbox.startSending(client)))
-        giveUp("nobody drives the outbox");
+        giveUp("no process sends");
 }
 
 void awaitDelivered(Outbox &outbox, int count)

@@ -111,7 +111,7 @@ int main(int argc, char **argv)
     const auto printed = [](const auto &content, int count) {
         return [content, count](QPagedPaintDevice &device) { return paintPages(device, content) ? count : 0; };
     };
-    const int listed = std::min(rows, int(mostPrintedRows));
+    const int listed = std::min(rows, int(maxPrintedRows));
     const auto plain = [rows](QPagedPaintDevice &device) {
         QTextDocument document(QStringLiteral("161494290947153  Lab report  scan.pdf\n").repeated(rows));
         document.print(&device);

@@ -11,7 +11,7 @@ namespace {
 
 void check(QByteArrayView token)
 {
-    const auto end = expiryOf(SecretBytes(token));
+    const auto end = tokenExpiry(SecretBytes(token));
     demand(!end || (end->isValid() && end->toSecsSinceEpoch() >= 0 && end->date().year() <= 9999));
 }
 

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
 {
     const QByteArray input(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
     const auto end = input.indexOf('\n');
-    http::Answer answer;
+    http::Response answer;
     answer.headers.append({"Retry-After", input.left(end)});
     if (end >= 0)
         answer.headers.append({"Date", input.mid(end + 1)});

@@ -17,7 +17,7 @@ namespace {
 constexpr int columns = 11;
 constexpr qsizetype maxRows = 20;
 
-QCoreApplication &application() // the database driver is a plugin
+QCoreApplication &application() // the SQLite driver is a plugin
 {
     static int count = 1;
     static char name[] = "journalrowfuzz";

@@ -31,15 +31,14 @@ DecryptOptions rules()
     DecryptOptions rules;
     rules.keys = {key()};
     rules.requestProtected = protectedText();
-    rules.capBytes = 1'000'000;
+    rules.maxBytes = 1'000'000;
     return rules;
 }
 
 QByteArray allOf(ByteSource &source)
 {
     QByteArray all(source.sizeBytes(), '\0');
-    demandOf(
-        readWhole(source, std::as_writable_bytes(std::span(all.data(), static_cast<std::size_t>(all.size())))).ok());
+    demandOf(readAll(source, std::as_writable_bytes(std::span(all.data(), static_cast<std::size_t>(all.size())))).ok());
     return all;
 }
 

@@ -36,14 +36,14 @@ void checkDocument(const QByteArray &row)
 
 void checkPage(const QByteArray &row)
 {
-    Page page;
+    DocumentFile page;
     page.id = {QStringLiteral("made-up")};
     ValueOpener opener(storeKey());
-    if (!openPage(opener, sealValue(storeKey(), "page made-up", row), page))
+    if (!openFile(opener, sealValue(storeKey(), "page made-up", row), page))
         return;
-    Page again;
+    DocumentFile again;
     again.id = page.id;
-    demand(openPage(opener, sealPage(storeKey(), page), again));
+    demand(openFile(opener, sealFile(storeKey(), page), again));
     demand(again.facts.name == page.facts.name && again.facts.kind == page.facts.kind && again.sha256 == page.sha256);
 }
 

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         demand(!isOfTheStorage(body)); // UTF-16 may hide an HTML page
     for (const int status : {400, 403, 503}) {
         const auto error = StorageUpload::explain(status, body);
-        demand(error.httpStatus == status && sideOf(error.code) == Side::Storage);
+        demand(error.httpStatus == status && sourceOf(error.code) == ErrorSource::Storage);
         demand(error.serverCode.toUtf8().size() <= maxServiceCodeBytes);
         demand(error.serverText.toUtf8().size() <= maxServiceTextBytes);
         demand(status < 500 || error.code == ErrorCode::StorageUnavailable);

@@ -45,11 +45,11 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
             std::ranges::for_each(document.forms, checkForm);
         }
     } else {
-        demand(sideOf(answer.error().code) == Side::Service);
+        demand(sourceOf(answer.error().code) == ErrorSource::Service);
     }
     for (const int status : {200, 400, 403, 409, 500}) {
         const auto error = UploadForms::explain(status, body);
-        demand(error.httpStatus == status && sideOf(error.code) == Side::Service);
+        demand(error.httpStatus == status && sourceOf(error.code) == ErrorSource::Service);
     }
     return 0;
 }

@@ -43,7 +43,7 @@ private Q_SLOTS:
     void copiesOneIdentifierByKeysLetterForLetter();
     void copiesTheWholeOfWhatItCutsOnTheScreen();
     void wrapsWhatHasNoWordsWithoutWideningOrClipping();
-    void showsEverythingToWhoeverNeedsLargeLetters();
+    void showsEverythingInLargeType();
     void offersThePatientWhoseNumberTheIdentifierIs();
     void offersTheProfileOfTheDoctor();
     void choosesAConversationOfTheTransactionByClickAndByKeys();
@@ -238,7 +238,7 @@ void AssessmentDetailsTest::wrapsWhatHasNoWordsWithoutWideningOrClipping()
     QVERIFY(m_details->findChild<QScrollArea *>()->horizontalScrollBar()->maximum() == 0);
 }
 
-void AssessmentDetailsTest::showsEverythingToWhoeverNeedsLargeLetters()
+void AssessmentDetailsTest::showsEverythingInLargeType()
 {
     const auto before = QApplication::font();
     auto large = before;
@@ -366,7 +366,7 @@ void AssessmentDetailsTest::showsANameOnceItIsKnown()
 void AssessmentDetailsTest::showsANodeWithWhatIsAboveIt()
 {
     const auto tree = madeUp();
-    const auto visible = std::make_shared<const VisibleTree>(tree, narrow(tree->list(), {}));
+    const auto visible = std::make_shared<const VisibleTree>(tree, applyFilter(tree->list(), {}));
     m_details->showNode(visible, {TreeLevel::Identifier, 0}, AssessmentStatus::New);
     QCOMPARE(shown("Identifier (OID)"), QStringLiteral("161494290947153"));
     QCOMPARE(shown("Patient"), QStringLiteral("pt-5e11-demo-04"));

@@ -32,12 +32,12 @@ using TreeColumn = AssessmentTreeModel::Column;
 
 SharedListing treeOf(const SharedIndex &index, const QString &text = {})
 {
-    return makeListing(index, {.narrowing = {.text = text, .range = {}}}, {});
+    return makeListing(index, {.filter = {.text = text, .range = {}}}, {});
 }
 
 SharedIndex indexOfGroups(const std::vector<MadeGroup> &groups)
 {
-    return indexOf(listOf(groups), QTimeZone::utc());
+    return makeIndex(listOf(groups), QTimeZone::utc());
 }
 
 LocalClock clockInUtc()
@@ -71,7 +71,7 @@ void AssessmentModelsTest::treeIsAModelWhateverIsShownAndHowever()
     AssessmentTreeModel model({});
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     for (unsigned seed = 0; seed < 4; ++seed) {
-        const auto index = indexOf(randomList(seed), QTimeZone::utc());
+        const auto index = makeIndex(randomList(seed), QTimeZone::utc());
         for (const auto *text : {u"", u"sa_", u"nothing has this", u"PA_"}) {
             model.setListing(treeOf(index, QString::fromUtf16(text)));
             const auto all = allBelow(model);
@@ -88,9 +88,9 @@ void AssessmentModelsTest::tableIsAModelWhateverIsShownAndHowever()
 {
     AssessmentTableModel model({});
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    const auto index = indexOf(randomList(5), QTimeZone::utc());
+    const auto index = makeIndex(randomList(5), QTimeZone::utc());
     for (const auto column : AssessmentTableModel::columns) {
-        const auto listing = makeListing(index, {.arrangement = ListingMode::Table, .column = column}, {});
+        const auto listing = makeListing(index, {.mode = ListingMode::Table, .column = column}, {});
         model.setListing(listing);
         QCOMPARE(model.rowCount(), int(index->list().conversations().size()));
         QCOMPARE(model.rowOf(listing->rows.back()), model.rowCount() - 1);
@@ -104,7 +104,7 @@ void AssessmentModelsTest::tableIsAModelWhateverIsShownAndHowever()
 void AssessmentModelsTest::treeHasEachConversationThatIsLeftOnceBelowItsTransaction()
 {
     AssessmentTreeModel model({});
-    const auto index = indexOf(randomList(6), QTimeZone::utc());
+    const auto index = makeIndex(randomList(6), QTimeZone::utc());
     const auto listing = treeOf(index, QStringLiteral("sa_"));
     model.setListing(listing);
     BitSet found(index->list().conversations().size());
@@ -118,14 +118,14 @@ void AssessmentModelsTest::treeHasEachConversationThatIsLeftOnceBelowItsTransact
         found.set(entry.conversation());
         QCOMPARE(model.entryAt(at.parent()), AssessmentEntry(index->tree->transactionOf(entry.conversation())));
     }
-    QVERIFY(found == listing->narrowed.visible);
+    QVERIFY(found == listing->filtered.visible);
     QVERIFY(found.any());
 }
 
 void AssessmentModelsTest::treeKeepsWhatOneHoldsWhenItIsSortedAnotherWay()
 {
     AssessmentTreeModel model({});
-    model.setListing(treeOf(indexOf(randomList(7), QTimeZone::utc())));
+    model.setListing(treeOf(makeIndex(randomList(7), QTimeZone::utc())));
     QList<QPersistentModelIndex> held;
     std::vector<AssessmentEntry> entries;
     const auto all = allBelow(model);
@@ -187,7 +187,7 @@ void AssessmentModelsTest::tellsAScreenReaderWhatARowIs()
     QCOMPARE(spoken(tree.index(0, 0)), QStringLiteral("Dr. Asha Testwala pr-1, new, 2 conversations, today 00:00"));
     QCOMPARE(spoken(tree.indexOf(AssessmentEntry::ofConversation(1))), QStringLiteral("sn_2, new, Smart-check, 00:00"));
     AssessmentTableModel table(terms);
-    table.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
+    table.setListing(makeListing(index, {.mode = ListingMode::Table}, {}));
     QCOMPARE(spoken(table.index(0, 0)), QStringLiteral("today 00:00, new"));
     QCOMPARE(spoken(table.index(0, 7)), QStringLiteral("not given"));
 }
@@ -205,7 +205,7 @@ void AssessmentModelsTest::showsMarkupOfTheServiceAsText()
     };
     QCOMPARE(shown(tree.index(0, 0)), QStringLiteral("Practitioner <b>pr</b>"));
     AssessmentTableModel table({});
-    table.setListing(makeListing(index, {.arrangement = ListingMode::Table}, {}));
+    table.setListing(makeListing(index, {.mode = ListingMode::Table}, {}));
     QCOMPARE(shown(table.index(0, 2)), QStringLiteral("<img src=x>"));
     QCOMPARE(shown(table.index(0, 6)), QStringLiteral("<b>pr</b>"));
 }

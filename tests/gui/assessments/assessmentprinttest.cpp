@@ -36,9 +36,9 @@ private Q_SLOTS:
     void hasARowForEachConversationInItsOrder();
     void wrapsLongIdentifiersWholeAndInsideThePage();
     void goesOnOnTheNextPageWhereARowIsLongerThanAPage();
-    void saysWhereItCutsWhatNobodyReads();
+    void saysWhereItCutsLongTexts();
     void printsAnEmptyList();
-    void refusesMoreRowsThanAnybodyReads();
+    void refusesTooManyRows();
     void asksForTheNameOfEachPractitionerOnce();
     void saysThatAFileCannotBeWrittenThere();
     void asksForAPrinterAndSaysWhereThePagesWent();
@@ -206,7 +206,7 @@ void AssessmentPrintTest::goesOnOnTheNextPageWhereARowIsLongerThanAPage()
     QVERIFY(joined(textOf()).contains(QStringLiteral("sa_last")));
 }
 
-void AssessmentPrintTest::saysWhereItCutsWhatNobodyReads()
+void AssessmentPrintTest::saysWhereItCutsLongTexts()
 {
     QVERIFY(paint(printedOf({{{"pr", "pt", "1614", "tx"}, {{std::string(1'000'000, 'x'), noTimestamp, ""}}}})) > 0);
     const auto text = joined(textOf());
@@ -221,7 +221,7 @@ void AssessmentPrintTest::printsAnEmptyList()
     QVERIFY(textOf().contains(QStringLiteral("Page 1 of 1")));
 }
 
-void AssessmentPrintTest::refusesMoreRowsThanAnybodyReads()
+void AssessmentPrintTest::refusesTooManyRows()
 {
     auto printed = manyRows(1);
     printed.conversations.assign(5'000, 0);

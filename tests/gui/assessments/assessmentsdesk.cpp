@@ -86,7 +86,7 @@ ui::FilterBar &AssessmentsDesk::filters()
     return *page().findChild<ui::FilterBar *>();
 }
 
-ui::TimeLineView &AssessmentsDesk::timeLine()
+ui::TimeLineView &AssessmentsDesk::timeline()
 {
     return *page().findChild<ui::TimeLineView *>();
 }
@@ -106,7 +106,7 @@ ui::SegmentedControl &AssessmentsDesk::status()
     return named<ui::SegmentedControl>(page(), QStringLiteral("Status"));
 }
 
-ui::SegmentedControl &AssessmentsDesk::arrangement()
+ui::SegmentedControl &AssessmentsDesk::mode()
 {
     return named<ui::SegmentedControl>(page(), QStringLiteral("View as"));
 }
@@ -145,7 +145,7 @@ QStringList AssessmentsDesk::conversations()
     QStringList ids;
     const auto &listing = page().worklist().listing();
     if (listing) {
-        listing->narrowed.visible.forEach([&](std::size_t at) {
+        listing->filtered.visible.forEach([&](std::size_t at) {
             ids.append(QString::fromUtf8(listing->list().idOf(listing->list().conversations()[at])));
         });
     }

@@ -45,11 +45,11 @@ public:
     ui::AssessmentTableView &table();
     ui::AssessmentDetails &details();
     ui::FilterBar &filters();
-    ui::TimeLineView &timeLine();
+    ui::TimeLineView &timeline();
     ui::ProblemBanner &band();
     ui::Toast &toast();
     ui::SegmentedControl &status();
-    ui::SegmentedControl &arrangement();
+    ui::SegmentedControl &mode();
     QLineEdit &search();
 
     /// The visible button with this text or accessible name; null for none.

@@ -86,7 +86,7 @@ void AssessmentsNarrowingTest::choose(const QString &conversation)
 
 void AssessmentsNarrowingTest::showTable()
 {
-    QTest::mouseClick(m_doctor->arrangement().segment(1), Qt::LeftButton);
+    QTest::mouseClick(m_doctor->mode().segment(1), Qt::LeftButton);
     QTRY_VERIFY(m_doctor->table().isVisible());
 }
 
@@ -150,16 +150,16 @@ void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()
 
 void AssessmentsNarrowingTest::choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip()
 {
-    auto &line = m_doctor->timeLine();
+    auto &line = m_doctor->timeline();
     const auto first = line.barRect(2).center().toPoint();
     const auto last = line.barRect(5).center().toPoint();
     QTest::mousePress(&line, Qt::LeftButton, {}, first);
     QTest::mouseMove(&line, (first + last) / 2);
     QTest::mouseMove(&line, last);
     QTest::mouseRelease(&line, Qt::LeftButton, {}, last);
-    QTRY_VERIFY(m_doctor->page().worklist().query().narrowing.range);
+    QTRY_VERIFY(m_doctor->page().worklist().query().filter.range);
     QTRY_VERIFY(m_doctor->isQuiet());
-    const auto words = ui::rangeInWords(*line.range(), BarUnit::Day, QTimeZone::systemTimeZone());
+    const auto words = ui::rangeText(*line.range(), BarUnit::Day, QTimeZone::systemTimeZone());
     auto *chip = m_doctor->button(QStringLiteral("Days %1, change").arg(words));
     QVERIFY2(chip, qPrintable(words));
     const auto few = m_doctor->conversations().size();
@@ -178,7 +178,7 @@ void AssessmentsNarrowingTest::choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip
 
 void AssessmentsNarrowingTest::choosesDaysByKeys()
 {
-    auto &line = m_doctor->timeLine();
+    auto &line = m_doctor->timeline();
     line.setFocus();
     press(Qt::Key_Left);
     QTRY_VERIFY(m_doctor->conversations().size() < 55);
@@ -197,7 +197,7 @@ void AssessmentsNarrowingTest::keepsTheChosenOneInTheOtherArrangement()
     showTable();
     QCOMPARE(current(), chosen);
     QVERIFY(m_doctor->details().allAsText().contains(chosen));
-    m_doctor->arrangement().setFocus();
+    m_doctor->mode().setFocus();
     press(Qt::Key_Left);
     QTRY_VERIFY(m_doctor->tree().isVisible());
     QCOMPARE(current(), chosen);
@@ -323,7 +323,7 @@ void AssessmentsNarrowingTest::hasNamesAndRoomForEverything()
     if (table)
         showTable();
     choose(m_doctor->conversations().first());
-    m_doctor->timeLine().setFocus();
+    m_doctor->timeline().setFocus();
     press(Qt::Key_Left); // also creates the chip of the days
     QTRY_VERIFY(m_doctor->isQuiet());
     QCOMPARE(namelessWidgets(&m_doctor->page()).join(QLatin1Char('\n')), QString());

@@ -7,9 +7,9 @@
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmentsheader.h"
 #include "ui/assessments/assessmenttableview.h"
+#include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
-#include "ui/assessments/assessmentwords.h"
 #include "ui/assessments/dayspopup.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterbar.h"
@@ -173,7 +173,7 @@ void AssessmentsPageTest::hasRoomForAllItsWords()
     m_doctor->desk.window().resize(size);
     QTRY_COMPARE(m_doctor->desk.window().size(), size);
     for (const int arrangement : {0, 1}) {
-        m_doctor->arrangement().segment(arrangement)->click();
+        m_doctor->mode().segment(arrangement)->click();
         QTRY_VERIFY(m_doctor->isQuiet());
         QTRY_COMPARE_WITH_TIMEOUT(cutTexts(&m_doctor->page()).join(u'\n'), QString(), 3000);
         QTRY_COMPARE_WITH_TIMEOUT(overlaps(&m_doctor->page()).join(u'\n'), QString(), 3000);
@@ -302,17 +302,17 @@ void AssessmentsPageTest::showsAllStatusesInOneList()
         const auto status = statusFromText(sample.status);
         const auto id = sample.conversations.front().id;
         choose(id);
-        QVERIFY2(m_doctor->details().allAsText().contains(QStringLiteral("Status: ") + ui::statusWord(*status)),
+        QVERIFY2(m_doctor->details().allAsText().contains(QStringLiteral("Status: ") + ui::statusLabel(*status)),
                  qPrintable(m_doctor->details().allAsText()));
         const auto row = m_doctor->tree().currentIndex().siblingAtColumn(ui::AssessmentTreeModel::ModuleColumn);
-        QVERIFY2(row.data().toString().endsWith(ui::statusWord(*status)), qPrintable(row.data().toString()));
+        QVERIFY2(row.data().toString().endsWith(ui::statusLabel(*status)), qPrintable(row.data().toString()));
     }
     const QFontMetrics metrics(ui::typeFont(ui::Type::Second));
     QVERIFY(m_doctor->tree().columnWidth(ui::AssessmentTreeModel::ModuleColumn) - 2 * ui::space::s >=
             metrics.horizontalAdvance(QStringLiteral("Self-assessment · Completed")));
     QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
     QTRY_COMPARE(m_doctor->requestCount(), 12);
-    m_doctor->arrangement().segment(1)->click();
+    m_doctor->mode().segment(1)->click();
     QTRY_VERIFY(m_doctor->table().isVisible());
     QVERIFY(
         m_doctor->table().columnWidth(1) - 16 - 3 * ui::space::s >=
@@ -489,7 +489,7 @@ void AssessmentsPageTest::showsOnlyWhatARowStandsFor()
     const auto &sample = all.at(8);
     const auto id = sample.conversations.front().id;
     if (inTable) {
-        QTest::mouseClick(m_doctor->arrangement().segment(1), Qt::LeftButton);
+        QTest::mouseClick(m_doctor->mode().segment(1), Qt::LeftButton);
         QTRY_VERIFY(m_doctor->table().isVisible() && m_doctor->isQuiet());
     }
     const auto &list = m_doctor->page().worklist().listing()->list();
@@ -584,7 +584,7 @@ void AssessmentsPageTest::showsTheDaysThatAreChosenInTheMenu()
     auto *popup = m_doctor->filters().findChild<ui::DaysPopup *>();
     QVERIFY(popup);
     const auto fields = popup->findChildren<ui::DateField *>();
-    const auto &bars = m_doctor->page().worklist().listing()->index->timeLine->starts();
+    const auto &bars = m_doctor->page().worklist().listing()->index->timeline->starts();
     const auto first = QDateTime::fromMSecsSinceEpoch(bars.at(0)).date();
     QTest::keyClicks(fields.first(), first.toString(Qt::ISODate));
     QTest::keyClick(fields.first(), Qt::Key_Tab);
@@ -594,7 +594,7 @@ void AssessmentsPageTest::showsTheDaysThatAreChosenInTheMenu()
     const auto expected = qsizetype(counts.at(0) + counts.at(1) + counts.at(2));
     QTRY_COMPARE(m_doctor->conversations().size(), expected);
     QVERIFY2(m_doctor->says(QStringLiteral(": %1 of 55").arg(expected)), qPrintable(m_doctor->allTexts()));
-    QCOMPARE(m_doctor->timeLine().barAt(ui::BrushEdge::To), 2);
+    QCOMPARE(m_doctor->timeline().barAt(ui::BrushEdge::To), 2);
 }
 
 void AssessmentsPageTest::removesAFilterWithItsCross()
@@ -614,7 +614,7 @@ void AssessmentsPageTest::removesAFilterWithItsCross()
 
 void AssessmentsPageTest::offersToRemoveFiltersThatFindNothing()
 {
-    addFilter(QStringLiteral("Patient"), QStringLiteral("nobody-made-up"));
+    addFilter(QStringLiteral("Patient"), QStringLiteral("no-such-patient"));
     QVERIFY2(m_doctor->says(QStringLiteral("No assessments with status “Completed”")),
              qPrintable(m_doctor->allTexts()));
     QVERIFY(m_doctor->says(QStringLiteral("this patient")));
@@ -627,7 +627,7 @@ void AssessmentsPageTest::offersToRemoveFiltersThatFindNothing()
 void AssessmentsPageTest::offersFirstWhatHelpsWhereNothingIsFoundAndThenSearched()
 {
     m_doctor->search().setText(QStringLiteral("sa_"));
-    addFilter(QStringLiteral("Patient"), QStringLiteral("nobody-made-up"));
+    addFilter(QStringLiteral("Patient"), QStringLiteral("no-such-patient"));
     auto *remedy = m_doctor->button(QStringLiteral("Remove the filters"));
     QVERIFY2(remedy, qPrintable(m_doctor->allTexts()));
     QTest::mouseClick(remedy, Qt::LeftButton);

@@ -30,7 +30,7 @@ private Q_SLOTS:
     void cleanup() { m_doctor.reset(); }
     void refreshesByKeyAndByButtonAndKeepsEverythingInItsPlace();
     void keepsWhatIsOpenInTheTreeWhileTheTableIsShown();
-    void marksAndTellsWhatIsNewUntilSomebodyLooks();
+    void marksAndAnnouncesWhatIsNewUntilItIsRead();
     void marksWhatIsNewBelowTheChosenRow();
     void goesToWhatIsNewFromItsToast();
     void marksNothingOfAnotherStatus();
@@ -169,19 +169,19 @@ void AssessmentsRefreshTest::keepsWhatIsOpenInTheTreeWhileTheTableIsShown()
     choose(m_doctor->conversations().at(20));
     const int open = openRows(m_doctor->tree());
     QVERIFY(open > 0);
-    m_doctor->arrangement().setCurrentIndex(1);
+    m_doctor->mode().setCurrentIndex(1);
     QTRY_VERIFY(m_doctor->table().isVisible());
     const auto listing = m_doctor->page().worklist().listing();
     refresh();
     QTRY_VERIFY(m_doctor->page().worklist().listing() != listing);
     m_doctor->table().clearSelection();
     m_doctor->table().setCurrentIndex({});
-    m_doctor->arrangement().setCurrentIndex(0);
+    m_doctor->mode().setCurrentIndex(0);
     QTRY_VERIFY(m_doctor->tree().isVisible());
     QCOMPARE(openRows(m_doctor->tree()), open);
 }
 
-void AssessmentsRefreshTest::marksAndTellsWhatIsNewUntilSomebodyLooks()
+void AssessmentsRefreshTest::marksAndAnnouncesWhatIsNewUntilItIsRead()
 {
     QVERIFY(m_doctor->answerWith(twoSessions));
     m_doctor->status().setCurrentIndex(0);
@@ -277,7 +277,7 @@ void AssessmentsRefreshTest::showsNoListOfAnotherQuestionWhenTheLineGoesDown()
     QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
     QTRY_VERIFY(m_doctor->band().isVisible());
     QVERIFY(!m_doctor->tree().isVisible());
-    QVERIFY(!m_doctor->timeLine().isVisible());
+    QVERIFY(!m_doctor->timeline().isVisible());
     QVERIFY2(m_doctor->says(QStringLiteral("You are offline")), qPrintable(m_doctor->allTexts()));
     QVERIFY(m_doctor->says(QStringLiteral("Could not load “New”. To see the list “Completed” again")));
     QVERIFY(!m_doctor->says(QStringLiteral("as of ")));
@@ -305,7 +305,7 @@ void AssessmentsRefreshTest::hasTheLastListAgainForItsStatusWhileOffline()
     QVERIFY(m_doctor->tree().isVisible());
     QVERIFY2(m_doctor->says(QStringLiteral("Completed: 55")), qPrintable(m_doctor->allTexts()));
     QVERIFY(m_doctor->says(QStringLiteral("as of ")));
-    QVERIFY(m_doctor->timeLine().isVisible());
+    QVERIFY(m_doctor->timeline().isVisible());
     QVERIFY(m_doctor->tree().currentEntry());
     QVERIFY(!m_doctor->details().allAsText().isEmpty());
 }

@@ -25,7 +25,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void marksWhatCameSinceTheAnswerBefore();
-    void keepsMarksThatNobodyLookedAt();
+    void keepsUnreadMarks();
     void marksNothingOfTheFirstAnswerAndOfAnotherQuestion();
     void marksNothingWhereTheAnswerBeforeIsStillBeingWorkedOut();
     void saysOnceThatSomethingWasLookedAt();
@@ -79,8 +79,8 @@ QString shownOf(const SharedListing &listing)
     if (!listing)
         return QStringLiteral("nothing");
     QStringList ids;
-    listing->narrowed.visible.forEach([&](std::size_t at) { ids.append(idOf(listing->list(), at)); });
-    const auto &text = listing->wish.narrowing.text;
+    listing->filtered.visible.forEach([&](std::size_t at) { ids.append(idOf(listing->list(), at)); });
+    const auto &text = listing->query.filter.text;
     return ids.join(QLatin1Char(' ')) + (text.isEmpty() ? QString() : QStringLiteral(" for ") + text);
 }
 
@@ -108,7 +108,7 @@ private:
 
 ListingQuery searchFor(const QString &text)
 {
-    return {.narrowing = {.text = text, .range = {}}};
+    return {.filter = {.text = text, .range = {}}};
 }
 
 } // namespace
@@ -173,7 +173,7 @@ void AssessmentWorklistTest::marksWhatCameSinceTheAnswerBefore()
     QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1 sa_2"), QStringLiteral("sa_3 sa_0 sa_2 sa_1")}));
 }
 
-void AssessmentWorklistTest::keepsMarksThatNobodyLookedAt()
+void AssessmentWorklistTest::keepsUnreadMarks()
 {
     show({session("tx-1", {"sa_1"})});
     show({session("tx-1", {"sa_1", "sa_2", "sa_3"})});
@@ -378,7 +378,7 @@ void AssessmentWorklistTest::countsTheSameAnswerInOtherBars()
     show({session("tx-1", {"sa_1", "sa_2"})});
     m_worklist->setBarUnit(BarUnit::Month);
     QTRY_VERIFY(isDone());
-    QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Month);
+    QCOMPARE(m_worklist->listing()->index->timeline->unit(), BarUnit::Month);
     QCOMPARE(m_seen.last(), QStringLiteral("sa_1 sa_2"));
     QCOMPARE(news(), QStringLiteral("sa_2"));
 }
@@ -388,14 +388,14 @@ void AssessmentWorklistTest::keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile()
     m_worklist->setBarUnit(BarUnit::Week);
     QVERIFY(!m_worklist->isWorking());
     show({session("tx-1", {"sa_1"})});
-    QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Week);
+    QCOMPARE(m_worklist->listing()->index->timeline->unit(), BarUnit::Week);
     {
         const HeldPool held;
         m_worklist->update(listOf({session("tx-1", {"sa_1", "sa_2"})}));
         m_worklist->setBarUnit(BarUnit::Month);
     }
     QTRY_VERIFY(isDone());
-    QCOMPARE(m_worklist->listing()->index->timeLine->unit(), BarUnit::Month);
+    QCOMPARE(m_worklist->listing()->index->timeline->unit(), BarUnit::Month);
     QCOMPARE(m_seen, QStringList({QStringLiteral("sa_1"), QStringLiteral("sa_1 sa_2")}));
     QCOMPARE(news(), QStringLiteral("sa_2"));
 }

@@ -21,7 +21,7 @@ private Q_SLOTS:
     void copiesRowsInTheirOrderUnderAHead();
     void copiesTheStatusFromAListOfSeveral();
     void makesNoFormulaAndNoFurtherCellOfAnyField();
-    void refusesMoreRowsThanAnybodyPastes();
+    void refusesTooManyRows();
     void refusesRowsThatAreTooLong();
 };
 
@@ -78,7 +78,7 @@ void CopiedTextTest::makesNoFormulaAndNoFurtherCellOfAnyField()
                                 "\"'=cmd|\"\"x\"\"\"\n"));
 }
 
-void CopiedTextTest::refusesMoreRowsThanAnybodyPastes()
+void CopiedTextTest::refusesTooManyRows()
 {
     const std::vector<std::uint32_t> rows(100'001, 0);
     const auto list = madeUp();

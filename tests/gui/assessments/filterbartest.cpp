@@ -7,8 +7,8 @@
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filterchip.h"
 #include "ui/assessments/filtermenu.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
@@ -73,7 +73,7 @@ struct Page {
     {
         QList<QPushButton *> shown;
         for (auto *body : bar.findChildren<QPushButton *>())
-            if (kindOf(body) == Kind::FilterChip && body->isVisible())
+            if (kindOf(body) == ControlKind::FilterChip && body->isVisible())
                 shown.append(body);
         return shown;
     }
@@ -91,7 +91,7 @@ struct Page {
     QPushButton *add() const
     {
         for (auto *button : bar.findChildren<QPushButton *>())
-            if (kindOf(button) == Kind::Dashed)
+            if (kindOf(button) == ControlKind::Dashed)
                 return button;
         return nullptr;
     }
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(m_page->spoken(),
                  list({"Practitioner pr-00a1-made-up-7e, change", "Patient pt-5e11-made-up-04, change"}));
         const auto *first = m_page->bodies().first();
-        QCOMPARE(asideOf(first), QStringLiteral("pr-00a1…7e"));
+        QCOMPARE(trailingTextOf(first), QStringLiteral("pr-00a1…7e"));
         QCOMPARE(m_page->cross(first)->accessibleName(), QStringLiteral("Practitioner pr-00a1-made-up-7e, remove"));
         QCOMPARE(first->height(), 28);
         QCOMPARE(m_page->cross(first)->size(), QSize(24, 24));
@@ -343,7 +343,7 @@ private Q_SLOTS:
         QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("comma")));
         m_page->answer(QStringLiteral("wf-12, wf-30,,wf-12 , wf-31,wf-32"));
         QCOMPARE(m_page->bar.filter().workflows, list({"wf-12", "wf-30", "wf-31", "wf-32"}));
-        QCOMPARE(asideOf(m_page->bodies().first()), QStringLiteral("wf-12, wf-30 and 2 more"));
+        QCOMPARE(trailingTextOf(m_page->bodies().first()), QStringLiteral("wf-12, wf-30 and 2 more"));
         m_page->bodies().first()->click();
         QCOMPARE(m_page->line()->text(), QStringLiteral("wf-12, wf-30, wf-31, wf-32"));
         m_page->answer(QStringLiteral("wf-12\nwf-30"));
@@ -353,13 +353,13 @@ private Q_SLOTS:
     void showsTheNameOfAPractitionerAsSoonAsItIsKnown()
     {
         QString name;
-        m_page->bar.setNameOf([&](const QString &id) { return id.isEmpty() ? QStringLiteral("nobody") : name; });
+        m_page->bar.setNameOf([&](const QString &id) { return id.isEmpty() ? QStringLiteral("no name") : name; });
         m_page->bar.setFilter(twoFilters());
         const auto *chip = m_page->bodies().first();
-        QCOMPARE(asideOf(chip), QStringLiteral("pr-00a1…7e"));
+        QCOMPARE(trailingTextOf(chip), QStringLiteral("pr-00a1…7e"));
         name = QStringLiteral("Dr. Asha Testwala");
         m_page->bar.refreshNames();
-        QCOMPARE(asideOf(chip), name);
+        QCOMPARE(trailingTextOf(chip), name);
         QCOMPARE(chip->accessibleName(), QStringLiteral("Practitioner Dr. Asha Testwala, pr-00a1-made-up-7e, change"));
     }
 

@@ -116,7 +116,7 @@ struct Shown {
 
     explicit Shown(ListingMode arrangement)
     {
-        worklist.setQuery({.arrangement = arrangement});
+        worklist.setQuery({.mode = arrangement});
         QObject::connect(&worklist, &AssessmentWorklist::listingChanged, &view,
                          [this](const EntryMoves &moves) { view.showListing(worklist.listing(), moves); });
         window.setGeometry(200, 200, 900, 420);
@@ -405,10 +405,10 @@ void KeepingPlaceTest::treeOpensAgainWhatASearchHid()
     QVERIFY(opened.size() > 1);
     for (const auto *text : {u"sa_1", u"nothing has this", u""}) {
         auto query = shown.worklist.query();
-        query.narrowing.text = QString::fromUtf16(text);
+        query.filter.text = QString::fromUtf16(text);
         shown.worklist.setQuery(query);
         QTRY_VERIFY(!shown.worklist.isWorking());
-        if (query.narrowing.text == QLatin1String("sa_1")) { // few enough to be shown at once
+        if (query.filter.text == QLatin1String("sa_1")) { // few enough to be shown at once
             for (const auto &index : allRows(*shown.view.model()))
                 QCOMPARE(shown.view.isExpanded(index), shown.view.model()->hasChildren(index));
         }
@@ -437,7 +437,7 @@ void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
     QCOMPARE(closed(), 0);
 
     auto query = shown.worklist.query();
-    query.narrowing.text = QStringLiteral("sa_");
+    query.filter.text = QStringLiteral("sa_");
     int closedAtFirst = 0;
     QObject::connect(&shown.worklist, &AssessmentWorklist::listingChanged, &view, [&] { closedAtFirst = closed(); });
     shown.worklist.setQuery(query);
@@ -469,7 +469,7 @@ void KeepingPlaceTest::whatIsClosedWhileALargeTreeOpensStaysClosed()
         view.collapse(practitioner(1));
     });
     auto query = shown.worklist.query();
-    query.narrowing.text = QStringLiteral("sa_");
+    query.filter.text = QStringLiteral("sa_");
     shown.worklist.setQuery(query);
     QTRY_VERIFY(!shown.worklist.isWorking() && view.isExpanded(practitioner(0)));
     QVERIFY(!view.isExpanded(practitioner(1)));

@@ -178,7 +178,7 @@ void OddAssessmentsTest::showsIdentifiersOfAMegabyte()
     m_doctor->search().setText(QStringLiteral("sa_mmm"));
     QTRY_VERIFY(m_doctor->isQuiet());
     QCOMPARE(m_doctor->conversations().size(), 1);
-    m_doctor->arrangement().setCurrentIndex(1);
+    m_doctor->mode().setCurrentIndex(1);
     QTRY_VERIFY(m_doctor->table().isVisible());
     QVERIFY(!m_doctor->table().grab().isNull());
     QVERIFY(m_doctor->table().currentEntry());

@@ -133,13 +133,13 @@ private Q_SLOTS:
     void mayHaveAnyNameThatFits()
     {
         for (const auto &name : {QStringLiteral("a/b\\c"), QStringLiteral("50 % [x]=;#"), QStringLiteral("last"),
-                                 QString::fromUtf8("नए"), QString(SavedFilters::longestName, u'n')}) {
+                                 QString::fromUtf8("नए"), QString(SavedFilters::maxNameLength, u'n')}) {
             m_filters->keep(sunrise, {name, mine().filter});
             start();
             QCOMPARE(m_filters->of(sunrise), (QList{SavedFilter{name, mine().filter}}));
             m_filters->remove(sunrise, name);
         }
-        for (const auto &name : {QString(), QStringLiteral(" x"), QString(SavedFilters::longestName + 1, u'n')})
+        for (const auto &name : {QString(), QStringLiteral(" x"), QString(SavedFilters::maxNameLength + 1, u'n')})
             m_filters->keep(sunrise, {name, mine().filter});
         QCOMPARE(m_filters->of(sunrise), QList<SavedFilter>());
     }

@@ -20,7 +20,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using namespace clinicdesk::support;
 
-class TimeLineViewTest : public QObject {
+class TimelineViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -86,7 +86,7 @@ const QDate today(2026, 11, 21);
 
 } // namespace
 
-void TimeLineViewTest::init()
+void TimelineViewTest::init()
 {
     m_view = std::make_unique<TimeLineView>();
     m_view->resize(1056, m_view->sizeHint().height());
@@ -96,14 +96,14 @@ void TimeLineViewTest::init()
     QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
 }
 
-void TimeLineViewTest::cleanup()
+void TimelineViewTest::cleanup()
 {
     QToolTip::hideText();
     m_changes.reset();
     m_view.reset();
 }
 
-void TimeLineViewTest::show(QDate firstDay, const std::vector<std::uint32_t> &counts, const QTimeZone &zone)
+void TimelineViewTest::show(QDate firstDay, const std::vector<std::uint32_t> &counts, const QTimeZone &zone)
 {
     MadeGroup group;
     for (std::size_t day = 0; day < counts.size(); ++day) {
@@ -118,14 +118,14 @@ void TimeLineViewTest::show(QDate firstDay, const std::vector<std::uint32_t> &co
 }
 
 /// 11 October to 21 November; the first day has 1 conversation, the next 2, and so on.
-void TimeLineViewTest::showSixWeeks()
+void TimelineViewTest::showSixWeeks()
 {
     std::vector<std::uint32_t> counts(42);
     std::iota(counts.begin(), counts.end(), 1U);
     show(QDate(2026, 10, 11), counts);
 }
 
-void TimeLineViewTest::drag(const QPoint &from, const QPoint &to)
+void TimelineViewTest::drag(const QPoint &from, const QPoint &to)
 {
     press(from);
     moveTo((from + to) / 2);
@@ -133,14 +133,14 @@ void TimeLineViewTest::drag(const QPoint &from, const QPoint &to)
     release(to);
 }
 
-QString TimeLineViewTest::tipAt(const QPoint &at)
+QString TimelineViewTest::tipAt(const QPoint &at)
 {
     QHelpEvent help(QEvent::ToolTip, at, m_view->mapToGlobal(at));
     QApplication::sendEvent(m_view.get(), &help);
     return QToolTip::isVisible() ? QToolTip::text() : QString();
 }
 
-void TimeLineViewTest::choosesTheBarsThatAreDraggedOver()
+void TimelineViewTest::choosesTheBarsThatAreDraggedOver()
 {
     showSixWeeks();
     press(middleOf(30));
@@ -171,7 +171,7 @@ void TimeLineViewTest::choosesTheBarsThatAreDraggedOver()
     QCOMPARE(m_view->range(), Range(bars(0, 10)));
 }
 
-void TimeLineViewTest::choosesNothingByAClick()
+void TimelineViewTest::choosesNothingByAClick()
 {
     showSixWeeks();
     QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, middleOf(3));
@@ -186,7 +186,7 @@ void TimeLineViewTest::choosesNothingByAClick()
     QCOMPARE(m_changes->count(), 0);
 }
 
-void TimeLineViewTest::movesTheEdgeThatIsDraggedAlsoPastTheOther()
+void TimelineViewTest::movesTheEdgeThatIsDraggedAlsoPastTheOther()
 {
     showSixWeeks();
     m_view->setRange(bars(28, 41));
@@ -202,7 +202,7 @@ void TimeLineViewTest::movesTheEdgeThatIsDraggedAlsoPastTheOther()
     release(middleOf(31));
 }
 
-void TimeLineViewTest::movesTheWholeChoiceByItsField()
+void TimelineViewTest::movesTheWholeChoiceByItsField()
 {
     showSixWeeks();
     m_view->setRange(bars(10, 16));
@@ -219,7 +219,7 @@ void TimeLineViewTest::movesTheWholeChoiceByItsField()
     QCOMPARE(m_changes->count(), 3);
 }
 
-void TimeLineViewTest::choosesOneBarByADoubleClick()
+void TimelineViewTest::choosesOneBarByADoubleClick()
 {
     showSixWeeks();
     QTest::mouseDClick(m_view.get(), Qt::LeftButton, {}, middleOf(17));
@@ -233,7 +233,7 @@ void TimeLineViewTest::choosesOneBarByADoubleClick()
     QCOMPARE(m_changes->count(), 3);
 }
 
-void TimeLineViewTest::takesADragBackWithEscape()
+void TimelineViewTest::takesADragBackWithEscape()
 {
     showSixWeeks();
     m_view->setRange(bars(10, 16));
@@ -248,7 +248,7 @@ void TimeLineViewTest::takesADragBackWithEscape()
     QCOMPARE(m_changes->count(), 2);
 }
 
-void TimeLineViewTest::beginsAtTheEndThatAnArrowComesFrom_data()
+void TimelineViewTest::beginsAtTheEndThatAnArrowComesFrom_data()
 {
     QTest::addColumn<Qt::Key>("first");
     QTest::addColumn<int>("bar");
@@ -258,7 +258,7 @@ void TimeLineViewTest::beginsAtTheEndThatAnArrowComesFrom_data()
     QTest::newRow("end") << Qt::Key_End << 41;
 }
 
-void TimeLineViewTest::beginsAtTheEndThatAnArrowComesFrom()
+void TimelineViewTest::beginsAtTheEndThatAnArrowComesFrom()
 {
     QFETCH(Qt::Key, first);
     QFETCH(int, bar);
@@ -268,7 +268,7 @@ void TimeLineViewTest::beginsAtTheEndThatAnArrowComesFrom()
     QCOMPARE(m_changes->count(), 1);
 }
 
-void TimeLineViewTest::movesAndStretchesTheChoiceByKeys()
+void TimelineViewTest::movesAndStretchesTheChoiceByKeys()
 {
     showSixWeeks();
     m_view->setRange(bars(10, 12));
@@ -292,7 +292,7 @@ void TimeLineViewTest::movesAndStretchesTheChoiceByKeys()
     QVERIFY(isAfter(Qt::Key_Home, {}, 0, 11));
 }
 
-void TimeLineViewTest::liftsTheChoiceByKeysAndLeavesThemToTheWindowElse()
+void TimelineViewTest::liftsTheChoiceByKeysAndLeavesThemToTheWindowElse()
 {
     showSixWeeks();
     for (const auto lifting : {Qt::Key_Escape, Qt::Key_Delete}) {
@@ -312,7 +312,7 @@ void TimeLineViewTest::liftsTheChoiceByKeysAndLeavesThemToTheWindowElse()
     QCOMPARE(m_changes->count(), 2);
 }
 
-void TimeLineViewTest::wearsTheKeyboardRingWhileKeysAreUsed()
+void TimelineViewTest::wearsTheKeyboardRingWhileKeysAreUsed()
 {
     showSixWeeks();
     const auto hasPaintedRing = [this] {
@@ -326,7 +326,7 @@ void TimeLineViewTest::wearsTheKeyboardRingWhileKeysAreUsed()
     QVERIFY(!hasPaintedRing());
 }
 
-void TimeLineViewTest::showsARangeFromOutsideAsTheBarsItReachesInto()
+void TimelineViewTest::showsARangeFromOutsideAsTheBarsItReachesInto()
 {
     showSixWeeks();
     const TimeRange odd{startOf(20) + hourMs, startOf(23) + 1};
@@ -346,7 +346,7 @@ void TimeLineViewTest::showsARangeFromOutsideAsTheBarsItReachesInto()
     QCOMPARE(m_view->range(), Range(bars(21, 24)));
 }
 
-void TimeLineViewTest::keepsARangeThatNoBarIsIn()
+void TimelineViewTest::keepsARangeThatNoBarIsIn()
 {
     showSixWeeks();
     const TimeRange before{startOf(0) - 9 * hourMs, startOf(0)};
@@ -361,7 +361,7 @@ void TimeLineViewTest::keepsARangeThatNoBarIsIn()
     QCOMPARE(m_changes->count(), 1);
 }
 
-void TimeLineViewTest::keepsTheRangeWhenThereAreMoreBars()
+void TimelineViewTest::keepsTheRangeWhenThereAreMoreBars()
 {
     showSixWeeks();
     m_view->setRange(bars(2, 4));
@@ -375,7 +375,7 @@ void TimeLineViewTest::keepsTheRangeWhenThereAreMoreBars()
     QCOMPARE(m_changes->count(), 0);
 }
 
-void TimeLineViewTest::giveAssistiveToolsTwoSpinBoxes()
+void TimelineViewTest::giveAssistiveToolsTwoSpinBoxes()
 {
     showSixWeeks();
     QCOMPARE(accessible()->childCount(), 2);
@@ -407,7 +407,7 @@ void TimeLineViewTest::giveAssistiveToolsTwoSpinBoxes()
     QCOMPARE(accessible()->childAt(to->rect().center().x(), to->rect().center().y()), to);
 }
 
-void TimeLineViewTest::tellsAssistiveToolsWhichEdgeMoves()
+void TimelineViewTest::tellsAssistiveToolsWhichEdgeMoves()
 {
     showSixWeeks();
     QTRY_VERIFY(m_view->hasFocus());
@@ -419,7 +419,7 @@ void TimeLineViewTest::tellsAssistiveToolsWhichEdgeMoves()
     QVERIFY(!edgeForTools(BrushEdge::To)->state().focused);
 }
 
-void TimeLineViewTest::saysWhatIsUnderThePointer()
+void TimelineViewTest::saysWhatIsUnderThePointer()
 {
     showSixWeeks();
     QCOMPARE(tipAt(middleOf(32)), QStringLiteral("12 Nov: 33"));
@@ -433,7 +433,7 @@ void TimeLineViewTest::saysWhatIsUnderThePointer()
     QCOMPARE(tipAt(middleOf(41)), QStringLiteral("21 Nov: 0\nLater: 7"));
 }
 
-void TimeLineViewTest::saysAllThatItShowsInWords()
+void TimelineViewTest::saysAllThatItShowsInWords()
 {
     showSixWeeks();
     QCOMPARE(accessible()->text(QAccessible::Name), QStringLiteral("Timeline"));
@@ -446,7 +446,7 @@ void TimeLineViewTest::saysAllThatItShowsInWords()
                 .startsWith(QStringLiteral("42 days, 11 Oct – 21 Nov: 42. Earlier: 5. Later: 6. Without a time: 7. ")));
 }
 
-void TimeLineViewTest::paintsTheHighestOfBarsThatShareAPixel()
+void TimelineViewTest::paintsTheHighestOfBarsThatShareAPixel()
 {
     m_view->resize(600, m_view->height());
     std::vector<std::uint32_t> counts(1400, 1);
@@ -467,7 +467,7 @@ void TimeLineViewTest::paintsTheHighestOfBarsThatShareAPixel()
     QVERIFY(isPaintedAtThePeak(tokens(m_view.get()).accent));
 }
 
-void TimeLineViewTest::snapsToBarsThatAreNarrowerThanPixels()
+void TimelineViewTest::snapsToBarsThatAreNarrowerThanPixels()
 {
     m_view->resize(600, m_view->height());
     show(QDate(2023, 1, 1), std::vector<std::uint32_t>(1400, 1));
@@ -490,7 +490,7 @@ void TimeLineViewTest::snapsToBarsThatAreNarrowerThanPixels()
     QVERIFY(m_view->brush().chosen()->last > 1300);
 }
 
-void TimeLineViewTest::doesNotStretchFewBars()
+void TimelineViewTest::doesNotStretchFewBars()
 {
     show(QDate(2026, 11, 19), {3, 0, 5});
     QVERIFY(m_view->barRect(0).width() <= 50);
@@ -501,7 +501,7 @@ void TimeLineViewTest::doesNotStretchFewBars()
     QCOMPARE(m_view->range(), Range(bars(1, 2)));
 }
 
-void TimeLineViewTest::saysThatThereAreNoBars()
+void TimelineViewTest::saysThatThereAreNoBars()
 {
     const auto isAllGround = [this] {
         const auto image = m_view->grab().toImage();
@@ -535,7 +535,7 @@ void TimeLineViewTest::saysThatThereAreNoBars()
     QCOMPARE(m_view->brush().chosen(), std::optional(BarSpan{3, 4}));
 }
 
-void TimeLineViewTest::followsTheDaysOfAPersonsClock()
+void TimelineViewTest::followsTheDaysOfAPersonsClock()
 {
     const QTimeZone berlin("Europe/Berlin");
     show(QDate(2026, 10, 24), {1, 2, 3}, berlin);
@@ -543,14 +543,14 @@ void TimeLineViewTest::followsTheDaysOfAPersonsClock()
     const TimeRange longDay{readTimestamp("2026-10-24T22:00:00Z")->ms, readTimestamp("2026-10-25T23:00:00Z")->ms};
     QCOMPARE(m_view->range(), Range(longDay));
     QCOMPARE(tipAt(middleOf(1)), QStringLiteral("25 Oct: 2"));
-    QCOMPARE(m_view->choiceInWords(), QStringLiteral("25 Oct: 2"));
+    QCOMPARE(m_view->selectionText(), QStringLiteral("25 Oct: 2"));
     key(Qt::Key_Right);
     const TimeRange next{longDay.until, longDay.until + 24 * hourMs};
     QCOMPARE(m_view->range(), Range(next));
-    QCOMPARE(rangeInWords({longDay.from, next.until}, BarUnit::Day, berlin, today), QStringLiteral("25 – 26 Oct"));
+    QCOMPARE(rangeText({longDay.from, next.until}, BarUnit::Day, berlin, today), QStringLiteral("25 – 26 Oct"));
 }
 
-void TimeLineViewTest::saysARangeInWords_data()
+void TimelineViewTest::saysARangeInWords_data()
 {
     QTest::addColumn<QDate>("first");
     QTest::addColumn<QDate>("last");
@@ -574,7 +574,7 @@ void TimeLineViewTest::saysARangeInWords_data()
     add("3 – 30 Nov", {2026, 11, 3}, {2026, 11, 30}, month);
 }
 
-void TimeLineViewTest::saysARangeInWords()
+void TimelineViewTest::saysARangeInWords()
 {
     QFETCH(QDate, first);
     QFETCH(QDate, last);
@@ -583,9 +583,9 @@ void TimeLineViewTest::saysARangeInWords()
     for (const auto &zone : {QTimeZone::utc(), QTimeZone("Europe/Berlin"), QTimeZone("America/Santiago")}) {
         const TimeRange range{first.startOfDay(zone).toMSecsSinceEpoch(),
                               last.addDays(1).startOfDay(zone).toMSecsSinceEpoch()};
-        QCOMPARE(rangeInWords(range, unit, zone, today), words);
+        QCOMPARE(rangeText(range, unit, zone, today), words);
     }
 }
 
-CLINICDESK_WINDOW_TEST(TimeLineViewTest)
+CLINICDESK_WINDOW_TEST(TimelineViewTest)
 #include "timelineviewtest.moc"

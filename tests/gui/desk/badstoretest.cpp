@@ -168,8 +168,8 @@ private Q_SLOTS:
     void saysThatTheKeychainLostTheKey();
     void saysThatItMayNotUseTheFolder();
     void showsWhatItMayOnlyRead();
-    void saysWhatWasRescued();
-    void keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers();
+    void saysWhatWasRecovered();
+    void keepsWhatWasRecoveredInSightWhileTheDiskFailsAndWorksAgain();
 
 private:
     /// Opens the window and expects these texts in its banner.
@@ -257,7 +257,7 @@ void BadStoreTest::showsWhatItMayOnlyRead()
     openAndFindThePaper();
 }
 
-void BadStoreTest::saysWhatWasRescued()
+void BadStoreTest::saysWhatWasRecovered()
 {
     damageTheStore();
     openAndExpect({QStringLiteral("The outbox on this computer was damaged. 1 document was recovered."),
@@ -265,9 +265,9 @@ void BadStoreTest::saysWhatWasRescued()
     openAndFindThePaper();
 }
 
-void BadStoreTest::keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers()
+void BadStoreTest::keepsWhatWasRecoveredInSightWhileTheDiskFailsAndWorksAgain()
 {
-    const auto rescued = QStringLiteral("The outbox on this computer was damaged. 1 document was recovered.");
+    const auto recovered = QStringLiteral("The outbox on this computer was damaged. 1 document was recovered.");
     const auto failing = QStringLiteral("The outbox on this computer cannot be used");
     damageTheStore();
     RealDesk desk(m_computer.look());
@@ -277,18 +277,18 @@ void BadStoreTest::keepsWhatWasRescuedInSightWhileTheDiskFailsAndRecovers()
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     desk.requestPatient(patientNumber);
-    QVERIFY(desk.says(rescued));
+    QVERIFY(desk.says(recovered));
     QTRY_VERIFY(desk.says(QStringLiteral("Send 1 document to")));
     {
         const HeldStore held(storeFile());
         RealDesk::press(Qt::Key_Return, Qt::ControlModifier);
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(failing), waitMs);
-        QVERIFY(desk.says(rescued));
+        QVERIFY(desk.says(recovered));
     }
     desk.pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(!desk.says(failing));
-    QVERIFY(desk.says(rescued));
+    QVERIFY(desk.says(recovered));
 }
 
 CLINICDESK_WINDOW_TEST(BadStoreTest)

@@ -220,20 +220,20 @@ void FirstStartTest::aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation()
 
 void FirstStartTest::draftsAreThereAgainAfterClosingAndReopening()
 {
-    const QByteArray words("a made-up report that nobody else may read");
-    const QStringList papers{m_computer.paper(QStringLiteral("report.pdf"), words),
-                             m_computer.paper(QStringLiteral("other.pdf"), words + " twice")};
+    const QByteArray words("a made-up report that no other user may read");
+    const QStringList files{m_computer.paper(QStringLiteral("report.pdf"), words),
+                            m_computer.paper(QStringLiteral("other.pdf"), words + " twice")};
     QStringList before;
     {
         RealDesk desk(m_computer.look());
         desk.start();
         desk.connectTo(m_computer.practice());
         desk.requestPatient(patientNumber);
-        desk.drop(papers);
+        desk.drop(files);
         QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
         before = desk.spokenRows();
     }
-    for (const auto &paper : papers)
+    for (const auto &paper : files)
         QVERIFY(QFile::remove(paper));
     QCOMPARE(filesInHomeWith(words), QStringList());
     QCOMPARE(filesInHomeWith(patientNumber.toUtf8()), QStringList());

@@ -19,7 +19,7 @@ namespace clinicdesk::support {
 namespace {
 
 constexpr int waitMs = 30'000;
-constexpr int mostTabs = 60;
+constexpr int maxTabs = 60;
 
 QString textOf(const QWidget *widget)
 {
@@ -165,10 +165,10 @@ void RealDesk::requestPatient(const QString &number)
     QTRY_VERIFY(says(QStringLiteral("Patient ") + number));
 }
 
-void RealDesk::drop(const QStringList &papers)
+void RealDesk::drop(const QStringList &paths)
 {
     QList<QUrl> files;
-    for (const auto &paper : papers)
+    for (const auto &paper : paths)
         files.append(QUrl::fromLocalFile(paper));
     dropFiles(*window(), files);
 }
@@ -218,7 +218,7 @@ void RealDesk::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 void RealDesk::tabTo(const QString &name)
 {
     for (int tabs = 0; nameOf(QApplication::focusWidget()) != name; ++tabs) {
-        QVERIFY2(tabs < mostTabs, qPrintable(name));
+        QVERIFY2(tabs < maxTabs, qPrintable(name));
         press(Qt::Key_Tab);
     }
 }

@@ -38,7 +38,7 @@ public:
     /// Enters the key in the form of the connection, opened at its key, and returns to the window.
     void giveKey(const PracticeProcess &practice, bool encryptPayloads);
     void requestPatient(const QString &number);
-    void drop(const QStringList &papers);
+    void drop(const QStringList &paths);
     void pressSend();
     /// Activates another window, then the window of the program.
     void leaveAndComeBack();

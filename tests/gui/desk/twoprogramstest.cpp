@@ -149,15 +149,15 @@ void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
 {
     QVERIFY(m_computer.practice().setFaults(silentStorage()));
     m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one releases its lock
-    const auto driver = start(upload + QStringList{m_computer.paper(QStringLiteral("a.pdf"), "theirs")});
-    QVERIFY(QTest::qWaitFor([&] { return driver->readAllStandardError().contains("uploading"); }, waitMs));
+    const auto sending = start(upload + QStringList{m_computer.paper(QStringLiteral("a.pdf"), "theirs")});
+    QVERIFY(QTest::qWaitFor([&] { return sending->readAllStandardError().contains("uploading"); }, waitMs));
     m_desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
-    const auto sender = QStringLiteral("another Clinic Desk is sending (process %1)").arg(driver->processId());
+    const auto sender = QStringLiteral("another Clinic Desk is sending (process %1)").arg(sending->processId());
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(sender), waitMs);
     QVERIFY(m_desk->says(QStringLiteral("Safe to close")));
     QVERIFY(m_computer.practice().setFaults({}));
-    driver->kill();
+    sending->kill();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(!m_desk->says(sender));
     QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));

@@ -13,7 +13,7 @@ using clinicdesk::support::filesInHomeWith;
 namespace {
 
 constexpr int waitMs = 30'000;
-const QByteArray words("a made-up letter that nobody else may read");
+const QByteArray words("a made-up letter that no other user may read");
 const auto patientNumber = QStringLiteral("161494290947153");
 
 } // namespace

@@ -37,7 +37,7 @@ public:
     void open(const Connection &connection, const ConnectionSecrets &secrets, QSize size = {1096, 706});
     /// The same over a service at that address, with made-up secrets.
     void openAt(const QUrl &address, const QString &caFile = {});
-    void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
+    void saveSecrets(const ConnectionSecrets &secrets) { m_secrets = secrets; }
     /// While held, the page waits for its clients, as for a keychain that has to be unlocked.
     void blockClients(bool held);
 

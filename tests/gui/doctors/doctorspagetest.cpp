@@ -228,7 +228,7 @@ void DoctorsPageTest::asksForATokenWhereNoneIsThereAndGoesOnWithIt()
     QTRY_VERIFY(m_admin->band().isVisible());
     QTest::mouseClick(m_admin->button(QStringLiteral("Enter a new token…")), Qt::LeftButton);
     QCOMPARE(m_admin->asked(), QStringList(QStringLiteral("token")));
-    m_admin->keep(practice.secrets());
+    m_admin->saveSecrets(practice.secrets());
     m_admin->connection().choose(practice.connection()); // as the settings do afterwards
     QTRY_VERIFY(m_admin->says(QStringLiteral("as of")));
     QVERIFY(!m_admin->band().isVisible());
@@ -267,7 +267,7 @@ void DoctorsPageTest::showsWhatWasKeptOfADoctorWhereTheLineIsBroken()
     ScriptedServer server({{.bytes = "", .then = Reply::Then::Reset}});
     const QDateTime lastWeek(QDate(2026, 11, 14), QTime(10, 42), Qt::UTC);
     QVERIFY(
-        awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(fullProfile()), lastWeek)).ok());
+        awaitResult(m_admin->checked().save({QStringLiteral("c-made-up")}, asha, read(fullProfile()), lastWeek)).ok());
     m_admin->openAt(server.url(QString()));
     m_admin->type(asha);
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
@@ -315,7 +315,7 @@ void DoctorsPageTest::forgetsEverythingWithAnotherConnection()
     QVERIFY(m_admin->field().text().isEmpty());
     QVERIFY(m_admin->checklistRows().isEmpty());
     QVERIFY(m_admin->recent().doctors().isEmpty());
-    m_admin->blockClients(true); // and with one under way
+    m_admin->blockClients(true); // and with one in progress
     m_admin->type(asha);
     m_admin->connection().choose(*m_admin->connection().connection());
     other.id = {QStringLiteral("c-third")};
@@ -364,7 +364,7 @@ void DoctorsPageTest::saysWhatChangedSinceTheLastCheck()
     QVERIFY(m_admin->opened(asha));
     QVERIFY(!m_admin->checklistRows().join(u'\n').contains(QStringLiteral("ince"))); // the first check on this computer
     m_admin = std::make_unique<DoctorsDesk>();
-    QVERIFY(awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(before),
+    QVERIFY(awaitResult(m_admin->checked().save({QStringLiteral("c-made-up")}, asha, read(before),
                                                 QDateTime(QDate(2026, 11, 4), QTime(12, 0), Qt::UTC)))
                 .ok());
     m_admin->openAt(server.url(QString()));
@@ -380,7 +380,7 @@ void DoctorsPageTest::keepsTheChangesWhenItIsRefreshed()
     auto before = fullProfile();
     before.replace("asha@clinic.example", "old@clinic.example");
     ScriptedServer server({reply(200, fullProfile())});
-    QVERIFY(awaitResult(m_admin->checked().keep({QStringLiteral("c-made-up")}, asha, read(before),
+    QVERIFY(awaitResult(m_admin->checked().save({QStringLiteral("c-made-up")}, asha, read(before),
                                                 QDateTime(QDate(2026, 11, 4), QTime(12, 0), Qt::UTC)))
                 .ok());
     m_admin->openAt(server.url(QString()));

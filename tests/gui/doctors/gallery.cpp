@@ -8,7 +8,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/scriptedserver.h"
-#include "tests/support/throwawaycertificate.h"
+#include "tests/support/temporarycertificate.h"
 #include "ui/doctors/collapsiblerows.h"
 #include "ui/doctors/profileview.h"
 
@@ -67,7 +67,7 @@ int main(int argc, char *argv[])
     QDir().mkpath(folder);
     ui::ThemeManager look(application);
     QTemporaryDir keys;
-    const ThrowawayCertificate certificate(keys.path());
+    const TemporaryCertificate certificate(keys.path());
     ScriptedServer pictures({reply(200, madePicture())}, certificate.serverConfiguration());
     auto changed = fullProfile();
     changed.replace("Hindi", "Urdu").replace("ESMC-00042", "ESMC-00041").replace("\"active\":true", "\"active\":false");

@@ -40,9 +40,8 @@ CheckRow madeLine(const char *id, const char *name, CheckState state, int missin
 
 QList<CheckRow> madeLines()
 {
-    return {madeLine("3", "Dr. Chitra Dummy", CheckState::InOrder),
-            madeLine("1", "Dr. Asha Testwala", CheckState::ToFix, 2), waitingRow(QStringLiteral("4")),
-            madeLine("2", "Dr. Bram Placeholder", CheckState::Note, 1),
+    return {madeLine("3", "Dr. Chitra Dummy", CheckState::Ok), madeLine("1", "Dr. Asha Testwala", CheckState::ToFix, 2),
+            waitingRow(QStringLiteral("4")), madeLine("2", "Dr. Bram Placeholder", CheckState::Note, 1),
             unreadRow(QStringLiteral("5"),
                       {.code = ErrorCode::ServiceUnknownDoctor, .serverText = QStringLiteral("<b>no</b>")})};
 }
@@ -125,9 +124,9 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor_data()
                             << "1";
     QTest::newRow("notes") << CheckFilter::Notes << ""
                            << "2";
-    QTest::newRow("not read") << CheckFilter::NotRead << ""
+    QTest::newRow("not read") << CheckFilter::ReadFailed << ""
                               << "5";
-    QTest::newRow("OK") << CheckFilter::InOrder << ""
+    QTest::newRow("OK") << CheckFilter::Ok << ""
                         << "3";
     QTest::newRow("waiting") << CheckFilter::Waiting << ""
                              << "4";
@@ -137,8 +136,8 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor_data()
                                                 << "1";
     QTest::newRow("an identifier") << CheckFilter::All << "4"
                                    << "4";
-    QTest::newRow("nobody") << CheckFilter::InOrder << "asha"
-                            << "";
+    QTest::newRow("no match") << CheckFilter::Ok << "asha"
+                              << "";
 }
 
 void ListCheckPartsTest::showsWhatFilterAndWordsAskFor()
@@ -155,16 +154,16 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor()
 void ListCheckPartsTest::hasRoomForEachResult()
 {
     const ListCheckTable table;
-    for (const auto state : {CheckState::ToFix, CheckState::NotRead, CheckState::Waiting}) {
-        const auto needed = stateSize(stateWord(state), StateForm::Quiet).width();
-        QVERIFY2(table.columnWidth(0) - space::page >= needed, qPrintable(stateWord(state)));
+    for (const auto state : {CheckState::ToFix, CheckState::ReadFailed, CheckState::Waiting}) {
+        const auto needed = stateSize(stateText(state), StateForm::Quiet).width();
+        QVERIFY2(table.columnWidth(0) - space::page >= needed, qPrintable(stateText(state)));
     }
 }
 
 void ListCheckPartsTest::countsThatAddUp()
 {
     const auto counts = countRows(madeLines());
-    QCOMPARE(counts, (CheckCounts{.toFix = 1, .notRead = 1, .notes = 1, .open = 1, .inOrder = 1}));
+    QCOMPARE(counts, (CheckCounts{.toFix = 1, .readFailed = 1, .notes = 1, .open = 1, .ok = 1}));
     QCOMPARE(counts.all(), 5);
     QCOMPARE(counts.done(), 4);
     QCOMPARE(counts.withFindings(), 2);
@@ -173,7 +172,7 @@ void ListCheckPartsTest::countsThatAddUp()
 void ListCheckPartsTest::saysWhyAProfileWasNotReadWithoutMarkup()
 {
     ListCheckModel model;
-    model.setQuery({.filter = CheckFilter::NotRead});
+    model.setQuery({.filter = CheckFilter::ReadFailed});
     model.setLines(madeLines(), ListCheckModel::Order::Fresh);
     const auto findings = model.index(0, 3);
     QVERIFY(findings.data().toString().startsWith(QStringLiteral("The service has no doctor with this ID.")));
@@ -317,7 +316,7 @@ void ListCheckPartsTest::loadsAFile_data()
     QTest::newRow("no text") << QByteArray("PK\3\4\0\0\0", 7) << 0
                              << "list.csv is not a text file. Save the list as CSV or text, then load it.";
     QTest::newRow("large")
-        << QByteArray(mostIdFileBytes + 1, '1') << 0
+        << QByteArray(maxIdFileBytes + 1, '1') << 0
         << "list.csv is larger than 5.0 MB. This is too large for a list of doctor IDs. Choose another file.";
     QTest::newRow("not there") << QByteArray() << 0
                                << "list.csv cannot be read. Check that the file exists and that you can open it.";

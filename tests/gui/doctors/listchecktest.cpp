@@ -105,7 +105,7 @@ private Q_SLOTS:
     void pausesForATokenAndGoesOnAfterIt();
     void pausesAfterFiveFaultsInARowAndGoesOnAfterANewToken();
     void asksTheRestWhereTheUserContinuesAfterFaults();
-    void pausesWhereNobodyCanBeReached();
+    void pausesWhenTheServiceCannotBeReached();
     void keepsEachConnectionsListApart();
     void keepsEachProfileForLater();
     void givesEverythingANameAndRoom();
@@ -200,7 +200,7 @@ void ListCheckTest::beginsWithTheKeyThatSends()
     open();
     QTRY_VERIFY(qobject_cast<IdListField *>(QApplication::focusWidget()));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
-    QVERIFY(view().check().rows().isEmpty()); // there is nobody to check yet
+    QVERIFY(view().check().rows().isEmpty()); // there is no doctor to check yet
     QTest::keyClicks(QApplication::focusWidget(), madeIds(2).join(QLatin1Char(' ')));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(counts().done() == 2, waitMs);
@@ -218,9 +218,9 @@ void ListCheckTest::readsTheOthersWhereSomeFail()
     const auto again = askedCount() - 10;
     QVERIFY2(again == 0 || again == 1, qPrintable(QString::number(again)));
     QCOMPARE(counts().done(), 10);
-    QVERIFY2(counts().notRead >= 5 - again, qPrintable(QString::number(counts().notRead)));
+    QVERIFY2(counts().readFailed >= 5 - again, qPrintable(QString::number(counts().readFailed)));
     for (const auto &line : view().check().rows())
-        QCOMPARE(line.doctor.error.has_value(), line.state == CheckState::NotRead);
+        QCOMPARE(line.doctor.error.has_value(), line.state == CheckState::ReadFailed);
     QTRY_VERIFY(m_desk->says(QStringLiteral("could not be read")));
     QVERIFY(!band().isVisible());
 }
@@ -291,7 +291,7 @@ void ListCheckTest::showsPartsThatAddUpToTheWhole()
         QVERIFY2(name.endsWith(QStringLiteral(" %1").arg(table().rows().rowCount())), qPrintable(name));
     }
     QCOMPARE(sum, 48);
-    QVERIFY(m_desk->says(QStringLiteral("No matches"))); // nobody waits
+    QVERIFY(m_desk->says(QStringLiteral("No matches"))); // no doctor waits
     click("Show all");
     QCOMPARE(table().rows().rowCount(), 48);
     QVERIFY(table().isVisible());
@@ -347,14 +347,14 @@ void ListCheckTest::asksAgainOnlyWhenToldTo()
     open({fault("status", status(500))});
     const QStringList ids{QStringLiteral("161494290947150"), QStringLiteral("161494290947151")};
     checkToTheEnd(ids);
-    QCOMPARE(counts().notRead, 2);
+    QCOMPARE(counts().readFailed, 2);
     QCOMPARE(askedCount(), 2);
     QVERIFY(m_practice->setFaults({}));
     choose(ids.first());
     QTest::keyClick(&table(), Qt::Key_F8);
     QVERIFY(!isOver());
     QTRY_VERIFY(isOver());
-    QCOMPARE(counts().notRead, 1);
+    QCOMPARE(counts().readFailed, 1);
     QCOMPARE(askedCount(), 3);
     QTRY_VERIFY(!action("Read profile again").isEnabled()); // it was read
 }
@@ -374,10 +374,10 @@ void ListCheckTest::asksAgainForAllThatCouldNotBeRead()
     for (int number = 0; number < 5; ++number)
         known.append(QStringLiteral("16149429094715%1").arg(number));
     checkToTheEnd(known);
-    QCOMPARE(counts().notRead, 2);
+    QCOMPARE(counts().readFailed, 2);
     QStringList unread;
     for (const auto &line : view().check().rows()) {
-        if (line.state == CheckState::NotRead)
+        if (line.state == CheckState::ReadFailed)
             unread.append(line.id);
     }
     const auto before = askedCount();
@@ -389,7 +389,7 @@ void ListCheckTest::asksAgainForAllThatCouldNotBeRead()
         QTest::keyClick(&table(), Qt::Key_F8, Qt::ShiftModifier);
     else
         QTest::mouseClick(again, Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(counts().notRead, 0, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(counts().readFailed, 0, waitMs);
     QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
     QCOMPARE(askedCount(), before + 2);
     QStringList asked;
@@ -481,10 +481,10 @@ void ListCheckTest::asksTheRestWhereTheUserContinuesAfterFaults()
     click("Continue");
     QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
     QVERIFY(!band().isVisible());
-    QCOMPARE(counts().notRead, 12);
+    QCOMPARE(counts().readFailed, 12);
 }
 
-void ListCheckTest::pausesWhereNobodyCanBeReached()
+void ListCheckTest::pausesWhenTheServiceCannotBeReached()
 {
     open();
     auto gone = m_practice->connection();
@@ -516,7 +516,7 @@ void ListCheckTest::keepsEachProfileForLater()
     open();
     const auto id = QStringLiteral("161494290947150");
     checkToTheEnd({id, QStringLiteral("no-such-doctor")});
-    const auto last = awaitResult(m_desk->checked().last(m_practice->connection().id, id));
+    const auto last = awaitResult(m_desk->checked().latest(m_practice->connection().id, id));
     QVERIFY(last && *last);
     QCOMPARE((*last)->profile.id, id);
 }

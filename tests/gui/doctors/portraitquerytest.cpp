@@ -3,8 +3,8 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/throwawaycertificate.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profileview.h"
 
@@ -35,7 +35,7 @@ private:
     std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<DoctorsDesk> m_admin;
     QTemporaryDir m_folder;
-    std::optional<ThrowawayCertificate> m_certificate;
+    std::optional<TemporaryCertificate> m_certificate;
     QSslConfiguration m_tls;
 };
 

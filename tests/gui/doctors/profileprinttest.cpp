@@ -5,7 +5,7 @@
 #include "core/doctor/profilecheck.h"
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/toast.h"
@@ -35,7 +35,7 @@ private Q_SLOTS:
     void printsTheChecklistAndEveryField();
     void printsHostileTextsAsText();
     void numbersItsPages();
-    void refusesMoreThanAnybodyReads();
+    void refusesTooMuch();
     void asksForAPrinterByItsKey();
     void savesAPdfWhereAPersonSays();
 
@@ -118,7 +118,7 @@ void ProfilePrintTest::numbersItsPages()
         QVERIFY2(text.contains(QStringLiteral("Clinic %1").arg(at)), qPrintable(QString::number(at)));
 }
 
-void ProfilePrintTest::refusesMoreThanAnybodyReads()
+void ProfilePrintTest::refusesTooMuch()
 {
     QPdfWriter writer(pdf());
     const auto pages = paintPages(writer, printed(read(crowdedProfile(3000))));

@@ -402,8 +402,7 @@ void ProfileViewTest::namesEverythingForAssistiveTools()
         m_admin = std::make_unique<DoctorsDesk>();
         open(profile);
         auto wrong = namelessWidgets(&m_admin->page());
-        wrong.removeIf(
-            [](const QString &each) { return each.contains(QStringLiteral("alert(1)")); }); // letter for letter
+        wrong.removeIf([](const QString &each) { return each.contains(QStringLiteral("alert(1)")); }); // exactly
         QCOMPARE(wrong, QStringList());
         QCOMPARE(smallTargets(&m_admin->page()), QStringList());
     }

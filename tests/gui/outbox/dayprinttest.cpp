@@ -48,7 +48,7 @@ OutboxDocument document(const char *type, ItemState state, const QDateTime &chan
     made.details.type = QString::fromLatin1(type);
     made.addedAt = changedAt.addSecs(-60);
     made.changedAt = changedAt;
-    made.pages = {{{QStringLiteral("p")}, {QStringLiteral("kapoor.pdf"), FileKind::Pdf, 1'000'000}, {}, false}};
+    made.files = {{{QStringLiteral("p")}, {QStringLiteral("kapoor.pdf"), FileKind::Pdf, 1'000'000}, {}, false}};
     return made;
 }
 
@@ -161,7 +161,7 @@ private:
         lab.details.date = QDate(2026, 2, 12);
         lab.state = ItemState::Queued;
         const QByteArray content("%PDF-1.4\nmade up\n");
-        lab.pages.append({{QStringLiteral("kapoor.pdf"), FileKind::Pdf, content.size()},
+        lab.files.append({{QStringLiteral("kapoor.pdf"), FileKind::Pdf, content.size()},
                           [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         const auto id = *awaitResult(m_desk->outbox().add(std::move(lab)));
         QTRY_VERIFY_WITH_TIMEOUT(m_desk->outbox().document(id)->state == ItemState::Delivered, waitMs);

@@ -13,7 +13,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
-/// The one line over all that is under way.
+/// The line about all documents in progress.
 class OutboxHeaderTest : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ const auto limit = QStringLiteral("limited to 500 kB/s until 18:30");
 OutboxSummary summaryOf(int waiting, int preparing, int sending)
 {
     return {.waiting = waiting,
-            .moving = preparing + sending,
+            .beingSent = preparing + sending,
             .sending = sending,
             .runDocuments = waiting + preparing + sending,
             .runDoneBytes = 8'200'000,

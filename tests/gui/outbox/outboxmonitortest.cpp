@@ -41,7 +41,7 @@ private:
         document.details.patient = {QStringLiteral("161494290947153")};
         document.details.type = QStringLiteral("lr");
         document.details.date = QDate(2026, 11, 12);
-        document.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, 3},
+        document.files.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, 3},
                                []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PD"); }});
         document.state = state;
         return *awaitResult(m_outbox->add(document));
@@ -80,7 +80,7 @@ void OutboxMonitorTest::hasWhatTheOutboxHasAfterEveryStep()
     QVERIFY(m_monitor->entries().last()->pausedWithAll);
     done(m_outbox->pauseAll());
     done(m_outbox->resumeAll());
-    done(m_outbox->takeBack(first));
+    done(m_outbox->undoSend(first));
     done(m_outbox->cancel(first));
     done(m_outbox->cancel(third));
     QCOMPARE(m_monitor->entries().size(), 1);
@@ -125,10 +125,10 @@ void OutboxMonitorTest::hearsOfAHoldOfTheWholeConnection()
 {
     add(ItemState::Queued);
     add(ItemState::Queued);
-    QVERIFY(!m_monitor->entries().first()->hold);
+    QVERIFY(!m_monitor->entries().first()->blockingError);
     QSignalSpy changed(m_monitor.get(), &OutboxMonitor::changed);
     drive("made-up"); // without a token
-    QTRY_VERIFY(m_monitor->entries().first()->hold && m_monitor->entries().last()->hold);
+    QTRY_VERIFY(m_monitor->entries().first()->blockingError && m_monitor->entries().last()->blockingError);
     QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox));
     QVERIFY(!changed.isEmpty());
     [](Outbox &outbox) -> Task<> { co_await outbox.stopSending({QStringLiteral("made-up")}); }(*m_outbox);

@@ -87,14 +87,14 @@ private:
                     UploadMethod way = UploadMethod::PresignedForm)
     {
         NewDocument document;
-        document.details.travel.way = way;
+        document.details.delivery.method = way;
         document.connection = m_practice->connection().id;
         document.origin = originOf(m_practice->connection().baseUrl);
         document.details.patient = {QStringLiteral("161494290947153")};
         document.details.type = QString::fromLatin1(type);
         document.details.date = QDate(2026, 2, 12);
         const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(sizeBytes, 'd');
-        document.pages.append(
+        document.files.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto added = awaitResult(m_desk->outbox().add(std::move(document)));
@@ -102,7 +102,7 @@ private:
         return *added;
     }
 
-    /// Adds a document of a connection that nobody drives.
+    /// Adds a document of a connection without a sender.
     void waitElsewhere()
     {
         NewDocument document;
@@ -110,7 +110,7 @@ private:
         document.origin = originOf(m_practice->connection().baseUrl);
         document.details.type = QStringLiteral("lr");
         document.state = ItemState::Queued;
-        document.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, 3},
+        document.files.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, 3},
                                []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PD"); }});
         QVERIFY(awaitResult(m_desk->outbox().add(std::move(document))).ok());
     }
@@ -316,7 +316,7 @@ void OutboxPageTest::whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile()
     QTRY_VERIFY(model().rowOf(id.text) >= 0);
     QTRY_VERIFY(!m_desk->outbox().document(id)->paused);
 
-    QTRY_VERIFY_WITH_TIMEOUT(isTriedAgain(), waitMs); // it went on at once, and Delete asks while it is on its way
+    QTRY_VERIFY_WITH_TIMEOUT(isTriedAgain(), waitMs); // it went on at once, and Delete asks while it is being sent
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_COMPARE(model().rowOf(id.text), -1);
@@ -481,7 +481,7 @@ void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
     OutboxDocument waiting{.id = {QStringLiteral("kept")}, .state = ItemState::Uploading};
     waiting.details.type = QStringLiteral("lr");
     waiting.details.date = QDate(2026, 2, 12);
-    waiting.pages.append({{QStringLiteral("page")}, {QStringLiteral("scan.pdf"), FileKind::Pdf, 5'000}, {}, false});
+    waiting.files.append({{QStringLiteral("page")}, {QStringLiteral("scan.pdf"), FileKind::Pdf, 5'000}, {}, false});
     m_desk = std::make_unique<support::TestWindow>(*m_look);
     m_desk->keepInMemory();
     m_desk->setOnlySeen({waiting});

@@ -78,7 +78,7 @@ private:
         document.details.type = QString::fromLatin1(type);
         document.details.date = QDate(2026, 2, 12);
         const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(2'000'000, 'd');
-        document.pages.append(
+        document.files.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
@@ -90,10 +90,10 @@ private:
     OutboxModel &model() { return *page().findChild<OutboxModel *>(); }
     ItemState stateOf(const DocumentId &id) { return m_desk->outbox().document(id)->state; }
     bool isPaused(const DocumentId &id) { return m_desk->outbox().document(id)->paused; }
-    QString stateWord(const DocumentId &id)
+    QString stateLabel(const DocumentId &id)
     {
         const int row = model().rowOf(id.text);
-        return row < 0 ? QString() : model().itemAt(model().index(row)).stateWord;
+        return row < 0 ? QString() : model().itemAt(model().index(row)).stateLabel;
     }
     QString aside(const QString &key)
     {
@@ -151,10 +151,10 @@ void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
                       {QStringLiteral("do"), QStringLiteral("silence")}}});
     const auto id = send("ds");
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
-    QTRY_VERIFY(stateWord(id).startsWith(QStringLiteral("Sending")));
+    QTRY_VERIFY(stateLabel(id).startsWith(QStringLiteral("Sending")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F9, Qt::ShiftModifier);
-    QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(id), QStringLiteral("Paused"));
     QVERIFY(isPaused(id));
     QCOMPARE(stateOf(id), ItemState::Queued);
     QCOMPARE(aside(id.text), QStringLiteral("by you"));
@@ -173,7 +173,7 @@ void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
     QTRY_VERIFY(m_desk->outbox().isPaused());
     QTRY_COMPARE(pauseButton()->text(), QStringLiteral("Resume all"));
     const auto id = send("lr"); // added while all is paused
-    QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(id), QStringLiteral("Paused"));
     QCOMPARE(aside(id.text), QStringLiteral("with “Pause all”"));
     auto *status = m_desk->window().findChild<StatusLine *>();
     QTRY_COMPARE(status->sentence(), QStringLiteral("Everything is paused: 1 document waiting"));
@@ -195,7 +195,7 @@ void OutboxPausingTest::theFilterShowsWhatIsPaused()
     const auto waiting = send("lr", std::chrono::hours(1));
     QVERIFY(awaitResult(m_desk->outbox().pause(paused)).ok());
     auto &filter = *page().findChild<SegmentedControl *>();
-    QTRY_COMPARE(stateWord(paused), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(paused), QStringLiteral("Paused"));
     QCOMPARE(filter.segment(int(OutboxFilter::Paused))->accessibleName(), QStringLiteral("Paused 1"));
     QTest::mouseClick(filter.segment(int(OutboxFilter::Paused)), Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 2); // the head of the section, and the document
@@ -212,7 +212,7 @@ void OutboxPausingTest::oneIsPutBeforeTheOthersByKey()
     const auto second = send("lr", std::chrono::hours(1));
     QVERIFY(awaitResult(m_desk->outbox().pause(first)).ok());
     QVERIFY(awaitResult(m_desk->outbox().pause(second)).ok());
-    QTRY_COMPARE(stateWord(second), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(second), QStringLiteral("Paused"));
     choose(second);
     QTest::keyClick(&list(), Qt::Key_Up, Qt::AltModifier);
     QTRY_VERIFY(!isPaused(second));
@@ -229,7 +229,7 @@ void OutboxPausingTest::theMenuOffersWhatCanBeDone()
     const auto waiting = send("ds", std::chrono::hours(1));
     const auto paused = send("lr", std::chrono::hours(1));
     QVERIFY(awaitResult(m_desk->outbox().pause(paused)).ok());
-    QTRY_COMPARE(stateWord(paused), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(paused), QStringLiteral("Paused"));
     const QStringList ofWaiting{QStringLiteral("Undo sending"), QStringLiteral("Pause"), QStringLiteral("Send next"),
                                 QStringLiteral("Remove")};
     QCOMPARE(menuOf(waiting), ofWaiting);
@@ -242,7 +242,7 @@ void OutboxPausingTest::aPausedOneIsRemovedWithUndo()
     open();
     const auto id = send("ds", std::chrono::hours(1));
     QVERIFY(awaitResult(m_desk->outbox().pause(id)).ok());
-    QTRY_COMPARE(stateWord(id), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(id), QStringLiteral("Paused"));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_COMPARE(model().rowOf(id.text), -1);
@@ -266,7 +266,7 @@ void OutboxPausingTest::oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers()
     QVERIFY(awaitResult(m_desk->outbox().pauseAll()).ok());
     const auto other = send("ds");
     const auto removed = send("lr");
-    QTRY_COMPARE(stateWord(removed), QStringLiteral("Paused"));
+    QTRY_COMPARE(stateLabel(removed), QStringLiteral("Paused"));
     choose(removed);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_COMPARE(model().rowOf(removed.text), -1);
@@ -274,7 +274,7 @@ void OutboxPausingTest::oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers()
         QTest::keyClick(&page(), Qt::Key_F9);
     else
         QVERIFY(awaitResult(m_desk->outbox().resumeAll()).ok());
-    QTRY_COMPARE(stateWord(other), QStringLiteral("Delivered"));
+    QTRY_COMPARE(stateLabel(other), QStringLiteral("Delivered"));
     QTRY_VERIFY(m_desk->outbox().document(removed)->state == ItemState::Cancelled);
     QVERIFY(!page().findChild<Toast *>()->isVisible()); // nothing can be taken back any more
 }

@@ -26,7 +26,7 @@ OutboxEntry entry(const char *id, const char *type, ItemState state, qint64 size
     made.document.details.date = QDate(2026, 11, 12);
     made.document.addedAt = now.addSecs(-60);
     made.document.changedAt = now.addSecs(-30);
-    made.document.pages.append({{QStringLiteral("page")},
+    made.document.files.append({{QStringLiteral("page")},
                                 {QString::fromLatin1(id) + QStringLiteral(".pdf"), FileKind::Pdf, sizeBytes},
                                 {},
                                 false});
@@ -47,7 +47,7 @@ Error wrongType()
             .serverText = QStringLiteral("Invalid document type")};
 }
 
-// Two invoices and a prescription that need a person, one held by the sign-in, three under way, one delivered, one
+// Two invoices and a prescription that need the user, one blocked by the sign-in, three in progress, one delivered, one
 // draft.
 QList<OutboxEntry> busyDay()
 {
@@ -61,7 +61,7 @@ QList<OutboxEntry> busyDay()
     undoable.document.notBefore = now.addMSecs(5'200);
     auto held = entry("held", "lr", ItemState::Queued);
     held.document.connection = {QStringLiteral("harbour")};
-    held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    held.blockingError = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
     return {failed("invoice-1", "iv", wrongType()),
             entry("draft", "lr", ItemState::Draft),
             undoable,
@@ -91,7 +91,7 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
                                 ? QStringLiteral(" [%1]").arg(remedyText(item.remedy, int(item.documents.size())))
                                 : QString();
         lines.append(row ? QStringLiteral("    %1 | %2 | %3%4")
-                               .arg(item.stateWord, item.title, item.aside,
+                               .arg(item.stateLabel, item.title, item.aside,
                                     item.canUndo     ? QStringLiteral(" [Undo]")
                                     : item.canTryNow ? QStringLiteral(" [Try now]")
                                                      : QString())
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void groupsWhatNeedsAPersonByCauseWithOneRemedyEach();
     void showsOnlyWhatTheFilterLetsThrough();
     void saysStateAndProblemOfEachRowToAScreenReader();
-    void saysHowADocumentTravelledAndWhatItGot();
+    void showsHowADocumentWasDelivered();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
     void namesTypesAsTheirOwnConnectionDoes();
@@ -176,24 +176,24 @@ void OutboxrowsTest::saysStateAndProblemOfEachRowToAScreenReader()
              QStringLiteral("Prescription, 1614…153, 12 Nov 2026, undoable.pdf, 1.0 MB, Waiting, sends in 6 s"));
 }
 
-void OutboxrowsTest::saysHowADocumentTravelledAndWhatItGot()
+void OutboxrowsTest::showsHowADocumentWasDelivered()
 {
     const auto at = now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss"));
     auto direct = entry("direct", "lr", ItemState::Delivered);
-    direct.document.details.travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {}};
+    direct.document.details.delivery = {.method = UploadMethod::Direct, .encrypt = true, .tasks = {}};
     direct.document.receipt = Receipt{.documentId = QStringLiteral("r-1"), .text = {}};
     auto talkative = direct;
     talkative.document.id = {QStringLiteral("talkative")};
-    talkative.document.details.travel.seal = false;
+    talkative.document.details.delivery.encrypt = false;
     talkative.document.receipt = Receipt{.documentId = {}, .text = QStringLiteral("taken,\nthank\u202Eyou")};
     auto byScript = entry("script", "", ItemState::Queued);
     byScript.document.details.patient = {};
-    byScript.document.details.travel.seal = true;
+    byScript.document.details.delivery.encrypt = true;
     OutboxModel model;
     model.show(shared({direct, talkative, byScript}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
-    QCOMPARE(item("direct").pages, QStringLiteral("Direct"));
+    QCOMPARE(item("direct").files, QStringLiteral("Direct"));
     QVERIFY(item("direct").sealed);
     QCOMPARE(item("direct").spoken,
              QStringLiteral("Lab report, 1614…153, 12 Nov 2026, direct.pdf, 1.0 MB, direct, encrypted, Delivered, "
@@ -213,11 +213,11 @@ void OutboxrowsTest::saysHowADocumentTravelledAndWhatItGot()
 void OutboxrowsTest::leavesWhatMayHaveArrivedToAPerson()
 {
     const auto direct = [](OutboxEntry made) {
-        made.document.details.travel.way = UploadMethod::Direct;
+        made.document.details.delivery.method = UploadMethod::Direct;
         return made;
     };
     auto waiting = entry("waiting", "lr", ItemState::Queued);
-    waiting.document.details.travel.seal = true;
+    waiting.document.details.delivery.encrypt = true;
     waiting.document.error = Error{.code = ErrorCode::SignInKeyMissing, .subject = QStringLiteral("k-1")};
     const QList<OutboxEntry> entries{
         direct(failed("unclear", "lr", {.code = ErrorCode::ServiceOutcomeUnclear})),
@@ -237,7 +237,7 @@ void OutboxrowsTest::leavesWhatMayHaveArrivedToAPerson()
     Needs you | Lab report | 
   The encryption key “k-1” is not on this computer. [Enter the key…]
     Needs you | Lab report | %1)")
-                              .arg(wording::describe(*waiting.document.error).what);
+                              .arg(wording::describe(*waiting.document.error).summary);
     QCOMPARE(picture(entries, OutboxFilter::NeedsYou), expected);
     QVERIFY(summarize({waiting}, {}).isSafeToClose());
 }
@@ -246,9 +246,9 @@ void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
 {
     const Error tooLarge{.code = ErrorCode::FileTooLarge, .httpStatus = 413};
     auto byForm = failed("by-form", "lr", tooLarge);
-    byForm.document.details.travel.way = UploadMethod::Direct;
+    byForm.document.details.delivery.method = UploadMethod::Direct;
     auto withoutType = failed("without-type", "", tooLarge);
-    withoutType.document.details.travel.way = UploadMethod::Direct;
+    withoutType.document.details.delivery.method = UploadMethod::Direct;
     const auto items = outboxRows(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
     QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
     QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});
@@ -288,7 +288,7 @@ void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
     refused.document.attempts = 3;
     const auto problem = problemWith(refused, locale);
     QVERIFY(problem);
-    QCOMPARE(problem->sentence, wording::describe(*refused.document.error).what);
+    QCOMPARE(problem->sentence, wording::describe(*refused.document.error).summary);
     const auto lines = ProblemBanner::detailsAsText(problem->details);
     for (const auto *line : {"Status: 403\n", "Server code: AccessDenied\n", "Reason: policy condition failed\n",
                              "Document ID: refused\n", "Failed attempts in a row: 3\n", "Last change: "})
@@ -305,7 +305,7 @@ void OutboxrowsTest::keepsWhatIsPausedApart()
     withAll.pausedWithAll = true;
     auto held = withAll;
     held.document.id = {QStringLiteral("held")};
-    held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    held.blockingError = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
     const auto waiting = entry("waiting", "ps", ItemState::Queued);
     const QList<OutboxEntry> entries{alone, withAll, held, waiting};
     QCOMPARE(picture(entries, OutboxFilter::All).section(QStringLiteral("In progress"), 1),
@@ -346,7 +346,7 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
     QStringList lines;
     for (int row = 0; row < model.rowCount(); ++row) {
         const auto item = model.itemAt(model.index(row));
-        lines.append(QStringList{item.stateWord, item.title, item.aside}.join(QStringLiteral(" | ")));
+        lines.append(QStringList{item.stateLabel, item.title, item.aside}.join(QStringLiteral(" | ")));
         QVERIFY(!item.isReadOnly ||
                 !(item.canUndo || item.canRetry || item.canPause || item.canResume || item.canSendNext));
         QVERIFY(!item.isReadOnly || !(item.isInProgress || item.progress));
@@ -383,7 +383,7 @@ void OutboxrowsTest::keepsRowsInPlaceWhileStatesChange()
     model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     QVERIFY(sending.isValid());
     QCOMPARE(sending.row(), model.rowOf(QStringLiteral("sending")));
-    QCOMPARE(model.itemAt(sending).stateWord, QStringLiteral("Delivered"));
+    QCOMPARE(model.itemAt(sending).stateLabel, QStringLiteral("Delivered"));
 }
 
 void OutboxrowsTest::offersToTryNowWhatWaitsInAnOutage()
@@ -499,12 +499,12 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
 void OutboxrowsTest::saysThatDocumentsWaitForANewToken()
 {
     auto held = entry("a", "lr", ItemState::Queued);
-    held.hold = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    held.blockingError = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
     QVERIFY(summarize({held}, {}).isSafeToClose());
     QCOMPARE(summarize({held}, {}).closingSentence(), QStringLiteral("1 document is saved and waits for a new token"));
     QCOMPARE(summarize({held, held, failed("d", "iv", wrongType())}, {}).closingSentence(),
              QStringLiteral("2 documents are saved and wait for a new token"));
-    held.hold = Error{.code = ErrorCode::SignInKeyMissing};
+    held.blockingError = Error{.code = ErrorCode::SignInKeyMissing};
     QCOMPARE(summarize({held}, {}).needToken, 0);
 }
 

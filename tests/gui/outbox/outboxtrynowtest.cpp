@@ -77,7 +77,7 @@ private:
         document.details.type = QString::fromLatin1(type);
         document.details.date = QDate(2026, 2, 12);
         const QByteArray content("%PDF-1.4\nmade up");
-        document.pages.append(
+        document.files.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
@@ -155,7 +155,7 @@ void OutboxTryNowTest::theNamedDocumentGoesAtOnceInAnOutage()
     QList<DocumentId> begun;
     connect(&m_desk->outbox(), &Outbox::changed, this, [&](const DocumentId &id) {
         const auto document = m_desk->outbox().document(id);
-        if (document && isUnderWay(document->state) && !begun.contains(id))
+        if (document && isBeingSent(document->state) && !begun.contains(id))
             begun.append(id);
     });
     choose(named);

@@ -39,7 +39,7 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
     document.details.patient = {QStringLiteral("161494290947153")};
     document.details.type = QStringLiteral("lr");
     document.changedAt = evening.addSecs(-60LL * minutesAgo);
-    document.pages = {
+    document.files = {
         {{QStringLiteral("p1")}, {QStringLiteral("a.pdf"), FileKind::Pdf, 1'200'000}, QByteArray(32, '\x11'), true},
         {{QStringLiteral("p2")}, {QStringLiteral("b.pdf"), FileKind::Pdf, 800'000}, QByteArray(32, '\x22'), true}};
     return document;
@@ -110,7 +110,7 @@ private:
         document.details.type = QString::fromLatin1(type);
         document.details.date = QDate(2026, 2, 12);
         const QByteArray content("%PDF-1.4\nmade up\n");
-        document.pages.append(
+        document.files.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
@@ -196,7 +196,7 @@ void ReceiptsTest::findEveryWordInAnyColumn()
 void ReceiptsTest::makeATableWithoutFormulas()
 {
     auto direct = delivered(QStringLiteral("d-1"), 0);
-    direct.pages.removeLast();
+    direct.files.removeLast();
     direct.receipt = Receipt{.documentId = QStringLiteral("=HYPERLINK(\"x\",1)"), .text = {}};
     const auto rows = receiptRows({direct}, words());
     const auto hash = QByteArray(32, '\x11').toHex();
@@ -282,10 +282,10 @@ void ReceiptsTest::giveWholeIdentifiersToTheClipboard()
     QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), id.text);
     QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
-    const auto hash = QString::fromLatin1(m_desk->outbox().document(id)->pages.first().sha256.toHex());
+    const auto hash = QString::fromLatin1(m_desk->outbox().document(id)->files.first().sha256.toHex());
     QCOMPARE(hash.size(), 64);
     QVERIFY(QGuiApplication::clipboard()->text().endsWith(hash));
-    const auto second = deliver("sc"); // it comes up by itself
+    const auto second = deliver("sc"); // it appears automatically
     QTRY_COMPARE(table().rows().rowCount(), 2);
     QCOMPARE(table().rows().at(0).documentId, second.text);
     QCOMPARE(table().selectedRows().value(0).documentId, id.text);

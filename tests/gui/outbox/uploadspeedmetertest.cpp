@@ -17,7 +17,7 @@ OutboxEntry entry(const char *id, ItemState state, qint64 sizeBytes, qint64 sent
     OutboxEntry made;
     made.document.id = {QString::fromLatin1(id)};
     made.document.state = state;
-    made.document.pages.append({{QStringLiteral("page")}, {{}, FileKind::Pdf, sizeBytes}, {}, false});
+    made.document.files.append({{QStringLiteral("page")}, {{}, FileKind::Pdf, sizeBytes}, {}, false});
     made.sentBytes = sentBytes;
     return made;
 }
@@ -79,7 +79,7 @@ void UploadSpeedMeterTest::countsWhatWasReallySent()
     QVERIFY2(m_speedMeter.text().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_speedMeter.text()));
     // The service had the rest already: nothing of it went over the line.
     auto known = entry("c", ItemState::Queued, 25'000'000);
-    known.document.pages.first().stored = true;
+    known.document.files.first().stored = true;
     look({entry("a", ItemState::Uploading, 30'000'000, 5'000'000), known}, 11s);
     known.document.state = ItemState::Delivered;
     look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000), known}, 12s);
@@ -91,8 +91,8 @@ void UploadSpeedMeterTest::doesNotCountPagesThatWereThereBefore()
     m_speedMeter = {};
     const auto halfThere = [](ItemState state, qint64 sentBytes) {
         auto made = entry("a", state, 20'000'000, sentBytes);
-        made.document.pages.first().stored = true;
-        made.document.pages.append({{QStringLiteral("second")}, {{}, FileKind::Pdf, 20'000'000}, {}, false});
+        made.document.files.first().stored = true;
+        made.document.files.append({{QStringLiteral("second")}, {{}, FileKind::Pdf, 20'000'000}, {}, false});
         return OutboxEntries{made};
     };
     look(halfThere(ItemState::Queued, 20'000'000), 0s);

@@ -34,7 +34,7 @@ using clinicdesk::support::awaitResult;
 namespace {
 
 constexpr int waitMs = 30'000;
-constexpr int mostTabs = 60;
+constexpr int maxTabs = 60;
 
 QJsonArray always(const QString &action, QJsonObject further = {})
 {
@@ -68,7 +68,7 @@ private Q_SLOTS:
     void saysAFaultAndRepeatsNothing();
     void wantsANewTokenForARefusedOne();
     void wantsATokenWhereThereIsNone();
-    void readsTheListThoughNobodyAnswers();
+    void readsTheListThoughTheServiceDoesNotAnswer();
     void showsRequestsOfAnotherProgram();
     void namesConnectionsWhereThereAreSeveral();
     void copiesRowsByKeyAndByMenu();
@@ -124,7 +124,7 @@ private:
     void tabTo(const QWidget *widget) const
     {
         for (int tabs = 0; QApplication::focusWidget() != widget; ++tabs) {
-            QVERIFY(tabs < mostTabs);
+            QVERIFY(tabs < maxTabs);
             press(Qt::Key_Tab);
         }
     }
@@ -327,7 +327,7 @@ void PrivacyPageTest::wantsATokenWhereThereIsNone()
     QVERIFY(askButton()->isEnabled());
 }
 
-void PrivacyPageTest::readsTheListThoughNobodyAnswers()
+void PrivacyPageTest::readsTheListThoughTheServiceDoesNotAnswer()
 {
     askAndWait(1);
     const auto connection = m_practice->connection();
@@ -371,7 +371,7 @@ void PrivacyPageTest::namesConnectionsWhereThereAreSeveral()
     askAndWait(2);
     QVERIFY(!table().isColumnHidden(ui::RequestsModel::Connection));
     QCOMPARE(cell(0, ui::RequestsModel::Connection), QStringLiteral("Harbour Clinic"));
-    // What runs was asked over another connection: nobody guesses since when.
+    // What runs was asked over another connection, so it is unknown since when.
     QVERIFY(cell(0, ui::RequestsModel::Meaning).startsWith(QStringLiteral("An earlier request")));
 }
 
@@ -436,7 +436,7 @@ void PrivacyPageTest::tellsOfAJournalThatWasChanged()
         QVERIFY(database.open());
         QSqlQuery query(database);
         QVERIFY(query.exec(QStringLiteral("DROP TRIGGER entries_stay_as_they_are")));
-        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET who='somebody else' WHERE number=1")));
+        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET who='another user' WHERE number=1")));
     }
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
     QVERIFY(!words().contains(QStringLiteral("The journal was changed")));

@@ -33,7 +33,7 @@ class RequestsModelTest : public QObject {
 
 private Q_SLOTS:
     void keepsRowsThatWereThere();
-    void showsAnotherJournalAnew();
+    void showsAnotherJournalFromTheStart();
     void saysAllOfARow();
     void showsNoTextThatTurnsTheLine();
     void writesATableWithoutFormulas();
@@ -54,7 +54,7 @@ void RequestsModelTest::keepsRowsThatWereThere()
     QCOMPARE(model.rowOf(9), -1);
 }
 
-void RequestsModelTest::showsAnotherJournalAnew()
+void RequestsModelTest::showsAnotherJournalFromTheStart()
 {
     ui::RequestsModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);

@@ -23,7 +23,7 @@ using namespace clinicdesk;
 namespace {
 
 constexpr int waitMs = 30'000;
-constexpr int mostTabs = 60;
+constexpr int maxTabs = 60;
 const auto number = QStringLiteral("222233334444");
 const auto otherNumber = QStringLiteral("555566667771");
 const auto thirdNumber = QStringLiteral("888899990004");
@@ -117,7 +117,7 @@ private:
     void tabTo(const QWidget *widget)
     {
         for (int tabs = 0; QApplication::focusWidget() != widget; ++tabs) {
-            QVERIFY(tabs < mostTabs);
+            QVERIFY(tabs < maxTabs);
             press(Qt::Key_Tab);
         }
     }

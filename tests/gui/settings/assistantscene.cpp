@@ -25,14 +25,14 @@ Connection knownConnection()
             .keyId = keyId};
 }
 
-ui::WizardServices Program::parts(bool secretsLast, ui::SavedSecrets kept)
+ui::WizardServices Program::parts(bool areSecretsPersistent, ui::SavedSecrets kept)
 {
     return {
         .check = [this](const Connection &connection, const SecretsInput &given) { return check(connection, given); },
         .save = [this](const Connection &connection, const SecretsInput &given) { return save(connection, given); },
         .takenNames = {QStringLiteral("Harbour Day Clinic")},
         .kept = kept,
-        .secretsLast = secretsLast};
+        .areSecretsPersistent = areSecretsPersistent};
 }
 
 Task<ConnectionReport> Program::check(Connection connection, SecretsInput given)

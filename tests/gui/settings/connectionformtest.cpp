@@ -25,7 +25,7 @@ private Q_SLOTS:
     void refusesAnAddressThatIsNotSafe();
     void theSwitchWaitsForAKeyAndSaysWhy();
     void forgetsTheSwitchWithTheKey();
-    void savesHowDocumentsTravelAndSaysWhatItMeans();
+    void savesTheUploadMethodAndExplainsIt();
     void savesHowTheFilterOfWorkflowsIsCalled();
     void savesEveryConventionOfTheTable();
     void opensAdvancedWhereAFieldThereNeedsThePerson_data();
@@ -117,7 +117,7 @@ void ConnectionFormTest::forgetsTheSwitchWithTheKey()
     QVERIFY(program.saved->keyId.isEmpty());
 }
 
-void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
+void ConnectionFormTest::savesTheUploadMethodAndExplainsIt()
 {
     Program program;
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
@@ -129,10 +129,10 @@ void ConnectionFormTest::savesHowDocumentsTravelAndSaysWhatItMeans()
     QVERIFY(shown().contains(QStringLiteral("Sent in one call without patient and document ID.")));
     QVERIFY(shown().contains(QStringLiteral("If the result is unclear, the document waits for your decision.")));
     save();
-    QCOMPARE(program.saved->uploadWay, UploadMethod::Direct);
+    QCOMPARE(program.saved->uploadMethod, UploadMethod::Direct);
 
     auto known = knownConnection();
-    known.uploadWay = UploadMethod::Direct;
+    known.uploadMethod = UploadMethod::Direct;
     known.conventions.directPatient = true;
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
     QVERIFY(shown().contains(QStringLiteral("with the patient but without a document ID")));

@@ -20,7 +20,7 @@ namespace clinicdesk::support {
 
 namespace {
 
-constexpr int leastTarget = 24;
+constexpr int minTargetSize = 24;
 
 QString textOf(QWidget *widget, QAccessible::Text kind)
 {
@@ -121,7 +121,7 @@ QStringList smallTargets(QWidget *window)
                               qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget);
         const bool isPart = qobject_cast<QAbstractSpinBox *>(widget->parentWidget()) ||
                             qobject_cast<QLineEdit *>(widget->parentWidget());
-        if (isTarget && !isPart && widget->isVisible() && std::min(widget->width(), widget->height()) < leastTarget)
+        if (isTarget && !isPart && widget->isVisible() && std::min(widget->width(), widget->height()) < minTargetSize)
             wrong.append(QStringLiteral("%1 %2x%3").arg(whoIs(widget)).arg(widget->width()).arg(widget->height()));
     }
     return wrong;

@@ -23,9 +23,9 @@ namespace {
 /// A desktop that has a tray.
 class PlainTray final : public Tray {
 public:
-    bool isThere() const override { return true; }
+    bool isAvailable() const override { return true; }
     void setShown(bool shown) override { isShown = shown; }
-    void say(const QString &, const QString &) override {}
+    void showMessage(const QString &, const QString &) override {}
 
     bool isShown = false;
 };
@@ -39,7 +39,7 @@ NewDocument document(const char *type, const char *fileName)
     made.details.type = QString::fromLatin1(type);
     made.details.date = QDate(2026, 2, 12);
     const QByteArray content("%PDF-1.4\nmade up\n%%EOF\n");
-    made.pages.append({{QString::fromLatin1(fileName), FileKind::Pdf, content.size()},
+    made.files.append({{QString::fromLatin1(fileName), FileKind::Pdf, content.size()},
                        [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
     return made;
 }

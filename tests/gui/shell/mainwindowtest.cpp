@@ -475,7 +475,7 @@ void MainWindowTest::takesADropOnAnyPage()
     QVERIFY(m_entered);
     QCOMPARE(m_window->currentPage(), QString(pageId::upload));
     QTRY_COMPARE(m_outbox->documents().size(), 1);
-    QCOMPARE(m_outbox->documents().first().pages.first().facts.name, QStringLiteral("scan-0412.pdf"));
+    QCOMPARE(m_outbox->documents().first().files.first().facts.name, QStringLiteral("scan-0412.pdf"));
 }
 
 void MainWindowTest::leavesADropOfTextAlone()

@@ -39,7 +39,7 @@ public:
     }
     ~DesktopService() override { QDBusConnection::disconnectFromBus(QStringLiteral("desktop")); }
 
-    bool isThere() const { return m_isThere; }
+    bool isAvailable() const { return m_isThere; }
 
     QStringList titles, texts, actions;
     QList<uint> replaced, closed;
@@ -77,9 +77,9 @@ public:
 
 class NotedTray final : public Tray {
 public:
-    bool isThere() const override { return true; }
+    bool isAvailable() const override { return true; }
     void setShown(bool shown) override { isShown = shown; }
-    void say(const QString &, const QString &text) override
+    void showMessage(const QString &, const QString &text) override
     {
         isShown = true;
         texts.append(text);
@@ -95,7 +95,7 @@ OutboxEntry entry(const char *id, ItemState state)
     made.document.id = {QString::fromLatin1(id)};
     made.document.state = state;
     made.document.details.patient = {QStringLiteral("161494290947153")};
-    made.document.pages.append({{QStringLiteral("page")}, {QStringLiteral("secret.pdf"), FileKind::Pdf, 1}, {}, false});
+    made.document.files.append({{QStringLiteral("page")}, {QStringLiteral("secret.pdf"), FileKind::Pdf, 1}, {}, false});
     return made;
 }
 
@@ -124,7 +124,7 @@ private Q_SLOTS:
     void cleanup() { m_news.reset(); }
     void cleanupTestCase() { m_look.reset(); }
 
-    void sumsUpWhatHappenedAndNamesNobody();
+    void sumsUpWhatHappenedWithoutNames();
     void takesWhatWasThereBeforeForKnown();
     void saysNothingOfWhatIsInNeedNoMore();
     void saysNothingOfWhatAPersonSees();
@@ -146,7 +146,7 @@ private:
     bool m_isInFront = false;
 };
 
-void NotificationsTest::sumsUpWhatHappenedAndNamesNobody()
+void NotificationsTest::sumsUpWhatHappenedWithoutNames()
 {
     QList<OutboxEntry> entries;
     for (const char *id : {"a", "b", "c", "d", "e"})
@@ -297,7 +297,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
     document.details.type = QStringLiteral("lr");
     document.details.date = QDate(2026, 2, 12);
     const QByteArray content("%PDF-1.4\nmade up\n");
-    document.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+    document.files.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
                            [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
     const auto id = *awaitResult(desk.outbox().add(std::move(document)));
     QVERIFY(awaitResult(desk.outbox().send({id}, {})).ok());
@@ -319,7 +319,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
 void NotificationsTest::asksTheDesktopsOwnService()
 {
     DesktopService service;
-    QVERIFY(service.isThere());
+    QVERIFY(service.isAvailable());
     const auto notifier = desktopNotifier(nullptr);
     QSignalSpy clicked(notifier.get(), &Notifier::clicked);
     notifier->show({.title = QStringLiteral("Clinic Desk: outbox"),

@@ -461,8 +461,8 @@ void PatientBarTest::labelsAreKeptSealedOverARestartAsLongAsTheKey()
         QTRY_COMPARE(labels.of(clinic).size(), 2);
         QCOMPARE(labels.of(clinic).first().text, label); // used last
     }
-    const auto anew = openNotes(file, newKey());
-    QVERIFY(support::awaitResult(anew->read(QStringLiteral("patient-labels")))->isEmpty());
+    const auto other = openNotes(file, newKey());
+    QVERIFY(support::awaitResult(other->read(QStringLiteral("patient-labels")))->isEmpty());
 }
 
 void PatientBarTest::offersTheLatestPatientsOfTheConnection()

@@ -77,7 +77,7 @@ private:
         document.details.date = QDate(2026, 2, 12);
         document.state = state;
         const auto content = "%PDF-1.4\nmade up " + QByteArray::number(number);
-        document.pages.append(
+        document.files.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         return *awaitResult(m_desk->outbox().add(std::move(document)));

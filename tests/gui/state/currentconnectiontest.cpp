@@ -69,7 +69,7 @@ void CurrentConnectionTest::isBackNotTooOftenWhileSomeCallsFail()
     QCoreApplication::processEvents();
     QVERIFY(changes.isEmpty());
     QVERIFY(!m_choice->isReachable());
-    m_choice->choose(one); // a person chooses it anew
+    m_choice->choose(one); // the user selects it again
     QVERIFY(m_choice->isReachable());
 
     m_choice->setReturnInterval(50ms);

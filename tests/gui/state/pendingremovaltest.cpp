@@ -25,7 +25,7 @@ NewDocument draft()
     made.details.patient = {QStringLiteral("161494290947153")};
     made.details.type = QStringLiteral("lr");
     const QByteArray content("%PDF-1.4\nmade up\n%%EOF\n");
-    made.pages.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+    made.files.append({{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
                        [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
     return made;
 }

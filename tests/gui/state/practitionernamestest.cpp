@@ -28,7 +28,7 @@ private Q_SLOTS:
     void saysTheNameWhenItIsThere();
     void saysWhateverTheProfileHas();
     void asksForEachOnce();
-    void asksForNobodyAndWithoutAConnection();
+    void asksNothingWithoutAnIdOrAConnection();
     void remembersFailuresUntilAnotherTokenMayBeThere();
     void keepsNamesWhenTheLineBreaks();
     void asksNothingWithoutTheToken();
@@ -165,7 +165,7 @@ void PractitionerNamesTest::asksForEachOnce()
     QCOMPARE(lookups(), 2);
 }
 
-void PractitionerNamesTest::asksForNobodyAndWithoutAConnection()
+void PractitionerNamesTest::asksNothingWithoutAnIdOrAConnection()
 {
     QCOMPARE(nameOf(asha), QString());
     choosePractice();
@@ -177,7 +177,7 @@ void PractitionerNamesTest::asksForNobodyAndWithoutAConnection()
 void PractitionerNamesTest::remembersFailuresUntilAnotherTokenMayBeThere()
 {
     const QStringList failing{QStringLiteral("161494290947403"), QStringLiteral("161494290947404"),
-                              QStringLiteral("nobody"), QStringLiteral("..")};
+                              QStringLiteral("unknown"), QStringLiteral("..")};
     choosePractice();
     QSignalSpy arrived(m_names.get(), &PractitionerNames::namesArrived);
     const auto askAll = [&] {
@@ -201,16 +201,16 @@ void PractitionerNamesTest::remembersFailuresUntilAnotherTokenMayBeThere()
 void PractitionerNamesTest::keepsNamesWhenTheLineBreaks()
 {
     choosePractice();
-    nameOf(QStringLiteral("nobody"));
+    nameOf(QStringLiteral("unknown"));
     QVERIFY(waitFor(asha, ashasName));
     QTRY_COMPARE(lookups(), 2);
     m_choice->setReachable(false);
     QCOMPARE(nameOf(asha), ashasName);
-    nameOf(QStringLiteral("nobody"));
+    nameOf(QStringLiteral("unknown"));
     QVERIFY(waitFor(ravi, QStringLiteral("Ravi")));
     QCOMPARE(lookups(), 3);
     m_choice->setReachable(true);
-    nameOf(QStringLiteral("nobody"));
+    nameOf(QStringLiteral("unknown"));
     QTRY_COMPARE(lookups(), 4);
 }
 
@@ -311,12 +311,12 @@ void PractitionerNamesTest::lookUpTheNewestFirstAndLetTheOldestGo()
 {
     ScriptedServer server({reply(200, R"({"profile":{"personal":{"first_name":"Seen"}}})")});
     chooseServer(server);
-    const int all = PractitionerNames::mostWaiting + 10;
+    const int all = PractitionerNames::maxWaiting + 10;
     for (int i = 0; i < all; ++i)
         nameOf(id(i));
-    QTRY_COMPARE(server.requests().size(), PractitionerNames::mostWaiting);
+    QTRY_COMPARE(server.requests().size(), PractitionerNames::maxWaiting);
     QTRY_COMPARE(nameOf(id(10)), QStringLiteral("Seen"));
-    QCOMPARE(server.requests().size(), PractitionerNames::mostWaiting);
+    QCOMPARE(server.requests().size(), PractitionerNames::maxWaiting);
     const QList first{server.requests().at(0).requestLine(), server.requests().at(1).requestLine()};
     for (const int newest : {all - 1, all - 2})
         QVERIFY(first.contains("GET /dr/v1/doctor/" + id(newest).toLatin1() + " HTTP/1.1"));

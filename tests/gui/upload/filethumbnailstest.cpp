@@ -31,7 +31,7 @@ NewDocument scan()
     made.details.patient = {QStringLiteral("161494290947153")};
     made.details.type = QStringLiteral("lr");
     const auto content = png.data();
-    made.pages.append({{QStringLiteral("scan.png"), FileKind::Png, content.size()},
+    made.files.append({{QStringLiteral("scan.png"), FileKind::Png, content.size()},
                        [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
     return made;
 }
@@ -69,7 +69,7 @@ private:
     }
     QImage thumbnail(const OutboxDocument &document)
     {
-        return m_pictures->thumbnail(document.id, document.pages.first());
+        return m_pictures->thumbnail(document.id, document.files.first());
     }
     void load(const OutboxDocument &document)
     {
@@ -86,9 +86,9 @@ void FileThumbnailsTest::keepsAPictureWhileItsPageIsOnTheDesk()
 {
     const auto document = add();
     load(document);
-    m_pictures->retainOnly({document.pages.first().id});
+    m_pictures->retainOnly({document.files.first().id});
     QCOMPARE(thumbnail(document).size(), QSize(120, 156));
-    QCOMPARE(m_pictures->preview(document.id, document.pages.first()).size(), QSize(120, 156));
+    QCOMPARE(m_pictures->preview(document.id, document.files.first()).size(), QSize(120, 156));
 }
 
 void FileThumbnailsTest::forgetsWhatHasLeftTheDesk()
@@ -96,7 +96,7 @@ void FileThumbnailsTest::forgetsWhatHasLeftTheDesk()
     const auto document = add();
     load(document);
     m_pictures->retainOnly({});
-    QVERIFY(m_pictures->preview(document.id, document.pages.first()).isNull());
+    QVERIFY(m_pictures->preview(document.id, document.files.first()).isNull());
 }
 
 void FileThumbnailsTest::keepsNothingThatIsReadAfterItHasLeft()

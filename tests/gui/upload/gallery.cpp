@@ -178,7 +178,7 @@ public:
         fillOutbox();
         fillDesk();
         save(m_desk.window(), QStringLiteral("upload-desk"));
-        showTravel();
+        showDelivery();
         m_desk.window().showPage(ui::pageId::outbox);
         m_desk.window().findChild<ui::OutboxPage *>()->showDocument(m_moving);
         save(m_desk.window(), QStringLiteral("outbox"));
@@ -282,7 +282,7 @@ private:
     }
 
     /// The delivery options of the selected document, opened, before and after choosing direct upload with encryption.
-    void showTravel()
+    void showDelivery()
     {
         const auto boxes = m_desk.page().findChildren<QPushButton *>();
         const auto line = std::ranges::find_if(boxes, [](const QPushButton *button) {
@@ -290,20 +290,20 @@ private:
         });
         (*line)->setFocus();
         (*line)->click();
-        save(m_desk.window(), QStringLiteral("travel-form"));
+        save(m_desk.window(), QStringLiteral("delivery-form"));
         auto details = m_desk.outbox().documents();
         details.removeIf([](const OutboxDocument &document) { return document.state != ItemState::Draft; });
         for (const int row : {0, 2}) {
             auto direct = details.at(row).details;
-            direct.travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {}};
+            direct.delivery = {.method = UploadMethod::Direct, .encrypt = true, .tasks = {}};
             if (row == 0)
-                direct.travel.tasks = {QStringLiteral("smart")};
+                direct.delivery.tasks = {QStringLiteral("smart")};
             describe(row, direct);
         }
         QTest::qWait(moment);
-        save(m_desk.window(), QStringLiteral("travel-direct"));
+        save(m_desk.window(), QStringLiteral("delivery-direct"));
         (*line)->click();
-        save(m_desk.window(), QStringLiteral("travel-closed"));
+        save(m_desk.window(), QStringLiteral("delivery-closed"));
     }
 
     /// Without a key, with a typed number, and with the service's answer to it.
@@ -334,7 +334,7 @@ private:
         QTRY_VERIFY(tree->isVisible() && tree->rows().rowCount() > 0);
         auto *line = page->findChild<ui::TimeLineView *>();
         line->moveEdge(ui::BrushEdge::From, line->barAt(ui::BrushEdge::To) - 13);
-        QTRY_VERIFY(page->worklist().listing()->wish.narrowing.range.has_value());
+        QTRY_VERIFY(page->worklist().listing()->query.filter.range.has_value());
         const auto &listing = *page->worklist().listing();
         tree->setCurrentEntry(AssessmentEntry::ofConversation(listing.index->orders->newestFirst().at(3)));
         tree->setFocus();
@@ -359,15 +359,15 @@ private:
     }
 
     DocumentId send(const char *type, const char *patient, qint64 bytes, std::chrono::milliseconds undo = {},
-                    const DeliveryOptions &travel = {})
+                    const DeliveryOptions &delivery = {})
     {
         NewDocument document;
         document.connection = m_practice.connection().id;
         document.origin = originOf(m_practice.connection().baseUrl);
         document.details = details(type, QDate(2025, 11, 12), {}, {QString::fromLatin1(patient)});
-        document.details.travel = travel;
+        document.details.delivery = delivery;
         const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(bytes, 'd');
-        document.pages.append(
+        document.files.append(
             {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto added = awaitResult(m_desk.outbox().add(std::move(document)));
@@ -379,10 +379,10 @@ private:
     {
         send("lr", "161494290947153", 1'200'000);
         send("sc", "330011112222461", 2'200'000);
-        const DeliveryOptions direct{.way = UploadMethod::Direct, .seal = true, .tasks = {}};
+        const DeliveryOptions direct{.method = UploadMethod::Direct, .encrypt = true, .tasks = {}};
         send("ps", "161494290947153", 600'000, {}, direct);
         QTest::qWait(moment);
-        send("lr", "207700001234808", 500'000, {}, {.way = UploadMethod::Direct, .seal = false, .tasks = {}});
+        send("lr", "207700001234808", 500'000, {}, {.method = UploadMethod::Direct, .encrypt = false, .tasks = {}});
         QTest::qWait(moment);
         send("iv", "207700001234808", 400'000);
         QTest::qWait(moment);

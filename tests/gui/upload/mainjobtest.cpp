@@ -35,7 +35,7 @@ QByteArray randomBytes(qint64 sizeBytes, quint32 seed)
     return bytes;
 }
 
-struct Papers {
+struct MadeFiles {
     QTemporaryDir folder;
     QList<QUrl> urls;
     QList<QByteArray> hashes;
@@ -79,19 +79,19 @@ void MainJobTest::filesDroppedOnTheWindowLieByteForByteInTheStorage()
 {
     support::PracticeProcess practice;
     QVERIFY(practice.isReady());
-    Papers papers;
-    papers.addAll();
+    MadeFiles made;
+    made.addAll();
     support::TestWindow desk(*m_look);
     desk.open(practice.connection());
     desk.drive(practice);
     desk.patient().choose({patientNumber});
-    desk.drop(papers.urls);
+    desk.drop(made.urls);
 
     auto &send = desk.sendButton();
     QTRY_COMPARE_WITH_TIMEOUT(send.text(), QStringLiteral("Send 14 documents to 1614…153"), waitMs);
     QVERIFY(practice.requests().isEmpty());
     QTest::mouseClick(&send, Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), papers.hashes, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), made.hashes, waitMs);
     QTRY_VERIFY_WITH_TIMEOUT(
         std::ranges::all_of(desk.outbox().documents(),
                             [](const OutboxDocument &document) { return document.state == ItemState::Delivered; }),
@@ -104,9 +104,9 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
 {
     support::PracticeProcess practice;
     QVERIFY(practice.isReady());
-    Papers papers;
-    papers.add(QStringLiteral("referral.pdf"), support::madePdf(randomBytes(300'000, 3)));
-    papers.add(QStringLiteral("wound.png"), support::madePng(randomBytes(90'000, 4)));
+    MadeFiles made;
+    made.add(QStringLiteral("referral.pdf"), support::madePdf(randomBytes(300'000, 3)));
+    made.add(QStringLiteral("wound.png"), support::madePng(randomBytes(90'000, 4)));
     support::TestWindow desk(*m_look);
     desk.open(practice.connection());
     desk.drive(practice);
@@ -115,7 +115,7 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
 
     // Files pasted while a line edit has the focus still become documents.
     auto *files = new QMimeData;
-    files->setUrls(papers.urls);
+    files->setUrls(made.urls);
     QApplication::clipboard()->setMimeData(files);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_K, Qt::ControlModifier);
     QVERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
@@ -136,22 +136,22 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     QTRY_COMPARE(desk.sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
     QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_Return,
                     Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), papers.hashes, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes(), made.hashes, waitMs);
 }
 
 void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
 {
     support::PracticeProcess practice({}, {QStringLiteral("--direct-limit"), QStringLiteral("25000000")});
     QVERIFY(practice.isReady());
-    Papers papers;
-    papers.add(QStringLiteral("report.pdf"), support::madePdf(randomBytes(24'000'000, 5)));
+    MadeFiles made;
+    made.add(QStringLiteral("report.pdf"), support::madePdf(randomBytes(24'000'000, 5)));
     auto connection = practice.connection();
     connection.conventions.directLimitBytes = 25'000'000;
     support::TestWindow desk(*m_look);
     desk.open(connection);
     desk.drive(practice);
     desk.patient().choose({patientNumber});
-    desk.drop(papers.urls);
+    desk.drop(made.urls);
     QTRY_COMPARE_WITH_TIMEOUT(desk.sendButton().text(), QStringLiteral("Send 1 document to 1614…153"), waitMs);
 
     const auto named = [&](const char *name) {
@@ -177,10 +177,10 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
              QStringLiteral("report.pdf, direct, encrypted, Ready"));
 
     QTest::mouseClick(&desk.sendButton(), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(practice.directHashes(), papers.hashes, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(practice.directHashes(), made.hashes, waitMs);
     const auto document = desk.outbox().documents().first();
     QTRY_VERIFY_WITH_TIMEOUT(desk.outbox().document(document.id)->state == ItemState::Delivered, waitMs);
-    QCOMPARE(document.pages.first().sha256, papers.hashes.first());
+    QCOMPARE(document.files.first().sha256, made.hashes.first());
     const auto request = practice.requestsAt(QStringLiteral("direct")).first();
     QVERIFY(request[QLatin1String("sealed")].toBool());
     QVERIFY(request[QLatin1String("query")].toObject().isEmpty());

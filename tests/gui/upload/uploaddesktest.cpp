@@ -459,7 +459,7 @@ void UploadDeskTest::aPastedPictureBecomesAPng()
     }
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     QVERIFY(m_desk->spokenRows().first().contains(QStringLiteral("pasted picture")));
-    QCOMPARE(documents().first().pages.first().facts.kind, FileKind::Png);
+    QCOMPARE(documents().first().files.first().facts.kind, FileKind::Png);
 }
 
 void UploadDeskTest::theDropZoneSaysWhatADropWouldDo()

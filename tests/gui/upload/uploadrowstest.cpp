@@ -34,7 +34,7 @@ OutboxDocument draft(const char *id, const char *type, const PatientId &patient,
     document.details.patient = patient;
     document.details.type = QString::fromLatin1(type);
     document.details.date = QDate(2026, 11, 12);
-    document.pages.append({{QStringLiteral("page-") + document.id.text},
+    document.files.append({{QStringLiteral("page-") + document.id.text},
                            {QString::fromUtf8(name), FileKind::Pdf, 1'200'000},
                            document.id.text.toUtf8(),
                            false});
@@ -72,7 +72,7 @@ private Q_SLOTS:
     void saysWhatIsMissingBeforeAnythingCanGo();
     void takesMarksThatTurnTheReadingDirectionOutOfNames();
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
-    void saysHowADocumentTravels();
+    void showsHowADocumentIsDelivered();
     void saysOfATooLargeOneWhichWayTakesIt();
     void keepsTheChosenRowWhileOthersComeAndGo();
     void givesTheDetailsOfTheDocumentDescribedBefore();
@@ -158,15 +158,15 @@ void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
     QVERIFY(rows.at(0).problem.contains(QStringLiteral("zz")));
 }
 
-void UploadRowsTest::saysHowADocumentTravels()
+void UploadRowsTest::showsHowADocumentIsDelivered()
 {
     auto direct = draft("a", "lr", asha, "a.pdf");
-    direct.details.travel.way = UploadMethod::Direct;
+    direct.details.delivery.method = UploadMethod::Direct;
     auto sealed = direct;
-    sealed.details.travel.seal = true;
-    sealed.pages.first().sha256 = "of another page";
+    sealed.details.delivery.encrypt = true;
+    sealed.files.first().sha256 = "of another page";
     auto form = draft("b", "lr", asha, "a.pdf");
-    form.details.travel.seal = true;
+    form.details.delivery.encrypt = true;
     const auto rows = uploadRows({direct, sealed, form}, {}, viewFor(asha));
     QCOMPARE(spoken(rows), (QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, direct, Ready"),
                                         QStringLiteral("Lab report, 12 Nov 2026, a.pdf, direct, encrypted, Ready"),
@@ -184,10 +184,10 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
 {
     auto view = viewFor(asha);
     auto large = draft("a", "lr", asha, "a.pdf");
-    large.pages.first().facts.sizeBytes = 24'000'000;
+    large.files.first().facts.sizeBytes = 24'000'000;
     QVERIFY(uploadRows({large}, {}, view).first().willBeSent);
 
-    large.details.travel.way = UploadMethod::Direct;
+    large.details.delivery.method = UploadMethod::Direct;
     const auto refusedRow = uploadRows({large}, {}, view).first();
     QVERIFY(refusedRow.state == RowState::NeedsYou && !refusedRow.willBeSent);
     QCOMPARE(refusedRow.problem,
@@ -197,14 +197,14 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
 
     view.connection->conventions.directLimitBytes = 25'000'000;
     QVERIFY(uploadRows({large}, {}, view).first().willBeSent);
-    large.details.travel.way = UploadMethod::PresignedForm;
-    large.pages.first().facts.kind = FileKind::Jpeg; // was added when direct upload was chosen
+    large.details.delivery.method = UploadMethod::PresignedForm;
+    large.files.first().facts.kind = FileKind::Jpeg; // was added when direct upload was chosen
     const auto tooLargeForForms = uploadRows({large}, {}, view).first();
     QVERIFY(!tooLargeForForms.willBeSent && !tooLargeForForms.canUseForm);
 
     auto several = draft("b", "lr", asha, "b.pdf");
-    several.pages.append(several.pages.first());
-    several.details.travel.way = UploadMethod::Direct;
+    several.files.append(several.files.first());
+    several.details.delivery.method = UploadMethod::Direct;
     QVERIFY(uploadRows({several}, {}, view).first().problem.contains(QStringLiteral("one file")));
 }
 
@@ -274,7 +274,7 @@ void UploadRowsTest::listsTheLastThreePatientsOnce()
 void UploadRowsTest::saysWhereTheSamePaperIsBesides()
 {
     const auto with = [](OutboxDocument document, const QByteArray &sha256) {
-        document.pages.first().sha256 = sha256;
+        document.files.first().sha256 = sha256;
         return document;
     };
     auto delivered = with(draft("d", "lr", other, "d.pdf"), "one");

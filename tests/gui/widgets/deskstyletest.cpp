@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testprogram.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/practicebanner.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/thememanager.h"
@@ -33,7 +33,7 @@ using namespace clinicdesk::ui;
 
 namespace {
 
-QPushButton *button(Kind kind, Size size = Size::Normal)
+QPushButton *button(ControlKind kind, ControlSize size = ControlSize::Normal)
 {
     auto *made = new QPushButton(QStringLiteral("Send"));
     setControlKind(made, kind, size);
@@ -126,15 +126,15 @@ private Q_SLOTS:
     void givesControlsTheirHeights()
     {
         const auto high = [](QWidget *widget) { return std::unique_ptr<QWidget>(widget)->sizeHint().height(); };
-        QCOMPARE(high(button(Kind::Primary)), 32);
-        QCOMPARE(high(button(Kind::Plain)), 32);
-        QCOMPARE(high(button(Kind::Plain, Size::Small)), 28);
-        QCOMPARE(high(button(Kind::Primary, Size::Tall)), 38);
+        QCOMPARE(high(button(ControlKind::Primary)), 32);
+        QCOMPARE(high(button(ControlKind::Plain)), 32);
+        QCOMPARE(high(button(ControlKind::Plain, ControlSize::Small)), 28);
+        QCOMPARE(high(button(ControlKind::Primary, ControlSize::Tall)), 38);
         QCOMPARE(high(new QLineEdit), 32);
         QCOMPARE(high(new QComboBox), 32);
         QCOMPARE(high(new DateField), 32);
         auto *tall = new QLineEdit;
-        setControlKind(tall, Kind::Plain, Size::Tall);
+        setControlKind(tall, ControlKind::Plain, ControlSize::Tall);
         QCOMPARE(high(tall), 38);
         auto *track = new ProgressTrack(ProgressTrack::Thickness::Thick);
         QCOMPARE(high(track), 6);
@@ -142,8 +142,9 @@ private Q_SLOTS:
 
     void keepsEveryTargetLargeEnough()
     {
-        for (const Kind kind : {Kind::Primary, Kind::Plain, Kind::Flat, Kind::Link, Kind::Underlined, Kind::Segment})
-            for (const Size size : {Size::Normal, Size::Small, Size::Tall}) {
+        for (const ControlKind kind : {ControlKind::Primary, ControlKind::Plain, ControlKind::Flat, ControlKind::Link,
+                                       ControlKind::Underlined, ControlKind::Segment})
+            for (const ControlSize size : {ControlSize::Normal, ControlSize::Small, ControlSize::Tall}) {
                 const std::unique_ptr<QPushButton> made(button(kind, size));
                 QVERIFY(made->sizeHint().height() >= 24);
                 QVERIFY(made->sizeHint().width() >= 24);
@@ -153,15 +154,15 @@ private Q_SLOTS:
         QVERIFY(more.sizeHint().width() >= 24 && more.sizeHint().height() >= 24);
         QCheckBox box(QStringLiteral("Scan folder"));
         QVERIFY(box.sizeHint().height() >= 24);
-        setControlKind(&box, Kind::Switch);
+        setControlKind(&box, ControlKind::Switch);
         QVERIFY(box.sizeHint().height() >= 24);
     }
 
     void makesRoomForTheKeyBesideTheText()
     {
-        const std::unique_ptr<QPushButton> made(button(Kind::Primary, Size::Tall));
+        const std::unique_ptr<QPushButton> made(button(ControlKind::Primary, ControlSize::Tall));
         const int before = made->sizeHint().width();
-        setAside(made.get(), QStringLiteral("Ctrl+↵"));
+        setTrailingText(made.get(), QStringLiteral("Ctrl+↵"));
         QVERIFY(made->sizeHint().width() > before + 8);
         QCOMPARE(made->text(), QStringLiteral("Send"));
     }
@@ -187,8 +188,8 @@ private Q_SLOTS:
 
     void ringsAButtonAfterTabOnly()
     {
-        QPushButton *first = button(Kind::Plain);
-        QPushButton *second = button(Kind::Plain);
+        QPushButton *first = button(ControlKind::Plain);
+        QPushButton *second = button(ControlKind::Plain);
         const std::unique_ptr<QWidget> window(openedColumn({new QLineEdit, first, second}));
         QVERIFY(window);
         first->setFocus(Qt::MouseFocusReason);
@@ -203,7 +204,7 @@ private Q_SLOTS:
 
     void theRingStandsOnePixelAwayFromTheButton()
     {
-        QPushButton *only = button(Kind::Plain);
+        QPushButton *only = button(ControlKind::Plain);
         const std::unique_ptr<QWidget> window(openedColumn({new QLineEdit, only}));
         QVERIFY(window);
         only->setFocus(Qt::TabFocusReason);
@@ -225,11 +226,11 @@ private Q_SLOTS:
         const std::unique_ptr<QWidget> window(openedColumn({list}));
         QVERIFY(window);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
-        QVERIFY(!hasRing(list));
+        QVERIFY(!hasFocusRing(list));
         QTest::keyClick(list, Qt::Key_Down);
-        QVERIFY(hasRing(list));
+        QVERIFY(hasFocusRing(list));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
-        QVERIFY(!hasRing(list));
+        QVERIFY(!hasFocusRing(list));
     }
 
     void aFieldShowsItsFocusOnItsEdgeWithoutMovingItsText()
@@ -253,7 +254,7 @@ private Q_SLOTS:
 
     void changesTheThemeWhileItRuns()
     {
-        QPushButton *primary = button(Kind::Primary);
+        QPushButton *primary = button(ControlKind::Primary);
         const std::unique_ptr<QWidget> window(openedColumn({primary}));
         QVERIFY(window);
         const auto fill = [&] { return primary->grab().toImage().pixelColor(8, primary->height() / 2); };
@@ -298,7 +299,7 @@ private Q_SLOTS:
         QSignalSpy taken(&state, &EmptyState::actionTriggered);
         state.action()->click();
         QCOMPARE(taken.size(), 1);
-        state.setWords({QStringLiteral("Nothing fits the filter"), {}, {}, {}, {}});
+        state.setContent({QStringLiteral("Nothing fits the filter"), {}, {}, {}, {}});
         QVERIFY(state.action()->isHidden());
     }
 

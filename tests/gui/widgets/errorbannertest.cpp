@@ -43,7 +43,8 @@ private:
 
 namespace {
 
-const wording::Description words{.what = QStringLiteral("It failed."), .side = {}, .remedy = QStringLiteral("Wait.")};
+const wording::ErrorText words{
+    .summary = QStringLiteral("It failed."), .source = {}, .advice = QStringLiteral("Wait.")};
 const auto tryAgain = QStringLiteral("Try again");
 
 } // namespace

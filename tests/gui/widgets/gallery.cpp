@@ -5,11 +5,11 @@
 // something to look at beside the drawn pictures.
 
 #include "core/language/translations.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/kind.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
@@ -47,7 +47,8 @@ QString text(const char *utf8)
     return QString::fromUtf8(utf8);
 }
 
-QPushButton *button(const QString &words, Kind kind, Size size = Size::Normal, const QString &iconName = {})
+QPushButton *button(const QString &words, ControlKind kind, ControlSize size = ControlSize::Normal,
+                    const QString &iconName = {})
 {
     auto *made = new QPushButton(words);
     setControlKind(made, kind, size);
@@ -100,19 +101,20 @@ QWidget *buttons()
     auto *row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(10);
-    auto *send = button(text("Send 4 documents to 1614…153"), Kind::Primary, Size::Tall);
-    setAside(send, text("Ctrl+↵"));
-    auto *nothing = button(text("Send"), Kind::Plain, Size::Tall);
-    setAside(nothing, text("Ctrl+↵"));
+    auto *send = button(text("Send 4 documents to 1614…153"), ControlKind::Primary, ControlSize::Tall);
+    setTrailingText(send, text("Ctrl+↵"));
+    auto *nothing = button(text("Send"), ControlKind::Plain, ControlSize::Tall);
+    setTrailingText(nothing, text("Ctrl+↵"));
     nothing->setEnabled(false);
-    auto *pause = button(text("Pause all"), Kind::Plain, Size::Normal, text("pause"));
-    setAside(pause, text("F9"));
+    auto *pause = button(text("Pause all"), ControlKind::Plain, ControlSize::Normal, text("pause"));
+    setTrailingText(pause, text("F9"));
     auto *more = new QToolButton;
     more->setIcon(icon(text("more")));
     for (QWidget *each : std::initializer_list<QWidget *>{
-             send, nothing, pause, button(text("Shrink to 3.1 MB"), Kind::Plain, Size::Small, text("shrink")),
-             button(text("Remove"), Kind::Plain, Size::Small),
-             button(text("Details"), Kind::Flat, Size::Small, text("down")), more})
+             send, nothing, pause,
+             button(text("Shrink to 3.1 MB"), ControlKind::Plain, ControlSize::Small, text("shrink")),
+             button(text("Remove"), ControlKind::Plain, ControlSize::Small),
+             button(text("Details"), ControlKind::Flat, ControlSize::Small, text("down")), more})
         row->addWidget(each);
     row->addStretch();
     return box;
@@ -133,10 +135,10 @@ QWidget *segments()
         control->setCount(control->addSegment(text(names[index])), text(counts[index]));
     row->addWidget(control);
     auto *scan = new QCheckBox(text("Scan folder"));
-    setControlKind(scan, Kind::Switch);
+    setControlKind(scan, ControlKind::Switch);
     scan->setChecked(true);
     auto *off = new QCheckBox(text("off"));
-    setControlKind(off, Kind::Switch);
+    setControlKind(off, ControlKind::Switch);
     auto *tick = new QCheckBox(text("Shown"));
     tick->setChecked(true);
     auto *radio = new QRadioButton(text("Practise first"));
@@ -179,7 +181,7 @@ QWidget *inspector()
     auto *empty = new QLineEdit;
     empty->setPlaceholderText(text("Scan, type or choose a patient"));
     empty->addAction(icon(text("person")), QLineEdit::LeadingPosition);
-    setControlKind(empty, Kind::Plain, Size::Tall);
+    setControlKind(empty, ControlKind::Plain, ControlSize::Tall);
     auto *locked = new QLineEdit(text("not now"));
     locked->setEnabled(false);
     column->addWidget(new Label(text("Type"), Type::Second, &Tokens::text2));
@@ -187,7 +189,7 @@ QWidget *inspector()
     column->addWidget(new Label(text("Tags"), Type::Second, &Tokens::text2));
     for (QWidget *each : std::initializer_list<QWidget *>{tags, many, field, empty, locked})
         column->addWidget(each);
-    column->addWidget(button(text("Same details as last"), Kind::Link), 0, Qt::AlignLeft);
+    column->addWidget(button(text("Same details as last"), ControlKind::Link), 0, Qt::AlignLeft);
     auto *track = new ProgressTrack(ProgressTrack::Thickness::Thick);
     track->setProgress(26, 100);
     column->addWidget(track);

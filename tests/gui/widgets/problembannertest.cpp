@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/problembanner.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>
@@ -55,8 +55,8 @@ private Q_SLOTS:
 
     void offersOnePrimaryRemedyAndThenTheOthers()
     {
-        QCOMPARE(kindOf(named("Open the connection check")), Kind::Primary);
-        QCOMPARE(kindOf(named("Try again")), Kind::Plain);
+        QCOMPARE(kindOf(named("Open the connection check")), ControlKind::Primary);
+        QCOMPARE(kindOf(named("Try again")), ControlKind::Plain);
         QSignalSpy chosen(m_band, &ProblemBanner::remedyChosen);
         named("Try again")->click();
         QCOMPARE(chosen.first().first().toInt(), 1);

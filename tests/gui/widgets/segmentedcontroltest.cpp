@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/segmentedcontrol.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
@@ -88,9 +88,9 @@ private Q_SLOTS:
     {
         QTest::mouseClick(segment(1), Qt::LeftButton);
         QCOMPARE(m_page->control.currentIndex(), 1);
-        QVERIFY(!hasRing(segment(1)));
+        QVERIFY(!hasFocusRing(segment(1)));
         QTest::keyClick(segment(1), Qt::Key_Right);
-        QVERIFY(hasRing(segment(2)));
+        QVERIFY(hasFocusRing(segment(2)));
     }
 
     void choosingMovesNothing()

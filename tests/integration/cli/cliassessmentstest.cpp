@@ -372,7 +372,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses_data()
         "conversations: an object instead of a list");
     row("half an answer", "close-in-answer", "{}", 4, "network.interrupted", "");
     row("another token", "refuse-token", "{}", 3, "signin.refused", "");
-    row("damaged on its way", "damage-seal", R"({"part":"tag"})", 1, "jwe.not-authentic", "");
+    row("damaged by the network", "damage-seal", R"({"part":"tag"})", 1, "jwe.not-authentic", "");
 }
 
 void CliAssessmentsTest::saysWhatTheServiceRefuses()

@@ -26,7 +26,7 @@ private Q_SLOTS:
     void listsEveryConventionAndSetsEach();
     void takesTheFirstConnectionUnlessAnotherIsChosen();
     void namesTheConnectionOnTheCommandLine();
-    void tellsHowPayloadsTravel();
+    void showsWhetherPayloadsAreEncrypted();
     void sealsWhatItSendsOnceToldTo();
     void dropsTokensAndKeyOnTheWayToAnotherService();
     void keepsWhatIsGivenOnTheWayToAnotherService();
@@ -208,7 +208,7 @@ void CliConnectionTest::namesTheConnectionOnTheCommandLine()
     QCOMPARE(after.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
 }
 
-void CliConnectionTest::tellsHowPayloadsTravel()
+void CliConnectionTest::showsWhetherPayloadsAreEncrypted()
 {
     const CommandLine cli;
     const auto shown = [&cli] { return cli.json(words("connection show clinic")).json(); };
@@ -433,7 +433,7 @@ void CliConnectionTest::refusesWhatMakesNoSense()
 void CliConnectionTest::endsAtCtrlCWhileItWaitsForSecrets()
 {
     CommandLine cli;
-    cli.letLookInside();
+    cli.allowPtrace();
     const auto process = cli.start(words("connection add x --base-url https://api.clinic.test --secrets-from-stdin"));
     QVERIFY(process->waitForStarted());
     QTRY_VERIFY(readsWithoutHolding(SIGINT, process->processId()));

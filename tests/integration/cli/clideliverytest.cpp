@@ -141,7 +141,7 @@ void CliDeliveryTest::deliversTheGoodOnesAmongRefusedFiles()
     const auto outcome =
         cli.json({upload, ownRecord, type, lr, cli.pdf(QStringLiteral("good 1.pdf")),
                   cli.paper(QStringLiteral("empty.pdf"), {}), cli.paper(QStringLiteral("text.pdf"), "just text"),
-                  cli.home() + QStringLiteral("/papers"), cli.home() + QStringLiteral("/gone.pdf"),
+                  cli.home() + QStringLiteral("/files"), cli.home() + QStringLiteral("/gone.pdf"),
                   cli.paper(QStringLiteral("large.pdf"), "%PDF-1.4" + QByteArray(24'999'993, 'x')),
                   cli.paper(QStringLiteral("a jpeg.png"), madeJpeg())});
     QCOMPARE(outcome.exit, 5);
@@ -320,7 +320,7 @@ void CliDeliveryTest::showsNoSecret()
     for (const auto *said : {&outcome.out, &outcome.err, &listed.out, &listed.err})
         QVERIFY(!said->contains(practice.token()));
     QVERIFY(QFile::remove(cli.environment.value(QStringLiteral("CLINICDESK_SECRETS_FILE"))));
-    QVERIFY(QFile::remove(cli.home() + QStringLiteral("/papers/CanaryName.pdf")));
+    QVERIFY(QFile::remove(cli.home() + QStringLiteral("/files/CanaryName.pdf")));
     for (const auto &canary : {practice.token(), patient, QByteArray("CanaryName"), QByteArray(32, 'k')})
         QCOMPARE(cli.filesWith(canary), QStringList());
 }

@@ -48,7 +48,7 @@ const auto asha = QStringLiteral("161400000000042");
 const auto full = QStringLiteral("161494290947150");
 const auto forbidden = QStringLiteral("161494290947403");
 const auto missing = QStringLiteral("161494290947404");
-const auto nobody = QStringLiteral("nobody");
+const auto unknown = QStringLiteral("unknown");
 
 QList<QJsonObject> doctorsOf(const Outcome &outcome)
 {
@@ -58,7 +58,7 @@ QList<QJsonObject> doctorsOf(const Outcome &outcome)
     return doctors;
 }
 
-/// Returns each doctor with its error: `161400000000042` or `nobody service.unknown-doctor`.
+/// Returns each doctor with its error: `161400000000042` or `unknown service.unknown-doctor`.
 QStringList standings(const Outcome &outcome)
 {
     QStringList lines;
@@ -160,7 +160,7 @@ void CliDoctorTest::printsThemForPeople()
     QCOMPARE(one.exit, 0);
     QVERIFY2(one.out.startsWith("161400000000042, Dr. Asha Q. Testwala\n  Doctor ID: 161400000000042\n"), one.out);
     QVERIFY2(one.out.contains("  Sunrise Clinic · Postal code: 400000\n"), one.out);
-    const auto checked = ask({QStringLiteral("--check"), asha, QStringLiteral("161400000000002"), nobody});
+    const auto checked = ask({QStringLiteral("--check"), asha, QStringLiteral("161400000000002"), unknown});
     QCOMPARE(checked.exit, 1);
     QCOMPARE(
         checked.out,
@@ -168,7 +168,8 @@ void CliDoctorTest::printsThemForPeople()
             "161400000000042, Dr. Asha Q. Testwala\n  To fix    A clinic has no phone. Harbour Day Clinic: add a phone "
             "number.\n  To fix    A degree has no display status. MD, General Medicine is not shown to patients.\n  "
             "Note      No picture. Patients see the initials instead.\n161400000000002, Dr. Devan Placeholder\n  OK.\n"
-            "nobody: The service has no doctor with this ID. It says: “there is no such doctor” Check every letter and "
+            "unknown: The service has no doctor with this ID. It says: “there is no such doctor” Check every letter "
+            "and "
             "digit of the ID.\nDoctors: 3, to fix: 1, with notes: 0, OK: 1, could not be read: 1\n"));
 }
 
@@ -198,7 +199,7 @@ void CliDoctorTest::goesOnAfterFailures()
     const PracticeService practice({fault(QStringLiteral("doctor"), QStringLiteral("close"), {}, 1)});
     m_cli->signIn(practice);
     QStringList ids = madeDoctors(40);
-    ids << forbidden << missing << nobody;
+    ids << forbidden << missing << unknown;
     const auto outcome = ask(ids + QStringList{QStringLiteral("--json"), QStringLiteral("--check")});
     const auto lines = standings(outcome);
     QCOMPARE(lines.size(), ids.size());
@@ -210,7 +211,7 @@ void CliDoctorTest::goesOnAfterFailures()
     QCOMPARE(broken, 1);
     QCOMPARE(lines.mid(40), (QStringList{forbidden + QStringLiteral(" service.not-allowed"),
                                          missing + QStringLiteral(" service.data-missing"),
-                                         nobody + QStringLiteral(" service.unknown-doctor")}));
+                                         unknown + QStringLiteral(" service.unknown-doctor")}));
     QCOMPARE(outcome.exit, 1); // some may be read, so the caller is signed in
 }
 
@@ -283,7 +284,7 @@ void CliDoctorTest::refusesWhatCannotBeMeant_data()
         QTest::newRow(name) << arguments << input << exit;
     };
     const auto dash = QStringLiteral("-");
-    row("nobody", {});
+    row("unknown", {});
     row("an empty list", {dash}, "\n ,;");
     row("an empty identifier", {asha, QString()});
     row("dots", {QStringLiteral("..")});

@@ -89,9 +89,9 @@ public:
     }
 
     /// Waits until the command has printed `step` for this many of its documents.
-    void startFirst(const QStringList &papers, const char *step = "uploading", int times = 1)
+    void startFirst(const QStringList &files, const char *step = "uploading", int times = 1)
     {
-        first = cli.start(upload + papers);
+        first = cli.start(upload + files);
         QVERIFY(CommandLine::tells(*first, step, times));
     }
     Outcome stopFirst() const
@@ -120,9 +120,9 @@ void CliHandOverTest::handsItsDocumentsOverToAProgramAtWork()
     const auto second = both.cli.run(upload + QStringList{both.cli.png()});
     QVERIFY2(second.exit == 0, second.err);
     QCOMPARE(second.standings(), oneDelivered);
-    const auto driver =
+    const auto sender =
         "(clinicdesk-cli, process " + QByteArray::number(both.first->processId()) + ") is sending from this outbox";
-    QVERIFY2(second.err.contains(driver) && second.err.contains(watching), second.err);
+    QVERIFY2(second.err.contains(sender) && second.err.contains(watching), second.err);
     QVERIFY2(!second.err.contains("Continuing here"), second.err);
     QCOMPARE(both.first->state(), QProcess::Running);
     const auto outcome = both.stopFirst();
@@ -271,10 +271,10 @@ void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
 {
     TwoCommands both({always(storage, silence)}); // five documents are in progress and stuck; two more wait
     const auto &cli = both.cli;
-    QStringList papers;
+    QStringList files;
     for (int paper = 1; paper <= 7; ++paper)
-        papers.append(cli.pdf(QStringLiteral("paper-%1.pdf").arg(paper)));
-    both.startFirst(papers, "uploading", 5);
+        files.append(cli.pdf(QStringLiteral("paper-%1.pdf").arg(paper)));
+    both.startFirst(files, "uploading", 5);
     const auto listed = cli.json(list);
     QCOMPARE(cli.run(words("outbox next") + QStringList{listed.id(6)}).exit, 0);
     QCOMPARE(cli.run(words("outbox cancel") + QStringList{listed.id(0)}).exit, 0); // its slot is free
@@ -301,7 +301,7 @@ NewDocument paperOf(const Connection &connection)
     return {.connection = connection.id,
             .origin = originOf(connection.baseUrl),
             .details = {.type = QStringLiteral("lr")},
-            .pages = {page}};
+            .files = {page}};
 }
 
 } // namespace
@@ -326,7 +326,7 @@ void CliHandOverTest::endsWhereAWindowTakesBackWhatItWouldSend()
     QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.png()}).exit, 0);
     const auto running = cli.start(run + words("--wait 50"));
     QVERIFY(CommandLine::tells(*running, "delivered")); // and waits for the other document
-    QVERIFY(awaitResult(window->takeBack(*id)).ok());
+    QVERIFY(awaitResult(window->undoSend(*id)).ok());
     if (removed)
         QVERIFY(awaitResult(window->cancel(*id)).ok());
     const auto outcome = CommandLine::outcomeOf(*running);

@@ -167,7 +167,7 @@ void CliOutboxTest::retriesOneAndAll()
     const auto failed = cli.json(upload + QStringList{cli.pdf(), cli.png(), cli.pdf()});
     QCOMPARE(failed.exit, 1);
     practice.plan({});
-    QCOMPARE(cli.json(run).standings(), QStringList()); // a failed document waits for a person
+    QCOMPARE(cli.json(run).standings(), QStringList()); // a failed document needs the user
     const auto one = cli.json(words("outbox retry") + QStringList{failed.id(1)});
     QCOMPARE(one.exit, 0);
     QCOMPARE(one.standings(), QStringList(QStringLiteral("queued")));
@@ -378,7 +378,7 @@ void CliOutboxTest::saysWhereReceiptsCannotBeWritten()
 
     const auto path = cli.paper(QStringLiteral("receipts.json"), "before");
     for (int number : {1, 2, 3, 4}) { // open, write, sync, rename
-        cli.refuseChange(number, QStringLiteral("papers"), ENOSPC);
+        cli.refuseChange(number, QStringLiteral("files"), ENOSPC);
         const auto full = cli.run(words("outbox export-receipts") + QStringList{path});
         QCOMPARE(full.exit, 1);
         QVERIFY2(full.err.contains("There is not enough disk space for “"), full.err);

@@ -222,8 +222,8 @@ void CliPrivacyTest::refusesWrongUse_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("nothing") << QStringList{QStringLiteral("privacy")};
     QTest::newRow("another word") << QStringList{QStringLiteral("privacy"), QStringLiteral("delete")};
-    QTest::newRow("for somebody") << QStringList{QStringLiteral("privacy"), QStringLiteral("request"),
-                                                 QStringLiteral("1614")};
+    QTest::newRow("for another user") << QStringList{QStringLiteral("privacy"), QStringLiteral("request"),
+                                                     QStringLiteral("1614")};
     QTest::newRow("an option") << QStringList{QStringLiteral("privacy"), QStringLiteral("list"),
                                               QStringLiteral("--all")};
 }

@@ -40,7 +40,7 @@ CommandLine::CommandLine()
                                                     {QStringLiteral("XDG_STATE_HOME"), QStringLiteral("/state")}};
     for (const auto &[variable, place] : places)
         environment.insert(variable, home() + place);
-    QDir(home()).mkpath(QStringLiteral("papers"));
+    QDir(home()).mkpath(QStringLiteral("files"));
 }
 
 void CommandLine::signIn(const PracticeService &practice, const char *secrets)
@@ -61,10 +61,10 @@ void CommandLine::writeSecrets(QJsonObject secrets, bool withStoreKey)
     environment.insert(QStringLiteral("CLINICDESK_SECRETS_FILE"), path);
 }
 
-void CommandLine::letLookInside()
+void CommandLine::allowPtrace()
 {
 #ifndef __SANITIZE_ADDRESS__ // with AddressSanitizer, programs do not restrict access, and its library must come first
-    environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_LOOKINSIDE));
+    environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_ALLOWPTRACE));
 #endif
 }
 
@@ -74,7 +74,7 @@ void CommandLine::refuseChange(int number, const QString &folder, int systemErro
     environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
     environment.insert(QStringLiteral("CLINICDESK_DISK_FOLDER"),
                        QDir(home()).canonicalPath() + QLatin1Char('/') + folder);
-    environment.insert(QStringLiteral("CLINICDESK_DISK_REPORT"), home() + QStringLiteral("/papers/disk-calls"));
+    environment.insert(QStringLiteral("CLINICDESK_DISK_REPORT"), home() + QStringLiteral("/files/disk-calls"));
     environment.insert(QStringLiteral("CLINICDESK_DISK_REFUSE"), QString::number(number));
     environment.insert(QStringLiteral("CLINICDESK_DISK_ERROR"), QString::number(systemError));
 }
@@ -86,7 +86,7 @@ QString CommandLine::program()
 
 QString CommandLine::paper(const QString &name, const QByteArray &bytes) const
 {
-    auto path = home() + QStringLiteral("/papers/") + name;
+    auto path = home() + QStringLiteral("/files/") + name;
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
         qFatal("the paper cannot be written");

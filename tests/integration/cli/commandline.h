@@ -43,7 +43,7 @@ public:
 
     /// Programs started from now on let a test of the same user inspect their open files, which they otherwise
     /// forbid.
-    void letLookInside();
+    void allowPtrace();
 
     /// For programs started from now on, the disk refuses the n-th change below this folder of the home with this
     /// `errno` (tests/support/diskfaults.cpp); 0 refuses nothing.

@@ -22,7 +22,7 @@ from receivingside import ReceivingSide  # noqa: E402
 
 IS_ROOT = os.geteuid() == 0
 CAN_MOUNT = subprocess.run(["unshare", "--mount", "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0
-NOBODY, SOMEBODY_ELSE = 65534, 65533
+NOBODY, OTHER_USER = 65534, 65533
 MAY_NOT, FULL = "no permission to write", "disk is full"
 
 
@@ -42,7 +42,7 @@ class BadStores(unittest.TestCase):
         shutil.copy(os.environ["CLINICDESK_CLI"], self.program)
         self.starter = self.home / "start"
         self.start_plainly()
-        self.papers = {}
+        self.names_of_content = {}
         if IS_ROOT:
             for path in (self.home, *self.home.rglob("*")):
                 os.chown(path, NOBODY, NOBODY)
@@ -64,7 +64,7 @@ class BadStores(unittest.TestCase):
         for name in names:
             path = self.home / f"{name}.pdf"
             path.write_bytes(madefiles.pdf(name.encode() * 1_000))
-            self.papers[hashlib.sha256(path.read_bytes()).hexdigest()] = name
+            self.names_of_content[hashlib.sha256(path.read_bytes()).hexdigest()] = name
             files.append(str(path))
         return self.line.run("upload", "--patient", "161400000000777", "--type", "lr", "--add-only", *files)
 
@@ -75,7 +75,7 @@ class BadStores(unittest.TestCase):
 
     def names(self, documents):
         """{document_id: name of its file}"""
-        return {document["document_id"]: self.papers[document["files"][0]["sha256"]] for document in documents}
+        return {document["document_id"]: self.names_of_content[document["files"][0]["sha256"]] for document in documents}
 
     def list(self):
         return self.line.run("outbox", "list", "--all")
@@ -88,7 +88,7 @@ class BadStores(unittest.TestCase):
         run = self.line.run("outbox", "run")
         self.assertEqual(run.exit, 0, run.err)
         for document_id, name in kept.items():
-            content = next(sha256 for sha256, known in self.papers.items() if known == name)
+            content = next(sha256 for sha256, known in self.names_of_content.items() if known == name)
             self.assertTrue(self.receiving.has_all(document_id, (content,)), name)
 
     # ---- problems of a store ----
@@ -103,20 +103,20 @@ class BadStores(unittest.TestCase):
 
         listed = self.list()
         self.assertEqual(listed.exit, 0, listed.err)
-        rescued = self.names(listed.documents)
-        self.assertIn(f"was damaged. {len(rescued)} documents were recovered", listed.err.decode())
-        self.assertLessEqual(rescued.items(), kept.items())
-        self.assertGreater(len(rescued), 10)
+        recovered = self.names(listed.documents)
+        self.assertIn(f"was damaged. {len(recovered)} documents were recovered", listed.err.decode())
+        self.assertLessEqual(recovered.items(), kept.items())
+        self.assertGreater(len(recovered), 10)
         # Nothing was deleted: the damaged file is quarantined, and so is each page that belongs to no recovered
         # document.
         aside = [path for path in self.outbox.glob("outbox-damaged-*.sqlite")]
         self.assertEqual([path.read_bytes() for path in aside], [cut])
         strays = list(self.outbox.glob("outbox-damaged-*-pages/*"))
         self.assertEqual(len(strays) + len(list(self.line.pages.iterdir())), len(kept))
-        self.assertEqual(len(strays), len(kept) - len(rescued))
+        self.assertEqual(len(strays), len(kept) - len(recovered))
         self.assertEqual(self.list().err, b"")  # reported once
-        rescued |= self.keep("a paper that comes afterwards")
-        self.check_that_all_go(rescued)
+        recovered |= self.keep("a paper that comes afterwards")
+        self.check_that_all_go(recovered)
 
     def test_a_store_of_another_account(self):
         kept = self.keep("first", "second")
@@ -136,7 +136,7 @@ class BadStores(unittest.TestCase):
             self.outbox.chmod(0)
             return
         for path in (self.outbox, *self.outbox.rglob("*")):
-            os.chown(path, SOMEBODY_ELSE, SOMEBODY_ELSE)
+            os.chown(path, OTHER_USER, OTHER_USER)
 
     def give_back(self):
         if not IS_ROOT:

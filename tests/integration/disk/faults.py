@@ -40,9 +40,9 @@ STORE_FILES = {"outbox.sqlite", "outbox.sqlite-wal", "outbox.sqlite-shm", "outbo
                "opening.lock.rmlock", "pages"}
 
 # The documents that wait in the store before, and those that the faulty command adds; without any it sends the
-# waiting documents. In "rescue" the store was also damaged.
+# waiting documents. In "recovery" the store was also damaged.
 SCENES = {"new": ([], ["large", "small"]), "add": (["small"], ["pages"]), "run": (["pages", "large"], []),
-          "rescue": (["pages", "small"], [])}
+          "recovery": (["pages", "small"], [])}
 SIZES = {"small": [9_000], "large": [600_000], "pages": [70_000, 300_000]}
 
 
@@ -64,7 +64,7 @@ class Try:
         self.receiving = receiving
         self.fault = fault
         self.folder = Path(folder)
-        self.damages = fault.scene == "rescue"
+        self.damages = fault.scene == "recovery"
         self.report_file = self.folder / "calls"
         home = self.folder / "home"
         home.mkdir()

@@ -45,7 +45,7 @@ private Q_SLOTS:
     void takesAnAnswerOfExactlyTheCap();
     void timesOutInSilence();
     void endsASmallCallAfterItsTotalTime();
-    void findsNoRouteToAPortWhereNobodyListens();
+    void findsNoRouteToAClosedPort();
     void keepsTheSignatureOutOfTheError();
 };
 
@@ -205,11 +205,11 @@ void EngineAnswerTest::endsASmallCallAfterItsTotalTime()
     ScriptedServer server({Reply{}});
     Engine engine;
     auto request = postBytes(server.url(), "{}");
-    request.total = 1s;
+    request.totalTimeout = 1s;
     QCOMPARE(codeOf(sendAndWait(engine, request)), Code(ErrorCode::NetworkTimeout));
 }
 
-void EngineAnswerTest::findsNoRouteToAPortWhereNobodyListens()
+void EngineAnswerTest::findsNoRouteToAClosedPort()
 {
     QUrl url;
     {

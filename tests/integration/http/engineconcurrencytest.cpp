@@ -52,7 +52,7 @@ void EngineConcurrencyTest::sendsSeveralFilesSideBySide()
     Engine engine;
     constexpr qint64 size = 3'000'000;
     constexpr int files = 6;
-    std::vector<Task<Result<Answer>>> tasks;
+    std::vector<Task<Result<Response>>> tasks;
     tasks.reserve(files);
     for (int i = 0; i < files; ++i)
         tasks.push_back(engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(size + i))));

@@ -94,7 +94,7 @@ void EngineRequestTest::keepsQueryAndPathButNoUserOfTheAddress()
     ScriptedServer server({reply(200)});
     Engine engine;
     auto url = server.url(QStringLiteral("/a%2Fb/?p_oid=1%202&s=a%2Bb#part"));
-    url.setUserName(QStringLiteral("somebody"));
+    url.setUserName(QStringLiteral("another-user"));
     url.setPassword(QStringLiteral("made-up"));
     QVERIFY(sendAndWait(engine, get(url)).ok());
     const auto &received = server.requests().first();

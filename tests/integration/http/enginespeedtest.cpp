@@ -80,14 +80,14 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
     Engine engine;
     engine.setSpeedLimit(limited("300k"));
     std::array<std::atomic<qint64>, 3> sent{};
-    std::vector<Task<Result<Answer>>> sending;
+    std::vector<Task<Result<Response>>> sending;
     for (auto &counter : sent) {
         const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(fileBytes));
         sending.push_back(
             engine.send(request, {}, [&counter](qint64 bytes, qint64 /*totalBytes*/) { counter = bytes; }));
     }
     const auto isBegun = [](const std::atomic<qint64> &counter) { return counter > 0; };
-    const auto isEnded = [](const Task<Result<Answer>> &task) { return task.isReady(); };
+    const auto isEnded = [](const Task<Result<Response>> &task) { return task.isReady(); };
     QTRY_VERIFY(std::ranges::all_of(sent, isBegun));
     QVERIFY(std::ranges::none_of(sending, isEnded));
     for (auto &task : sending)

@@ -50,7 +50,7 @@ private Q_SLOTS:
     void endsASmallCallAfterItsTotalTime();
     void saysWhetherTheWholeRequestHadGoneOut_data();
     void saysWhetherTheWholeRequestHadGoneOut();
-    void saysThatNothingHadGoneOutWhereNobodyIsThere();
+    void saysThatNothingWasSentToAClosedPort();
     void saysWhatHadGoneOutOfACallThatWasStopped();
     void saysOfAnAnswerWhetherItCameBeforeTheEnd();
 };
@@ -141,7 +141,7 @@ void EngineStreamTest::endsASmallCallAfterItsTotalTime()
     ScriptedServer server({Reply{}});
     Engine engine;
     auto request = postStream(server.url(), std::make_shared<FakeByteSource>(100));
-    request.total = 1s;
+    request.totalTimeout = 1s;
     const auto result = sendAndWait(engine, std::move(request));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
     QVERIFY(result.error().wholeBodySent);
@@ -185,7 +185,7 @@ void EngineStreamTest::saysWhetherTheWholeRequestHadGoneOut()
     QCOMPARE(result.error().wholeBodySent, whole);
 }
 
-void EngineStreamTest::saysThatNothingHadGoneOutWhereNobodyIsThere()
+void EngineStreamTest::saysThatNothingWasSentToAClosedPort()
 {
     QUrl gone;
     {

@@ -45,7 +45,7 @@ inline Request postFile(const QUrl &url, std::shared_ptr<ByteSource> file)
 }
 
 /// Sends the request and runs the event loop until the answer has arrived.
-inline Result<Answer> sendAndWait(Engine &engine, Request request, std::stop_token stop = {}, Progress progress = {})
+inline Result<Response> sendAndWait(Engine &engine, Request request, std::stop_token stop = {}, Progress progress = {})
 {
     return support::awaitResult(engine.send(std::move(request), std::move(stop), std::move(progress)));
 }
@@ -53,7 +53,7 @@ inline Result<Answer> sendAndWait(Engine &engine, Request request, std::stop_tok
 using Code = std::optional<ErrorCode>;
 
 /// Returns the error code, or nothing for an answer.
-inline Code codeOf(const Result<Answer> &result)
+inline Code codeOf(const Result<Response> &result)
 {
     return result.ok() ? std::nullopt : std::optional(result.error().code);
 }

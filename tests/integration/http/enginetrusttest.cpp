@@ -4,8 +4,8 @@
 
 #include "tests/support/bytesources.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/throwawaycertificate.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -19,7 +19,7 @@ class EngineTrustTest : public QObject {
 
 private Q_SLOTS:
     void initTestCase();
-    void refusesACertificateThatNobodyTrusts();
+    void refusesAnUntrustedCertificate();
     void trustsTheAuthorityThatTheRequestNames();
     void trustsItForThatRequestOnly();
     void refusesACertificateForAnotherHost();
@@ -34,7 +34,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::optional<ThrowawayCertificate> m_certificate;
+    std::optional<TemporaryCertificate> m_certificate;
     QSslConfiguration m_tls;
 };
 
@@ -44,7 +44,7 @@ void EngineTrustTest::initTestCase()
     m_tls = m_certificate->serverConfiguration();
 }
 
-void EngineTrustTest::refusesACertificateThatNobodyTrusts()
+void EngineTrustTest::refusesAnUntrustedCertificate()
 {
     ScriptedServer server({reply(200)}, m_tls);
     Engine engine;
@@ -75,7 +75,7 @@ void EngineTrustTest::trustsItForThatRequestOnly()
 void EngineTrustTest::refusesACertificateForAnotherHost()
 {
     const QTemporaryDir folder;
-    const ThrowawayCertificate other(folder.path(), QStringLiteral("DNS:elsewhere.example"));
+    const TemporaryCertificate other(folder.path(), QStringLiteral("DNS:elsewhere.example"));
     ScriptedServer server({reply(200)}, other.serverConfiguration());
     Engine engine;
     auto request = get(server.url());

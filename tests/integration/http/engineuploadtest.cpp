@@ -33,7 +33,7 @@ class EngineUploadTest : public QObject {
 
 private Q_SLOTS:
     void streamsALargeFileByteForByte();
-    void waitsForNobodyWhenTheServerDoesNotSayContinue();
+    void doesNotWaitWhenTheServerDoesNotSayContinue();
     void sendsAnEmptyFile();
     void reportsProgressThatRisesAndEndsWithTheWhole();
     void cancelsInTheMiddleOfAFile();
@@ -62,7 +62,7 @@ void EngineUploadTest::streamsALargeFileByteForByte()
     QVERIFY(received.body.contains(FakeByteSource::bytes(large)));
 }
 
-void EngineUploadTest::waitsForNobodyWhenTheServerDoesNotSayContinue()
+void EngineUploadTest::doesNotWaitWhenTheServerDoesNotSayContinue()
 {
     auto silent = reply(204);
     silent.continues = false;
@@ -107,7 +107,7 @@ void EngineUploadTest::cancelsInTheMiddleOfAFile()
     const auto source = std::make_shared<FakeByteSource>(huge);
     const auto result = sendAndWait(engine, postFile(server.url(), source), stop.get_token(), progress);
     QCOMPARE(codeOf(result), Code(ErrorCode::Cancelled));
-    server.readOn();
+    server.continueReading();
     QTRY_COMPARE(server.openConnectionCount(), 0);
     QCOMPARE(source.use_count(), 1);
 }
@@ -247,7 +247,7 @@ void EngineUploadTest::timesOutWhenTheLineIsStuck()
     Engine engine({.stallTimeout = 1s});
     const auto result = sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(huge)));
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkTimeout));
-    server.readOn();
+    server.continueReading();
     QTRY_COMPARE(server.openConnectionCount(), 0);
 }
 

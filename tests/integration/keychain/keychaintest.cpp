@@ -88,7 +88,7 @@ void KeychainTest::givesBackWhatWasWritten()
 {
     QFETCH(QByteArray, secret);
     const auto keychain = makeKeychain(service);
-    QVERIFY(keychain->isLasting());
+    QVERIFY(keychain->isPersistent());
     const auto written = awaitResult(keychain->write(named("test/round"), made(secret)));
     QVERIFY2(written.ok(), written.ok() ? "" : qPrintable(written.error().detail));
     QCOMPARE(readFrom(*keychain, named("test/round")), secret);

@@ -17,7 +17,7 @@ class NoKeychainTest : public QObject {
 
 private Q_SLOTS:
     void saysSoWithoutASessionBus();
-    void saysSoOnABusWhereNobodyAnswers();
+    void saysSoOnABusWithoutAKeychain();
 };
 
 namespace {
@@ -55,7 +55,7 @@ void NoKeychainTest::saysSoWithoutASessionBus()
     qputenv("DBUS_SESSION_BUS_ADDRESS", address);
 }
 
-void NoKeychainTest::saysSoOnABusWhereNobodyAnswers()
+void NoKeychainTest::saysSoOnABusWithoutAKeychain()
 {
     compareEachAnswer();
 }

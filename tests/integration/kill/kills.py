@@ -49,9 +49,9 @@ FAULTS = [{"on": "docs", "do": "status", "status": 503}, {"on": "docs", "do": "s
 
 
 class Kill:
-    def __init__(self, state, papers):
+    def __init__(self, state, documents):
         self.state = state
-        self.papers = papers
+        self.documents = documents
         self.were_delivered = state == "delivered"
         self.added_again = False
 
@@ -66,7 +66,7 @@ class Pipeline:
         ready = self.practice.ready
         self.line = CommandLine(folder, ready["base_url"], ready["secrets"], ready["user_oid"], ready["key_id"])
         self.receiving = ReceivingSide(self.practice.received)
-        self.papers = {}  # hashes -> Paper, of all documents to deliver
+        self.documents = {}  # hashes -> Paper, of all documents to deliver
         self.kept = {}  # hashes -> document_id, of all documents ever shown
         self.cancelled = set()
         self.listed = {}
@@ -80,7 +80,7 @@ class Pipeline:
     # ---- documents ----
 
     def new_paper(self, pages, direct=False, size=None):
-        number = len(self.papers) + 1
+        number = len(self.documents) + 1
         files, hashes = [], []
         for page in range(1, pages + 1):
             path = self.folder / f"paper-{number}-{page}.pdf"
@@ -90,14 +90,14 @@ class Pipeline:
             hashes.append(hashlib.sha256(content).hexdigest())
         sealed = ("--encrypt",) if self.chance.random() < 0.2 else ()
         paper = Paper(files, tuple(hashes), (("--direct",) if direct else ()) + sealed)
-        self.papers[paper.hashes] = paper
+        self.documents[paper.hashes] = paper
         return paper
 
     def new_papers(self):
-        papers = [self.new_paper(self.chance.choice((1, 1, 2, 3, 6))) for _ in range(self.chance.randint(1, 3))]
+        documents = [self.new_paper(self.chance.choice((1, 1, 2, 3, 6))) for _ in range(self.chance.randint(1, 3))]
         if self.chance.random() < 0.25:
-            papers.append(self.new_paper(1, direct=True))
-        return papers
+            documents.append(self.new_paper(1, direct=True))
+        return documents
 
     # ---- invariants while no process runs ----
 
@@ -108,7 +108,7 @@ class Pipeline:
         seen = {}
         for document_id, document in self.listed.items():
             hashes = tuple(file["sha256"] for file in document["files"])
-            assert hashes in self.papers, f"{document_id} was kept, but not as a whole: {document}"
+            assert hashes in self.documents, f"{document_id} was kept, but not as a whole: {document}"
             assert hashes not in seen, f"the content of {document_id} is kept as {seen[hashes]} too"
             seen[hashes] = document_id
             self.check_delivery(document_id, document, hashes)
@@ -119,7 +119,7 @@ class Pipeline:
     def check_delivery(self, document_id, document, hashes):
         if document["state"] != "delivered":
             return
-        if self.papers[hashes].direct:
+        if self.documents[hashes].direct:
             copies = self.receiving.copies_sent_directly(hashes[0])
             assert copies < 2, f"TWICE: {document_id} arrived {copies} times"
             arrived = copies == 1
@@ -127,9 +127,9 @@ class Pipeline:
             arrived = self.receiving.has_all(document_id, hashes)
         assert arrived, f"DELIVERED FALSELY: {document_id}; the service has {self.receiving.pages(document_id)}"
 
-    def check_what_was_told(self, run, papers):
+    def check_what_was_told(self, run, documents):
         """The store must have every document that a run has shown, however the run ended."""
-        for paper in papers:
+        for paper in documents:
             names = {os.path.basename(file) for file in paper.files}
             told = names & run.names_told() and any(state in run.err.decode() for state in ("requesting", "uploading", "delivered"))
             assert not told or paper.hashes in self.kept, f"LOST: {names} was shown and never kept; it said {run.err.decode()}"
@@ -141,22 +141,22 @@ class Pipeline:
     def state_of(self, paper):
         return self.listed[self.kept[paper.hashes]]["state"] if paper.hashes in self.kept else "adding"
 
-    def run(self, papers, *arguments, moment=None):
+    def run(self, documents, *arguments, moment=None):
         """Runs a command for these documents; returns True if the command was killed."""
         self.runs += 1
         run = self.line.run(*arguments, moment=moment)
         self.look()
         if run.killed:
-            states = [self.state_of(paper) for paper in papers]
+            states = [self.state_of(paper) for paper in documents]
             most = next((state for state in ("adding", "uploading", "requesting", "queued", "failed", "cancelled")
                          if state in states), "delivered")
-            self.kills.append(Kill(most, papers))
+            self.kills.append(Kill(most, documents))
         else:
             assert run.exit in (0, 1, 3, 4), f"{arguments} ended with {run.exit}: {run.err.decode()}"
             self.durations[arguments[0]].append(run.seconds)
         if arguments[0] == "upload" and run.seconds_to_first_line:
             self.first_lines.append(run.seconds_to_first_line)
-        self.check_what_was_told(run, papers)
+        self.check_what_was_told(run, documents)
         return run.killed
 
     def some_time(self, command):
@@ -183,105 +183,105 @@ class Pipeline:
         """Kills while one document of some pages, or some documents of one page, are added and sent."""
         self.plan_faults()
         if self.chance.random() < 0.6:
-            papers = [self.new_paper(self.chance.randint(1, 6), direct=False)]
+            documents = [self.new_paper(self.chance.randint(1, 6), direct=False)]
         else:
-            papers = [self.new_paper(1) for _ in range(self.chance.randint(2, 4))]
-            for paper in papers:
-                paper.options = papers[0].options
+            documents = [self.new_paper(1) for _ in range(self.chance.randint(2, 4))]
+            for paper in documents:
+                paper.options = documents[0].options
         if self.chance.random() < 0.15:
-            papers = [self.new_paper(1, direct=True)]
-        files = [file for paper in papers for file in paper.files]
-        self.run(papers, *papers[0].upload(), *files, moment=Moment(self.some_time("upload")))
-        return papers
+            documents = [self.new_paper(1, direct=True)]
+        files = [file for paper in documents for file in paper.files]
+        self.run(documents, *documents[0].upload(), *files, moment=Moment(self.some_time("upload")))
+        return documents
 
     def kill_run(self):
         """Kills while waiting documents are sent, again and again."""
-        papers = self.new_papers()
-        self.keep(papers)
+        documents = self.new_papers()
+        self.keep(documents)
         for _ in range(self.chance.randint(1, 3)):
             self.plan_faults()
-            self.run(papers, "outbox", "run", "--wait", "10", moment=Moment(self.some_time("outbox")))
-        return papers
+            self.run(documents, "outbox", "run", "--wait", "10", moment=Moment(self.some_time("outbox")))
+        return documents
 
     def kill_adding(self):
-        papers = [self.new_paper(self.chance.randint(1, 6), size=1_000_000)]
+        documents = [self.new_paper(self.chance.randint(1, 6), size=1_000_000)]
         moment = Moment(self.chance.uniform(0, statistics.median(self.first_lines[-9:])))
-        self.run(papers, *papers[0].upload(), "--add-only", *papers[0].files, moment=moment)
-        return papers
+        self.run(documents, *documents[0].upload(), "--add-only", *documents[0].files, moment=moment)
+        return documents
 
     def kill_queued(self):
         """Kills while documents wait for their next try."""
         self.practice.plan([{"on": "docs", "always": True, "do": "status", "status": 503}])
-        papers = self.new_papers()[:2]
-        self.keep(papers)
+        documents = self.new_papers()[:2]
+        self.keep(documents)
         moment = Moment(self.chance.uniform(0, 0.3), words=(": The ", ": Clinic Desk "))
-        self.run(papers, "outbox", "run", "--wait", "2", moment=moment)
-        return papers
+        self.run(documents, "outbox", "run", "--wait", "2", moment=moment)
+        return documents
 
     def kill_requesting(self):
         self.practice.plan([{"on": "docs", "always": True, **LATE}])
-        papers = [self.new_paper(self.chance.randint(1, 3))]
+        documents = [self.new_paper(self.chance.randint(1, 3))]
         moment = Moment(self.chance.uniform(0, 0.25), words=(": requesting",))
-        self.run(papers, *papers[0].upload(), *papers[0].files, moment=moment)
-        return papers
+        self.run(documents, *documents[0].upload(), *documents[0].files, moment=moment)
+        return documents
 
     def kill_uploading(self):
         self.practice.plan([{"on": on, "nth": [2, 4], **LATE} for on in ("storage", "direct")])
-        papers = [self.new_paper(self.chance.randint(2, 6))]
+        documents = [self.new_paper(self.chance.randint(2, 6))]
         moment = Moment(self.chance.uniform(0, 0.2), words=(": uploading",))
-        self.run(papers, *papers[0].upload(), *papers[0].files, moment=moment)
-        return papers
+        self.run(documents, *documents[0].upload(), *documents[0].files, moment=moment)
+        return documents
 
     def kill_delivered(self):
         """Kills after delivery, while the bytes are removed or the report is written."""
         self.practice.plan([])
-        papers = [self.new_paper(self.chance.randint(1, 3))]
+        documents = [self.new_paper(self.chance.randint(1, 3))]
         at_once = Moment(0, answered=True) if self.chance.random() < 0.5 else Moment(0, words=(": delivered",))
-        self.run(papers, *papers[0].upload(), *papers[0].files, moment=at_once)
-        return papers
+        self.run(documents, *documents[0].upload(), *documents[0].files, moment=at_once)
+        return documents
 
     def kill_failed(self):
         self.practice.plan([{"on": "docs", "always": True, "do": "item-error"}])
-        papers = [self.new_paper(1)]
-        self.run(papers, *papers[0].upload(), *papers[0].files, moment=Moment(0, answered=True))
-        return papers
+        documents = [self.new_paper(1)]
+        self.run(documents, *documents[0].upload(), *documents[0].files, moment=Moment(0, answered=True))
+        return documents
 
     def kill_cancelled(self):
-        papers = [self.new_paper(self.chance.randint(1, 6))]
-        self.keep(papers)
-        document_id = self.kept[papers[0].hashes]
+        documents = [self.new_paper(self.chance.randint(1, 6))]
+        self.keep(documents)
+        document_id = self.kept[documents[0].hashes]
         self.cancelled.add(document_id)
-        self.run(papers, "outbox", "cancel", document_id, moment=Moment(self.chance.uniform(0, 0.001), answered=True))
-        return papers
+        self.run(documents, "outbox", "cancel", document_id, moment=Moment(self.chance.uniform(0, 0.001), answered=True))
+        return documents
 
     # ---- the rest of a round ----
 
-    def keep(self, papers):
+    def keep(self, documents):
         """Adds the documents that the store has not saved, as often as a person would have to."""
-        for paper in papers:
+        for paper in documents:
             if paper.hashes not in self.kept:
                 self.run([paper], *paper.upload(), "--add-only", *paper.files)
             assert paper.hashes in self.kept, f"{paper.files} was added and is not there"
 
-    def bring_to_rest(self, papers):
+    def bring_to_rest(self, documents):
         """Without further faults, everything finishes automatically; documents that need a person are retried once."""
         for kill in self.kills:
-            kill.added_again = kill.added_again or (kill.papers is papers and
-                                                    any(paper.hashes not in self.kept for paper in papers))
+            kill.added_again = kill.added_again or (kill.documents is documents and
+                                                    any(paper.hashes not in self.kept for paper in documents))
         self.practice.plan([])
-        self.keep(papers)
+        self.keep(documents)
         if self.chance.random() < 0.5:
             self.plan_faults()
-            self.run(papers, "outbox", "run", "--wait", "5")
+            self.run(documents, "outbox", "run", "--wait", "5")
             self.practice.plan([])
-        self.run(papers, "outbox", "run", "--wait", "30")
-        self.run(papers, "outbox", "retry", "--all")
-        self.run(papers, "outbox", "run", "--wait", "30")
-        ends = {paper.hashes: self.check_end(paper) for paper in papers}
+        self.run(documents, "outbox", "run", "--wait", "30")
+        self.run(documents, "outbox", "retry", "--all")
+        self.run(documents, "outbox", "run", "--wait", "30")
+        ends = {paper.hashes: self.check_end(paper) for paper in documents}
         for kill in self.kills:
-            if kill.papers is papers:
+            if kill.documents is documents:
                 self.table[kill.state, self.effect_of(kill, set(ends.values()))] += 1
-        for paper in papers:
+        for paper in documents:
             for file in paper.files:
                 os.remove(file)
 
@@ -292,7 +292,7 @@ class Pipeline:
         if document["state"] == "delivered":
             return "delivered"  # and checked by look()
         if document["state"] == "cancelled":
-            assert document_id in self.cancelled, f"LOST: {document_id} was cancelled by nobody"
+            assert document_id in self.cancelled, f"LOST: {document_id} was not cancelled by us"
             return "cancelled"
         assert document["state"] == "failed", f"STUCK: {document}"
         if paper.direct:
@@ -309,18 +309,18 @@ class Pipeline:
         return EFFECTS[held.index(True)]
 
     def round(self):
-        papers = self.aim()()
-        self.bring_to_rest(papers)
+        documents = self.aim()()
+        self.bring_to_rest(documents)
 
     def warm_up(self):
         """Measures how long the pipeline takes without a kill."""
         for _ in range(3):
-            papers = [self.new_paper(4)]
-            self.run(papers, *papers[0].upload(), *papers[0].files)
+            documents = [self.new_paper(4)]
+            self.run(documents, *documents[0].upload(), *documents[0].files)
             more = [self.new_paper(2), self.new_paper(1)]
             self.keep(more)
             self.run(more, "outbox", "run")
-            self.bring_to_rest(papers + more)
+            self.bring_to_rest(documents + more)
 
     # ---- at the end ----
 
@@ -330,7 +330,7 @@ class Pipeline:
             assert len(holders) == 1, f"TWICE: {content} arrived as {holders}"
         for path in self.practice.received.glob("storage/*/*"):
             if path.name.isdigit():
-                assert path.parent.name in self.listed, f"{path.parent.name} arrived and nobody here knows it"
+                assert path.parent.name in self.listed, f"{path.parent.name} arrived and is unknown here"
         self.check_that_bytes_are_removed()
 
     def check_that_bytes_are_removed(self):

@@ -22,7 +22,7 @@ bool mayFollow(ItemState before, ItemState now)
 QList<QByteArray> hashesOf(const OutboxDocument &document)
 {
     QList<QByteArray> hashes;
-    for (const auto &page : document.pages)
+    for (const auto &page : document.files)
         hashes.append(page.sha256);
     return hashes;
 }
@@ -35,8 +35,8 @@ QString standingOf(const OutboxDocument &document)
     return QStringLiteral("%1 %2%3, %4, %5 of %6 pages missing")
         .arg(document.id.text.left(8), stateText(document.state),
              document.paused ? QStringLiteral(" paused") : QString(), error)
-        .arg(document.missingPages())
-        .arg(document.pages.size());
+        .arg(document.missingFiles())
+        .arg(document.files.size());
 }
 
 void Book::complainOf(const OutboxDocument &document, const QString &words)
@@ -84,8 +84,8 @@ void Book::see(const OutboxDocument &document)
     else
         meetFirst(document);
     m_last.insert(document.id, document);
-    for (int page = 1; page <= document.pages.size(); ++page) {
-        if (document.pages.at(page - 1).stored && !document.isDirect())
+    for (int page = 1; page <= document.files.size(); ++page) {
+        if (document.files.at(page - 1).stored && !document.isDirect())
             m_receiving.expectNoMore(document.id, page);
     }
     if (document.state == Delivered)
@@ -99,7 +99,7 @@ void Book::checkDelivered(const OutboxDocument &document)
     const bool isTold =
         document.isDirect() ? m_receiving.copiesConfirmed(paper) > 0 : m_receiving.hasConfirmed(document.id, paper);
     if (!isTold)
-        complainOf(document, QStringLiteral("R2: called delivered, and nobody said that it is there"));
+        complainOf(document, QStringLiteral("R2: called delivered, and no answer confirmed it"));
 }
 
 void Book::meetFirst(const OutboxDocument &document)
@@ -129,21 +129,21 @@ void Book::compare(const OutboxDocument &before, const OutboxDocument &now)
     comparePause(before, now);
     const auto id = now.id;
     const bool wentOn = before.state == Failed && now.state != Failed && now.state != Cancelled && now.state != Draft;
-    const bool isSentAnew = isAsked(id, Wish::TakeBack) && isAsked(id, Wish::Send); // may be shown as one step
+    const bool isSentAgain = isAsked(id, Wish::UndoSend) && isAsked(id, Wish::Send); // may be shown as one step
     const bool unasked =
         (before.state == Draft && now.state != Draft && !isAsked(id, Wish::Send)) ||
-        (before.state != Draft && now.state == Draft && !isAsked(id, Wish::TakeBack)) ||
-        (wentOn && !isAsked(id, Wish::Retry) && !isSentAnew) ||
+        (before.state != Draft && now.state == Draft && !isAsked(id, Wish::UndoSend)) ||
+        (wentOn && !isAsked(id, Wish::Retry) && !isSentAgain) ||
         (now.state == Cancelled && !isAsked(id, Wish::Cancel) && !isAsked(id, Wish::SendAsNew)) ||
         (now.priority != before.priority && !isAsked(id, Wish::SendNext) && !isAsked(id, Wish::Retry)) ||
         (now.details != before.details && !wasEdited(id));
     if (unasked)
-        complainOf(now, QStringLiteral("what nobody asked for") + arrow);
+        complainOf(now, QStringLiteral("what was not requested") + arrow);
     if (wentOn)
         ++m_retriesSeen[id];
     if (now.state == Failed && before.state != Failed && !isExplained(now))
         complainOf(now, QStringLiteral("failed, and nothing that happened explains it") + arrow);
-    if (now.state == Delivered && now.missingPages() > 0)
+    if (now.state == Delivered && now.missingFiles() > 0)
         complainOf(now, QStringLiteral("R2: delivered without a page") + arrow);
 }
 
@@ -151,10 +151,10 @@ void Book::compareWhatStands(const OutboxDocument &before, const OutboxDocument 
 {
     bool stands = before.connection == now.connection && before.origin == now.origin &&
                   before.details.patient == now.details.patient && before.addedAt == now.addedAt &&
-                  before.pages.size() == now.pages.size();
-    for (qsizetype i = 0; stands && i < now.pages.size(); ++i) {
-        const auto &page = now.pages.at(i);
-        const auto &old = before.pages.at(i);
+                  before.files.size() == now.files.size();
+    for (qsizetype i = 0; stands && i < now.files.size(); ++i) {
+        const auto &page = now.files.at(i);
+        const auto &old = before.files.at(i);
         stands =
             page.id == old.id && page.facts == old.facts && page.sha256 == old.sha256 && (page.stored || !old.stored);
     }
@@ -165,14 +165,14 @@ void Book::compareWhatStands(const OutboxDocument &before, const OutboxDocument 
 void Book::comparePause(const OutboxDocument &before, const OutboxDocument &now)
 {
     const auto id = now.id;
-    if (before.paused && before.state == Queued && now.paused && isUnderWay(now.state))
+    if (before.paused && before.state == Queued && now.paused && isBeingSent(now.state))
         complainOf(now, QStringLiteral("sent though it was paused"));
     if (!before.paused && now.paused && !isAsked(id, Wish::Pause))
-        complainOf(now, QStringLiteral("paused by nobody"));
+        complainOf(now, QStringLiteral("paused without a request"));
     const bool maybeReleased =
         isAsked(id, Wish::Resume) || isAsked(id, Wish::Retry) || isAsked(id, Wish::SendNext) || !canBePaused(now.state);
     if (before.paused && !now.paused && !maybeReleased)
-        complainOf(now, QStringLiteral("resumed by nobody"));
+        complainOf(now, QStringLiteral("resumed without a request"));
 }
 
 bool Book::isExplained(const OutboxDocument &failed) const
@@ -208,7 +208,7 @@ void Book::crash()
 void Book::seeRemoved(const DocumentId &id)
 {
     if (!knows(id) || last(id).state != Draft || !isAsked(id, Wish::Cancel))
-        complain(QStringLiteral("R1: a document is gone that nobody removed: ") + id.text);
+        complain(QStringLiteral("R1: a document is gone that was not removed: ") + id.text);
     m_last.remove(id);
     m_order.removeAll(id);
 }

@@ -13,7 +13,7 @@
 namespace clinicdesk::model {
 
 /// An action of a person on a document; without the action, its effect must not happen.
-enum class Wish { Send, TakeBack, Pause, Resume, SendNext, Retry, Cancel, SendAsNew };
+enum class Wish { Send, UndoSend, Pause, Resume, SendNext, Retry, Cancel, SendAsNew };
 
 /// The model: all documents that were added, all actions, and the last shown state of each document. Decides which
 /// state may be shown next, and complains about every other state.

@@ -37,14 +37,14 @@ SharedPaper newPaper(const Connection &connection, int variety, ItemState state,
                                    .date = QDate(2025, 11, 21),
                                    .tags = {QStringLiteral("cbc")},
                                    .queryPatient = {},
-                                   .travel = {.way = way, .seal = variety % 4 == 1}},
-                       .pages = {},
+                                   .delivery = {.method = way, .encrypt = variety % 4 == 1}},
+                       .files = {},
                        .state = state};
     const auto pages = way == UploadMethod::Direct ? 1 : 1 + variety / 3 % 3;
     for (int page = 0; page < pages; ++page) {
         const auto bytes = bytesOfPage(kind, ++number, sizes.at(static_cast<std::size_t>(variety / 9) % sizes.size()));
         const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
-        paper->document.pages.append({{QStringLiteral("a person's own name.pdf"), kind, bytes.size()}, make});
+        paper->document.files.append({{QStringLiteral("a person's own name.pdf"), kind, bytes.size()}, make});
         paper->hashes.append(hashOf(bytes));
     }
     return paper;

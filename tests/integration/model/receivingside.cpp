@@ -58,7 +58,7 @@ ReceivingSide::ReceivingSide()
 {
 }
 
-void ReceivingSide::readOn()
+void ReceivingSide::readMore()
 {
     QFile requests(practice.said("received") + QLatin1String("/requests.jsonl"));
     if (!requests.open(QIODevice::ReadOnly) || !requests.seek(m_readBytes))
@@ -78,7 +78,7 @@ void ReceivingSide::readOn()
 
 QStringList ReceivingSide::newComplaints()
 {
-    readOn();
+    readMore();
     if (m_stranger.connectionCount() > 0)
         m_complaints.append(QStringLiteral("S3: an answer was followed to a stranger"));
     return std::exchange(m_complaints, {});
@@ -86,13 +86,13 @@ QStringList ReceivingSide::newComplaints()
 
 int ReceivingSide::faultsMet()
 {
-    readOn();
+    readMore();
     return std::accumulate(m_metFaults.begin(), m_metFaults.end(), 0);
 }
 
 void ReceivingSide::expectNoMore(const DocumentId &id, int page)
 {
-    readOn(); // requests up to now were allowed
+    readMore(); // requests up to now were allowed
     m_closed.insert(placeOf(id, page));
 }
 
@@ -119,7 +119,7 @@ QString ReceivingSide::complaintOf(const QJsonObject &request)
         return QStringLiteral("a header that the interface does not know");
     if (endpoint == QLatin1String("docs"))
         return complaintOfForms(request);
-    return endpoint == QLatin1String("direct") ? complaintOfDirect(request) : QStringLiteral("nobody asked for that");
+    return endpoint == QLatin1String("direct") ? complaintOfDirect(request) : QStringLiteral("that was not requested");
 }
 
 QString ReceivingSide::complaintOfForms(const QJsonObject &request)
@@ -144,7 +144,7 @@ QString ReceivingSide::complaintOfItem(const QJsonObject &item, const QString &p
     for (const auto file : item[QLatin1String("files")].toArray())
         sizes.append(file[QLatin1String("file_size")].toInteger());
     QList<qint64> kept;
-    for (const auto &page : paper->document.pages)
+    for (const auto &page : paper->document.files)
         kept.append(page.facts.sizeBytes);
     if (sizes != kept || patient != paper->document.details.patient.text)
         return QStringLiteral("R3: forms for another paper or patient than was added under that id");
@@ -211,7 +211,7 @@ bool ReceivingSide::hasExactly(const DocumentId &id, const PendingFile &paper) c
 
 bool ReceivingSide::hasConfirmed(const DocumentId &id, const PendingFile &paper)
 {
-    readOn();
+    readMore();
     for (int page = 1; page <= paper.hashes.size(); ++page) {
         if (!m_confirmed.contains(placeOf(id, page)))
             return false;
@@ -229,13 +229,13 @@ qsizetype ReceivingSide::pagesThere(const DocumentId &id) const
 
 int ReceivingSide::copiesSentDirectly(const PendingFile &paper)
 {
-    readOn();
+    readMore();
     return m_copies.value(paper.hashes.first());
 }
 
 int ReceivingSide::copiesConfirmed(const PendingFile &paper)
 {
-    readOn();
+    readMore();
     return m_copiesTold.value(paper.hashes.first());
 }
 

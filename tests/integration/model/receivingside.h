@@ -49,7 +49,7 @@ public:
     QString metFaults() const;
 
 private:
-    void readOn();
+    void readMore();
     QString complaintOf(const QJsonObject &request);
     QString complaintOfForms(const QJsonObject &request);
     QString complaintOfItem(const QJsonObject &item, const QString &patient);

@@ -11,7 +11,7 @@ namespace clinicdesk::model {
 
 namespace {
 
-constexpr int mostFurtherSteps = 24;
+constexpr int maxFurtherSteps = 24;
 
 struct ActName {
     Act act;
@@ -25,7 +25,7 @@ constexpr std::array acts{
     ActName{Act::AddDirect, "add to send directly", 3},
     ActName{Act::Edit, "edit", 2},
     ActName{Act::Send, "send", 5},
-    ActName{Act::TakeBack, "take back", 2},
+    ActName{Act::UndoSend, "take back", 2},
     ActName{Act::Pause, "pause", 5},
     ActName{Act::Resume, "resume", 3},
     ActName{Act::PauseAll, "pause all", 3},
@@ -37,7 +37,7 @@ constexpr std::array acts{
     ActName{Act::SendAsNew, "send as new", 2},
     ActName{Act::Drive, "drive", 4},
     ActName{Act::LoseToken, "lose the token", 3},
-    ActName{Act::StopDriving, "stop driving", 2},
+    ActName{Act::StopSending, "stop sending", 2},
     ActName{Act::TryNow, "try now", 2},
     ActName{Act::SetClock, "set the clock", 3},
     ActName{Act::MeetFault, "meet a fault", 24},
@@ -84,7 +84,7 @@ rc::Gen<std::vector<Step>> anyLife()
             rc::gen::set(&Step::value, anyBelow(1'000)),
             rc::gen::set(&Step::awaits, rc::gen::map(anyBelow(3), [](int n) { return n < 2; })));
     };
-    const auto further = rc::gen::resize(mostFurtherSteps, rc::gen::container<std::vector<Step>>(stepOf(anyAct())));
+    const auto further = rc::gen::resize(maxFurtherSteps, rc::gen::container<std::vector<Step>>(stepOf(anyAct())));
     // A life without any fault shows nothing.
     const auto both = rc::gen::pair(stepOf(rc::gen::just(Act::MeetFault)), further);
     return rc::gen::map(both, [](const std::pair<Step, std::vector<Step>> &life) {

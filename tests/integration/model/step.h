@@ -16,7 +16,7 @@ enum class Act {
     AddDirect,
     Edit,
     Send,
-    TakeBack,
+    UndoSend,
     Pause,
     Resume,
     PauseAll,
@@ -28,7 +28,7 @@ enum class Act {
     SendAsNew,
     Drive,
     LoseToken,
-    StopDriving,
+    StopSending,
     TryNow,
     SetClock,
     MeetFault,  ///< documents are being sent when a fault happens to their calls

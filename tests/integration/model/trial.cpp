@@ -127,9 +127,9 @@ void Trial::see(const DocumentId &id)
         return;
     }
     m_story.append(standingOf(*document));
-    const bool wentBefore = m_book.knows(id) && isUnderWay(m_book.last(id).state);
+    const bool wentBefore = m_book.knows(id) && isBeingSent(m_book.last(id).state);
     m_book.see(*document);
-    expect(wentBefore || !isUnderWay(document->state) || !lineOf(document->connection).isThrottled,
+    expect(wentBefore || !isBeingSent(document->state) || !lineOf(document->connection).isThrottled,
            QStringLiteral("begun while all of its connection was paused"), id);
 }
 
@@ -150,7 +150,7 @@ void Trial::advance(std::chrono::milliseconds by)
     m_book.moveClock(by);
 }
 
-/// Returns whether nothing more happens automatically: the document is final, or waits for a person, a token, space
+/// Returns whether nothing more happens automatically: the document is final, or waits for the user, a token, space
 /// in the workspace, or a sender.
 bool Trial::rests(const OutboxDocument &document)
 {
@@ -160,7 +160,7 @@ bool Trial::rests(const OutboxDocument &document)
                (line.only && !line.only->contains(document.id)) || m_outbox->blockingError(document.connection);
     }
     // A document that a crash left in progress is shown so until sending starts.
-    return !isUnderWay(document.state) || line.given == Token::None;
+    return !isBeingSent(document.state) || line.given == Token::None;
 }
 
 bool Trial::restsAll()
@@ -200,7 +200,7 @@ QList<DocumentId> Trial::differentOnDisk()
     for (const auto &document : m_outbox->documents()) {
         const auto same = std::ranges::find(*kept, document.id, &OutboxDocument::id);
         const bool isKept = same != kept->end() && same->state == document.state && same->paused == document.paused &&
-                            same->pages == document.pages && same->details == document.details &&
+                            same->files == document.files && same->details == document.details &&
                             same->priority == document.priority && same->attempts == document.attempts &&
                             same->notBefore == document.notBefore &&
                             same->error.has_value() == document.error.has_value();
@@ -227,8 +227,8 @@ void Trial::compareWithDisk()
 void Trial::lookAtBytes(const OutboxDocument &document)
 {
     const auto paper = m_book.paperOf(document.id);
-    for (qsizetype i = 0; i < document.pages.size(); ++i) {
-        const auto source = m_outbox->bytesOf(document.id, document.pages.at(i).id)();
+    for (qsizetype i = 0; i < document.files.size(); ++i) {
+        const auto source = m_outbox->bytesOf(document.id, document.files.at(i).id)();
         const auto bytes = source ? allOf(**source) : QByteArray();
         const bool isKept = source && i < paper->hashes.size() && hashOf(bytes) == paper->hashes.at(i);
         // The bytes are removed once the final state is written, which is shown a little later.
@@ -294,8 +294,8 @@ void Trial::playOnce(const Step &step)
     case Act::Send:
         send(step);
         break;
-    case Act::TakeBack:
-        takeBack(step);
+    case Act::UndoSend:
+        undoSend(step);
         break;
     case Act::Pause:
         pause(step);
@@ -330,7 +330,7 @@ void Trial::playOnce(const Step &step)
     case Act::LoseToken:
         drive(step, Token::Lost);
         break;
-    case Act::StopDriving:
+    case Act::StopSending:
         stopSending(step);
         break;
     case Act::TryNow:

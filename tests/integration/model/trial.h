@@ -45,7 +45,7 @@ private:
     void add(const Step &step, ItemState state, UploadMethod way);
     void edit(const Step &step);
     void send(const Step &step);
-    void takeBack(const Step &step);
+    void undoSend(const Step &step);
     void pause(const Step &step);
     void resume(const Step &step);
     void setPauseOfAll(const Step &step, bool isPaused);

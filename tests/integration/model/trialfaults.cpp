@@ -82,7 +82,7 @@ void Trial::endTransfers(const Step &step, const QString &endpoint)
         break;
     case 2:
         for (const int line : {0, 1})
-            stopSending({.act = Act::StopDriving, .which = line, .value = step.value, .awaits = true});
+            stopSending({.act = Act::StopSending, .which = line, .value = step.value, .awaits = true});
         break;
     case 3:
         setPauseOfAll(all, true);
@@ -118,7 +118,7 @@ QList<DocumentId> Trial::onTheLine()
 {
     QList<DocumentId> ids;
     for (const auto &document : m_book.documents()) {
-        if (isUnderWay(document.state) && lineOf(document.connection).given != Token::None)
+        if (isBeingSent(document.state) && lineOf(document.connection).given != Token::None)
             ids.append(document.id);
     }
     return ids;

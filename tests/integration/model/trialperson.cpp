@@ -30,7 +30,7 @@ bool isDraft(const OutboxDocument &document)
 /// Returns whether the document cannot have changed without being shown.
 bool waits(const OutboxDocument &document)
 {
-    return !isUnderWay(document.state);
+    return !isBeingSent(document.state);
 }
 
 bool isToGo(const OutboxDocument &document)
@@ -76,14 +76,14 @@ void Trial::send(const Step &step)
     });
 }
 
-void Trial::takeBack(const Step &step)
+void Trial::undoSend(const Step &step)
 {
     const auto chosen =
         choose(step, [](const auto &one) { return (one.notBefore.isValid() && one.attempts == 0) || one.canEdit(); });
     if (!chosen)
         return;
-    m_book.ask(chosen->id, Wish::TakeBack);
-    run<Result<void>>(m_outbox->takeBack(chosen->id), step, [=, this](const Result<void> &done) {
+    m_book.ask(chosen->id, Wish::UndoSend);
+    run<Result<void>>(m_outbox->undoSend(chosen->id), step, [=, this](const Result<void> &done) {
         expect(!done || isDraft(m_book.last(chosen->id)), QStringLiteral("not taken back"), chosen->id);
     });
 }
@@ -226,14 +226,14 @@ void Trial::drive(const Step &step, Token token)
     const auto client = std::make_shared<Client>(line.connection, secrets, m_engine);
     run<Result<void>>(m_outbox->startSending(client, line.only), step, [this](const Result<void> &done) {
         if (!done)
-            m_book.complain(QStringLiteral("it cannot be driven: ") + done.error().detail);
+            m_book.complain(QStringLiteral("it cannot be sent: ") + done.error().detail);
     });
 }
 
 void Trial::stopSending(const Step &step)
 {
     auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
-    const bool wasDriven = std::exchange(line.given, Token::None) != Token::None;
+    const bool wasSending = std::exchange(line.given, Token::None) != Token::None;
     const auto stop = [](Outbox *outbox, ConnectionId id) -> Task<Result<void>> {
         co_await outbox->stopSending(id);
         co_return Result<void>();
@@ -241,8 +241,9 @@ void Trial::stopSending(const Step &step)
     const auto id = line.connection.id;
     run<Result<void>>(stop(m_outbox.get(), id), step, [=, this](const Result<void> &) {
         for (const auto &document : m_book.documents()) {
-            if (wasDriven && document.connection == id)
-                expect(!isUnderWay(document.state), QStringLiteral("under way, though nobody drives"), document.id);
+            if (wasSending && document.connection == id)
+                expect(!isBeingSent(document.state), QStringLiteral("being sent, though no process sends"),
+                       document.id);
         }
     });
 }

@@ -101,7 +101,7 @@ class Refusals(PracticeTest):
         url = self.service.base + "/dr/v1/doctor/"
         for name, arguments, status, code in (("161494290947403", self.service.auth(), 403, "UNAUTHORIZED_ENTITY"),
                                               ("161494290947404", self.service.auth(), 403, "DATA_MISSING"),
-                                              ("nobody", self.service.auth(), 500, "INVALID_DATA"),
+                                              ("unknown", self.service.auth(), 500, "INVALID_DATA"),
                                               ("161494290947150", ["-H", "auth: no"], 500, "TOKEN_MISMATCH")):
             answer = self.service.curl(url + name, *arguments)
             self.assertEqual((answer.status, answer.json()["error"]["code"], answer.json()["data"]), (status, code, {}))

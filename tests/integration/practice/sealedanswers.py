@@ -161,7 +161,7 @@ class SealedAnswers(PracticeTest):
         self.assertEqual(inner.keys(), FULL)
         self.assertIn("batch_response", json.loads(seal.open(inner)))
 
-    def test_spoils_answers_that_nobody_asked_to_be_sealed(self):
+    def test_spoils_answers_without_encrypted_requests(self):
         service = self.serve([{"on": "assessments", "always": True, "do": "damage-seal", "part": "tag"}])
         answer = service.curl(service.base + "/assessment/api/fetch_interviews/v2/", *service.bearer())
         self.assert_not_authentic(Seal(service), answer.json())

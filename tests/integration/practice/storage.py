@@ -65,7 +65,7 @@ class Storage(PracticeTest):
     def test_refuses_an_unknown_access_key(self):
         form = self.service.own_form()
         credential = form["fields"]["x-amz-credential"]
-        form["fields"]["x-amz-credential"] = "NOBODY" + credential[credential.index("/"):]
+        form["fields"]["x-amz-credential"] = "UNKNOWN" + credential[credential.index("/"):]
         self.refused(form, 403, "InvalidAccessKeyId")
 
     def test_refuses_a_form_without_policy(self):

@@ -23,12 +23,12 @@ import madefiles  # noqa: E402
 from practice import Practice, main  # noqa: E402
 
 CLI = os.environ["CLINICDESK_CLI"]
-LOOKINSIDE = os.environ["CLINICDESK_LOOKINSIDE"]  # otherwise no other program can read the environment of the program
+ALLOWPTRACE = os.environ["CLINICDESK_ALLOWPTRACE"]  # otherwise no other program can read the environment of the program
 AADHAAR = "234123412346"  # made up, with a valid check digit
 PATIENT = "161400000000777"
-PAPER = "made-up-paper-of-nobody"
+PAPER = "made-up-paper-of-the-day"
 DOCTOR = "161494290947150"
-MARK = b"%PDF-1.4 made-up findings of nobody in particular"
+MARK = b"%PDF-1.4 made-up findings of no real patient"
 
 
 def forms_of(canary):
@@ -119,8 +119,8 @@ class Day(unittest.TestCase):
             os.makedirs(place)
         self.receipts = self.home / "receipts.json"
         self.environment = {**os.environ, **self.places}
-        if LOOKINSIDE:
-            self.environment["LD_PRELOAD"] = LOOKINSIDE
+        if ALLOWPTRACE:
+            self.environment["LD_PRELOAD"] = ALLOWPTRACE
         self.said = b""
         self.said_by_processes, self.said_by_children = b"", b""
         self.practice = Practice(faults=[])
@@ -261,7 +261,7 @@ class Day(unittest.TestCase):
         self.assertEqual(found_in(self.said, self.in_words), set())
         self.assertIn(b"upload", self.said_by_processes)
         self.assertEqual(found_in(self.said_by_processes, self.in_words), set())
-        if LOOKINSIDE:  # a sanitizer searches for leaks in a copy of the process, which has the same command line
+        if ALLOWPTRACE:  # a sanitizer searches for leaks in a copy of the process, which has the same command line
             self.assertEqual(found_in(self.said_by_children, self.on_disk), set())
         self.assertEqual(found_in(self.receipts.read_bytes(), self.on_disk), {"patient", "name of the paper"})
         outside = [folder for folder in self.folders() if folder != os.environ["HOME"]]

@@ -71,19 +71,19 @@ class PrivateMemory(unittest.TestCase):
 
     def check(self, process, is_private=IS_PRIVATE):
         own = self.user.get("user", os.geteuid())
-        expected = (["0", "0"], 0) if is_private else (self.core_limit(self.somebody_else()), own)
+        expected = (["0", "0"], 0) if is_private else (self.core_limit(self.another_process()), own)
         end = time.monotonic() + PATIENCE_SECONDS
         while (self.core_limit(process), self.owner(process)) != expected:
             self.assertIsNone(process.poll(), "it ended")
             self.assertLess(time.monotonic(), end, f"{self.core_limit(process)}, {self.owner(process)} is not {expected}")
             time.sleep(0.02)
 
-    def somebody_else(self):
+    def another_process(self):
         """A program without protection: its files in /proc belong to the user."""
         return self.start(shutil.which("sleep"), "600")
 
     def test_that_proc_tells_the_difference(self):
-        process = self.somebody_else()
+        process = self.another_process()
         self.assertEqual(self.owner(process), self.user.get("user", os.geteuid()))
 
     def test_a_program_without_the_option(self):

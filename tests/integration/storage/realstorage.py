@@ -31,15 +31,15 @@ def hmac_of(key, text, algorithm=hashlib.sha256):
 
 
 class Signer:
-    """Signs forms as the test specifies; each entry of `wishes` is used for one form."""
+    """Signs forms as the test specifies; each entry of `specs` is used for one form."""
 
     def __init__(self, gateway):
         self.gateway = gateway
-        self.wishes = []
+        self.specs = []
 
     def form(self, key, media_type, size):
         wish = {"life": 600, "content_type": media_type, "largest": size, "version": 4, "secret": self.gateway.secret_key,
-                **(self.wishes.pop(0) if self.wishes else {})}
+                **(self.specs.pop(0) if self.specs else {})}
         now = datetime.datetime.now(datetime.timezone.utc)
         end = now + datetime.timedelta(seconds=wish["life"])
         fields = {"key": key, "Content-Type": media_type}
@@ -125,8 +125,8 @@ class RealStorage(unittest.TestCase):
         path.write_bytes(make(os.urandom(size - len(make(b"")))))
         return path
 
-    def upload(self, *papers, ends=0, options=()):
-        run = self.line.run("upload", "--patient", "161400000000777", "--type", "lr", *options, *map(str, papers))
+    def upload(self, *files, ends=0, options=()):
+        run = self.line.run("upload", "--patient", "161400000000777", "--type", "lr", *options, *map(str, files))
         self.assertEqual(run.exit, ends, run.err.decode())
         return run.documents
 
@@ -138,9 +138,9 @@ class RealStorage(unittest.TestCase):
         listing = self.gateway.curl(f"{self.gateway.url}/{BUCKET}").decode()
         return [part.partition("</Key>")[0] for part in listing.split("<Key>")[1:]]
 
-    def assert_delivered(self, document, *papers):
+    def assert_delivered(self, document, *files):
         self.assertEqual((document["state"], document["error"]), ("delivered", None))
-        for page, paper in enumerate(papers, start=1):
+        for page, paper in enumerate(files, start=1):
             self.assertEqual(self.fetched(document, page), hashlib.sha256(paper.read_bytes()).hexdigest())
 
     def assert_refused(self, paper, code, *, asked):
@@ -150,7 +150,7 @@ class RealStorage(unittest.TestCase):
         self.assertEqual(self.service.asked, [[document["document_id"]]] * asked)
         self.assertNotIn(f"{document['document_id']}/1", self.names_stored())
         self.assertNotIn(self.gateway.access_key, json.dumps(document))
-        self.signer.wishes = []
+        self.signer.specs = []
         self.assertEqual(self.line.run("outbox", "retry", "--all").exit, 0)
         run = self.line.run("outbox", "run")
         self.assertEqual(run.documents[0]["document_id"], document["document_id"])
@@ -158,16 +158,16 @@ class RealStorage(unittest.TestCase):
         print(f"{code}: {document['error']['message']}", file=sys.stderr)
 
     def test_delivers_files_of_every_size_and_kind(self):
-        papers = [self.paper(size) for size in (200, 1_000, 262_144, 5_000_000, 24_999_999)] + [self.paper(300_000, PNG)]
-        documents = self.upload(*papers)
-        self.assertEqual(len(documents), len(papers))
-        for document, paper in zip(documents, papers):
+        files = [self.paper(size) for size in (200, 1_000, 262_144, 5_000_000, 24_999_999)] + [self.paper(300_000, PNG)]
+        documents = self.upload(*files)
+        self.assertEqual(len(documents), len(files))
+        for document, paper in zip(documents, files):
             self.assert_delivered(document, paper)
 
     def test_delivers_every_page_to_its_form(self):
-        papers = [self.paper(100_000 + number) for number in range(10)]
-        [document] = self.upload(*papers, options=("--together",))
-        self.assert_delivered(document, *papers)
+        files = [self.paper(100_000 + number) for number in range(10)]
+        [document] = self.upload(*files, options=("--together",))
+        self.assert_delivered(document, *files)
 
     def test_declares_the_content_type_that_the_form_wants(self):
         [document] = self.upload(self.paper(5_000, PNG))
@@ -175,38 +175,38 @@ class RealStorage(unittest.TestCase):
         self.assertIn("content-type: image/png", head)
 
     def test_delivers_through_forms_of_the_older_signature(self):
-        self.signer.wishes = [{"version": 2}] * 2
-        papers = [self.paper(40_000), self.paper(50_000)]
-        for document, paper in zip(self.upload(*papers), papers):
+        self.signer.specs = [{"version": 2}] * 2
+        files = [self.paper(40_000), self.paper(50_000)]
+        for document, paper in zip(self.upload(*files), files):
             self.assert_delivered(document, paper)
 
     def test_takes_a_new_form_for_one_that_has_expired(self):
-        self.signer.wishes = [{"life": -60}, {"life": -60}]
+        self.signer.specs = [{"life": -60}, {"life": -60}]
         paper = self.paper(3_000_000)
         [document] = self.upload(paper)
         self.assert_delivered(document, paper)
         self.assertEqual(self.service.asked, [[document["document_id"]]] * 3)
 
     def test_asks_a_person_when_every_form_has_expired(self):
-        self.signer.wishes = [{"life": -60}] * 9
+        self.signer.specs = [{"life": -60}] * 9
         self.assert_refused(self.paper(10_000), "storage.form-expired", asked=1 + 3)
 
     def test_asks_a_person_when_the_policy_wants_another_content_type(self):
-        self.signer.wishes = [{"content_type": PNG}]
+        self.signer.specs = [{"content_type": PNG}]
         self.assert_refused(self.paper(10_000), "storage.policy", asked=1)
 
     def test_asks_a_person_when_the_file_is_larger_than_the_policy_takes(self):
         for size in (10_000, 10_000_000):
             self.service.asked.clear()
-            self.signer.wishes = [{"largest": size - 1}]
+            self.signer.specs = [{"largest": size - 1}]
             self.assert_refused(self.paper(size), "storage.policy", asked=1)
 
     def test_asks_a_person_when_the_form_is_signed_with_another_key(self):
-        self.signer.wishes = [{"secret": "another"}]
+        self.signer.specs = [{"secret": "another"}]
         self.assert_refused(self.paper(10_000), "storage.policy", asked=1)
 
     def test_delivers_the_others_when_one_is_refused(self):
-        self.signer.wishes = [{"largest": 100}]
+        self.signer.specs = [{"largest": 100}]
         documents = self.upload(*[self.paper(10_000) for _ in range(3)], ends=1)
         self.assertEqual([document["state"] for document in documents], ["failed", "delivered", "delivered"])
 

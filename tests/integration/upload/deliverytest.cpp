@@ -51,7 +51,7 @@ void DeliveryTest::deliversTenPagesOfOneDocumentByteForByte()
         QVERIFY(practice.stored(id.text, page) == pages.at(page - 1));
     QCOMPARE(practice.requests(QStringLiteral("docs")).size(), 1);
     QCOMPARE(practice.requests(QStringLiteral("storage")).size(), 10);
-    QCOMPARE(desk.shown(id).missingPages(), 0);
+    QCOMPARE(desk.shown(id).missingFiles(), 0);
 }
 
 void DeliveryTest::deliversManyDocumentsOfEveryKindAndPatient()
@@ -159,7 +159,7 @@ void DeliveryTest::uploadsThreeAtOnceAndNoMore()
     QTRY_COMPARE(storage.requests().size(), 3);
     storage.sendToAll("HTTP/1.1 204 No Content\r\n\r\n");
     QTRY_COMPARE(storage.requests().size(), 5); // the others start as soon as an upload has finished
-    QTRY_COMPARE(desk.shown(id).missingPages(), 2);
+    QTRY_COMPARE(desk.shown(id).missingFiles(), 2);
     storage.sendToAll("HTTP/1.1 204 No Content\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -281,7 +281,7 @@ void DeliveryTest::sendsNothingToAnAddressThatIsChangedMeanwhile()
     const auto after = desk.client(practice.token());
     // The code that is about to send the document runs after this slot.
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
-        if (isUnderWay(desk.shown(id).state))
+        if (isBeingSent(desk.shown(id).state))
             desk.outbox->startSending(after);
     });
     QVERIFY(awaitResult(desk.outbox->startSending(before)).ok());
@@ -312,7 +312,7 @@ void DeliveryTest::keepsNothingOfWhatIsDelivered()
     const PracticeService practice;
     Desk desk(practice);
     const auto id = desk.addOne();
-    const auto page = desk.shown(id).pages.first().id;
+    const auto page = desk.shown(id).files.first().id;
     const auto read = [&] { return codeOf(desk.outbox->bytesOf(id, page)()); };
     QCOMPARE(read(), Code());
     desk.drive();

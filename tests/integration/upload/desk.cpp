@@ -59,9 +59,9 @@ std::shared_ptr<Client> Desk::client(const QByteArray &token) const
 
 void Desk::drive()
 {
-    const auto driving = awaitResult(outbox->startSending(client(m_token)));
-    if (!driving)
-        qFatal("the outbox cannot be driven: %s", qPrintable(driving.error().detail));
+    const auto sending = awaitResult(outbox->startSending(client(m_token)));
+    if (!sending)
+        qFatal("the outbox cannot send: %s", qPrintable(sending.error().detail));
 }
 
 QByteArray Desk::file(FileKind kind, int number, qsizetype sizeBytes)
@@ -84,11 +84,11 @@ NewDocument Desk::document(const QList<QByteArray> &files, FileKind kind, const 
                                  .date = QDate(2025, 11, 21),
                                  .tags = {QStringLiteral("cbc")},
                                  .queryPatient = {}},
-                     .pages = {},
+                     .files = {},
                      .state = ItemState::Queued};
     for (const auto &bytes : files) {
         const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
-        made.pages.append({{QStringLiteral("a person's own name.pdf"), kind, bytes.size()}, make});
+        made.files.append({{QStringLiteral("a person's own name.pdf"), kind, bytes.size()}, make});
     }
     return made;
 }
@@ -96,7 +96,7 @@ NewDocument Desk::document(const QList<QByteArray> &files, FileKind kind, const 
 NewDocument Desk::direct(const QByteArray &file, bool seal) const
 {
     auto made = document({file});
-    made.details.travel = {.way = UploadMethod::Direct, .seal = seal, .tasks = {}};
+    made.details.delivery = {.method = UploadMethod::Direct, .encrypt = seal, .tasks = {}};
     return made;
 }
 

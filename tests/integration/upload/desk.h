@@ -5,8 +5,8 @@
 #include "core/outbox/outbox.h"
 
 #include "tests/support/awaitresult.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/practiceservice.h"
-#include "tests/support/printed.h"
 
 #include <QTemporaryDir>
 

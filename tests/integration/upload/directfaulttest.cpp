@@ -214,7 +214,7 @@ void DirectFaultTest::saysWhatIsTooLargeForTheService()
     QVERIFY(!desk.shown(id).mayBeDelivered());
     QCOMPARE(practice.requests(direct).size(), 1);
     auto details = desk.shown(id).details;
-    details.travel.way = UploadMethod::PresignedForm;
+    details.delivery.method = UploadMethod::PresignedForm;
     QVERIFY(awaitResult(desk.outbox->edit(id, details)).ok());
     QVERIFY(awaitResult(desk.outbox->retry(id)).ok());
     QVERIFY(desk.rest({id}));
@@ -229,7 +229,7 @@ void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
     const auto keyText = std::exchange(desk.keyText, {});
     const auto sealedDirect = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1), true));
     auto form = desk.document({Desk::file(FileKind::Pdf, 2)});
-    form.details.travel.seal = true;
+    form.details.delivery.encrypt = true;
     const auto sealedForm = desk.add(form);
     const QList plain{desk.add(desk.direct(Desk::file(FileKind::Pdf, 3))), desk.addOne()};
     desk.drive();
@@ -275,7 +275,7 @@ void DirectFaultTest::asksAPersonWhenPatienceIsOver()
 {
     const PracticeService practice({always(direct, status, answering(503))});
     Desk desk(practice);
-    desk.retry.patience = 0h;
+    desk.retry.giveUpAfter = 0h;
     desk.reopen();
     const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
     desk.drive();

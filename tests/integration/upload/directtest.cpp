@@ -74,12 +74,12 @@ void DirectTest::deliversExactlyTheBytesThatWereHashed()
     const auto document = desk.shown(id);
     QCOMPARE(practice.storedDirectly().size(), 1);
     const auto received = practice.storedDirectly().first();
-    QCOMPARE(QCryptographicHash::hash(received, QCryptographicHash::Sha256), document.pages.first().sha256);
+    QCOMPARE(QCryptographicHash::hash(received, QCryptographicHash::Sha256), document.files.first().sha256);
     QVERIFY(received == file);
-    QVERIFY(document.pages.first().stored);
+    QVERIFY(document.files.first().stored);
     QVERIFY(!document.receipt->documentId.isEmpty());
     QVERIFY(document.receipt->text.isEmpty());
-    QTRY_VERIFY(!desk.outbox->bytesOf(id, document.pages.first().id)()); // no bytes of a delivered document are stored
+    QTRY_VERIFY(!desk.outbox->bytesOf(id, document.files.first().id)()); // no bytes of a delivered document are stored
     const auto request = practice.requests(direct).first();
     QCOMPARE(request[sealedMember].toBool(), seal || connectionSeals);
     QCOMPARE(header(request, "x-pt-id"), QString());
@@ -118,8 +118,8 @@ void DirectTest::namesTheTypeTogetherWithATaskOnly()
     const PracticeService practice;
     Desk desk(practice);
     auto withTasks = desk.direct(Desk::file(FileKind::Jpeg, 1));
-    withTasks.pages.first().facts.kind = FileKind::Jpeg;
-    withTasks.details.travel.tasks = {QStringLiteral("pii"), QStringLiteral("smart")};
+    withTasks.files.first().facts.kind = FileKind::Jpeg;
+    withTasks.details.delivery.tasks = {QStringLiteral("pii"), QStringLiteral("smart")};
     const QList ids{desk.add(withTasks), desk.add(desk.direct(Desk::file(FileKind::Pdf, 2)))};
     desk.drive();
     QVERIFY(desk.rest(ids));
@@ -223,7 +223,7 @@ void DirectTest::sealsTheRequestForFormsAndLeavesTheFilePlain()
     Desk desk(practice);
     const auto file = Desk::file(FileKind::Pdf, 1, 50'000);
     auto document = desk.document({file});
-    document.details.travel.seal = true;
+    document.details.delivery.encrypt = true;
     const auto id = desk.add(document);
     desk.drive();
     QVERIFY(desk.rest({id}));
@@ -244,7 +244,7 @@ void DirectTest::asksForPlainAndSealedFormsApart()
     QList<DocumentId> ids;
     for (const bool seal : {false, true, false, true}) {
         auto document = desk.document({Desk::file(FileKind::Pdf, int(ids.size()))});
-        document.details.travel.seal = seal;
+        document.details.delivery.encrypt = seal;
         ids.append(desk.add(document));
     }
     desk.drive();

@@ -129,16 +129,16 @@ void DiskFaultTest::drivesByItselfOnceTheDiskTakesALock()
     const PracticeService practice;
     Desk desk(practice);
     const auto id = desk.addOne();
-    const QSignalSpy driven(desk.outbox.get(), &Outbox::sendingStarted);
+    const QSignalSpy started(desk.outbox.get(), &Outbox::sendingStarted);
     {
         const FullDisk full;
-        const auto driving = awaitResult(desk.outbox->startSending(desk.client(practice.token())));
-        QCOMPARE(codeOf(driving), Code(ErrorCode::StoreUnavailable));
+        const auto sending = awaitResult(desk.outbox->startSending(desk.client(practice.token())));
+        QCOMPARE(codeOf(sending), Code(ErrorCode::StoreUnavailable));
         QVERIFY(!desk.outbox->otherSender(desk.connection.id));
     }
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
-    QCOMPARE(driven.size(), 1);
+    QCOMPARE(started.size(), 1);
 }
 
 void DiskFaultTest::takesADecisionBackThatCannotBeWritten()
@@ -150,7 +150,7 @@ void DiskFaultTest::takesADecisionBackThatCannotBeWritten()
         const FullDisk full;
         const auto cancelled = awaitResult(desk.outbox->cancel(id));
         QVERIFY(!cancelled);
-        QVERIFY(cancelled.error().disk != DiskFault::None);
+        QVERIFY(cancelled.error().disk != DiskError::None);
     }
     QCOMPARE(desk.standing(id), QStringLiteral("queued"));
     desk.drive();
@@ -167,7 +167,7 @@ void DiskFaultTest::refusesAPaperThatCannotBeKept()
         const FullDisk full;
         const auto refused = awaitResult(desk.outbox->add(desk.document({Desk::file(FileKind::Pdf, 7)})));
         QVERIFY(!refused);
-        QCOMPARE(refused.error().disk, DiskFault::Full);
+        QCOMPARE(refused.error().disk, DiskError::Full);
         QVERIFY(!refused.error().subject.isEmpty());
     }
     desk.reopen();
@@ -197,7 +197,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
     Desk desk(practice);
     const auto file = Desk::file(FileKind::Pdf, 1);
     const auto id = desk.add(direct ? desk.direct(file) : desk.document({file}));
-    const auto page = QStringLiteral("/") + desk.shown(id).pages.first().id.text;
+    const auto page = QStringLiteral("/") + desk.shown(id).files.first().id.text;
     const auto place = desk.folder() + QStringLiteral("/pages") + moved.replace(pageName, page);
     const auto aside = desk.folder() + QStringLiteral("/aside");
     QVERIFY(QDir().rename(place, aside));
@@ -207,7 +207,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
     QTRY_VERIFY(desk.shown(id).attempts > 2);
     const auto error = desk.shown(id).error;
     QVERIFY(error && error->code == ErrorCode::StoreUnavailable);
-    QCOMPARE(error->disk, DiskFault::Failing);
+    QCOMPARE(error->disk, DiskError::IoError);
     QCOMPARE(error->subject, QString()); // no document was lost
     QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
 
@@ -240,7 +240,7 @@ void DiskFaultTest::asksAboutAPageThatIsGone()
     const PracticeService practice;
     Desk desk(practice);
     const auto id = desk.addOne();
-    QVERIFY(QFile::remove(desk.folder() + QStringLiteral("/pages/") + desk.shown(id).pages.first().id.text));
+    QVERIFY(QFile::remove(desk.folder() + QStringLiteral("/pages/") + desk.shown(id).files.first().id.text));
     desk.drive();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed store.damaged"));

@@ -206,7 +206,7 @@ void FaultTableTest::endsAsTheTableSays()
     const bool isSealed = action == QLatin1String("damage-seal");
     const auto file = Desk::file(FileKind::Pdf, 1, parameters.contains("after-bytes") ? fileBytes : 40'000);
     auto document = isDirect ? desk.direct(file, isSealed) : desk.document({file});
-    document.details.travel.seal = isSealed;
+    document.details.delivery.encrypt = isSealed;
     const auto id = desk.add(document);
     const auto copiesThere = [&] {
         return isDirect                           ? static_cast<int>(practice.storedDirectly().count(file))

@@ -55,9 +55,9 @@ void HandOverTest::goesOnItselfWithAnotherToken()
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("queued signin.refused"));
     auto other = desk.openOther();
-    QSignalSpy driven(other.get(), &Outbox::sendingStarted);
+    QSignalSpy started(other.get(), &Outbox::sendingStarted);
     QVERIFY(awaitResult(other->startSending(desk.client("another.refused.token"))).ok());
-    QTRY_COMPARE(driven.size(), 1); // now the other process sends and is refused
+    QTRY_COMPARE(started.size(), 1); // now the other process sends and is refused
     QTRY_VERIFY(other->blockingError(desk.connection.id));
     QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
@@ -70,14 +70,14 @@ void HandOverTest::sendsNothingElseThanWhatWasHandedOver()
     const PracticeService practice;
     Desk desk(practice);
     const auto own = desk.addOne();
-    const auto nobodys = desk.addOne();
+    const auto notOurs = desk.addOne();
     const auto handed = desk.addOne();
     QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token()), QSet<DocumentId>{own})).ok());
     QVERIFY(desk.rest({own}));
     const auto other = desk.openOther();
     QVERIFY(awaitResult(other->startSending(desk.client(practice.token()), QSet<DocumentId>{handed})).ok());
     QTRY_VERIFY(other->document(handed)->state == ItemState::Delivered);
-    QCOMPARE(desk.standing(nobodys), QStringLiteral("queued"));
+    QCOMPARE(desk.standing(notOurs), QStringLiteral("queued"));
     QCOMPARE(askedFor(practice), QStringList({own.text, handed.text}));
 }
 

@@ -3,8 +3,8 @@
 #include "tests/integration/upload/journey.h"
 
 #include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/throwawaycertificate.h"
 
 #include <QDirIterator>
 #include <QTest>
@@ -47,7 +47,7 @@ public:
     MadeUpService(Party side, const Reply &fault, Tls tls)
         : m_certificate(
               m_folder.path(), QString::fromLatin1(tls == Tls::OtherHost ? "DNS:elsewhere.example" : "IP:127.0.0.1"),
-              tls == Tls::Expired ? ThrowawayCertificate::Validity::Expired : ThrowawayCertificate::Validity::Now)
+              tls == Tls::Expired ? TemporaryCertificate::Validity::Expired : TemporaryCertificate::Validity::Now)
         , storage(server(side == Party::Storage ? QList{fault, reply(204)} : QList{reply(204)},
                          side == Party::Storage && tls != Tls::None))
         , service(server(side == Party::Service ? QList{fault, reply(200, formsFor(storage->url()))}
@@ -74,7 +74,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    ThrowawayCertificate m_certificate;
+    TemporaryCertificate m_certificate;
 
 public:
     std::unique_ptr<ScriptedServer> storage;

@@ -39,7 +39,7 @@ QString Journey::toTheFirstError()
 QString Journey::stand() const
 {
     const auto document = m_desk.shown(m_id);
-    const auto bytes = m_desk.outbox->bytesOf(m_id, document.pages.first().id)();
+    const auto bytes = m_desk.outbox->bytesOf(m_id, document.files.first().id)();
     const auto copies = m_copiesThere();
     const auto there = copies > 1 ? QStringLiteral("there %1 times").arg(copies)
                                   : QString::fromLatin1(copies == 1 ? "there" : "not there");
@@ -52,7 +52,7 @@ void Journey::noteFirstError()
         m_firstError = stand();
 }
 
-/// Returns whether the document is delivered, or waits for a person, a token or a key.
+/// Returns whether the document is delivered, or waits for the user, a token or a key.
 bool Journey::rests() const
 {
     const auto document = m_desk.shown(m_id);

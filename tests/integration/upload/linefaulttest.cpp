@@ -253,7 +253,7 @@ void LineFaultTest::asksAPersonWhenPatienceIsOver()
 {
     PracticeService practice({always(docs, status, answering(503))});
     Desk desk(practice);
-    desk.retry.patience = 0h;
+    desk.retry.giveUpAfter = 0h;
     desk.reopen();
     const auto id = desk.addOne();
     desk.drive();

@@ -3,8 +3,8 @@
 #include "tests/integration/upload/journey.h"
 
 #include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/throwawaycertificate.h"
 
 #include <QTest>
 
@@ -23,11 +23,11 @@ private Q_SLOTS:
     void endsAsTheTableSays();
     void waitsForALineToTheService_data();
     void waitsForALineToTheService();
-    void trustsNobodyUnknown_data();
-    void trustsNobodyUnknown();
+    void trustsNoUnknownCertificate_data();
+    void trustsNoUnknownCertificate();
     void showsAProxyThatRefusesNoCredential();
-    void followsNobodyElsewhere_data();
-    void followsNobodyElsewhere();
+    void followsNoRedirect_data();
+    void followsNoRedirect();
     void deliversWhateverTheClockSays_data();
     void deliversWhateverTheClockSays();
     void goesOnAfterTheClockWasSet_data();
@@ -161,7 +161,7 @@ void NetworkTableTest::endsAsTheTableSays_data()
     storage("reset before the last byte", resetAfterBodyBytes(Reply::allButOne), broken);
     storage("reset after the last byte", resetAfterBodyBytes(Reply::all), QByteArray(interruptedAfterAll) + then);
     storage("silence", {}, QByteArray(timeoutAfterAll) + then);
-    storage("nobody reads", {.readsBody = false}, QByteArray(timeout) + then);
+    storage("does not read", {.readsBody = false}, QByteArray(timeout) + then);
     storage("half an answer", closeAfterAnswering("HTTP/1.1 204 No Con"), QByteArray(interruptedAfterAll) + then);
     storage("half a head", closeAfterAnswering("HTTP/1.1 204 No Content\r\nDate: to"),
             QByteArray(interruptedAfterAll) + then);
@@ -213,7 +213,7 @@ void NetworkTableTest::waitsForALineToTheService_data()
         const ScriptedServer gone({Reply{}});
         closedPort = gone.url(QString());
     }
-    QTest::newRow("no DNS") << QUrl(QStringLiteral("https://nobody.invalid"));
+    QTest::newRow("no DNS") << QUrl(QStringLiteral("https://unknown.invalid"));
     QTest::newRow("refused") << closedPort;
 }
 
@@ -229,18 +229,18 @@ void NetworkTableTest::waitsForALineToTheService()
     QTRY_VERIFY(stopping.isReady());
 }
 
-void NetworkTableTest::trustsNobodyUnknown_data()
+void NetworkTableTest::trustsNoUnknownCertificate_data()
 {
     QTest::addColumn<bool>("ofTheStorage");
     QTest::newRow("as the service") << false;
     QTest::newRow("as the storage") << true;
 }
 
-void NetworkTableTest::trustsNobodyUnknown()
+void NetworkTableTest::trustsNoUnknownCertificate()
 {
     QFETCH(const bool, ofTheStorage);
     const QTemporaryDir folder;
-    const ThrowawayCertificate certificate(folder.path());
+    const TemporaryCertificate certificate(folder.path());
     ScriptedServer unknown({reply(204)}, certificate.serverConfiguration());
     ScriptedServer service({reply(200, formsFor(unknown.url()))});
     Desk desk(ofTheStorage ? service.url(QString()) : unknown.url(QString()));
@@ -265,7 +265,7 @@ void NetworkTableTest::showsAProxyThatRefusesNoCredential()
     QTRY_VERIFY(stopping.isReady());
 }
 
-void NetworkTableTest::followsNobodyElsewhere_data()
+void NetworkTableTest::followsNoRedirect_data()
 {
     QTest::addColumn<bool>("ofTheStorage");
     QTest::addColumn<int>("status");
@@ -275,7 +275,7 @@ void NetworkTableTest::followsNobodyElsewhere_data()
     }
 }
 
-void NetworkTableTest::followsNobodyElsewhere()
+void NetworkTableTest::followsNoRedirect()
 {
     QFETCH(const bool, ofTheStorage);
     QFETCH(const int, status);

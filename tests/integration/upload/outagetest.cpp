@@ -16,8 +16,8 @@ class OutageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void asksOneAtATimeWhileNobodyAnswers_data();
-    void asksOneAtATimeWhileNobodyAnswers();
+    void asksOneAtATimeDuringAnOutage_data();
+    void asksOneAtATimeDuringAnOutage();
     void letsARefusedOneNotHoldUpTheOthers();
     void triesAtOnceWhenTheLineMayBeBack_data();
     void triesAtOnceWhenTheLineMayBeBack();
@@ -56,13 +56,13 @@ QJsonObject firstCall(const QJsonObject &parameters)
 /// Waits for hours between its tries, unless an event ends the wait.
 void makePatient(Desk &desk)
 {
-    desk.retry = {.first = 10h, .longest = 20h, .patience = 1000h};
+    desk.retry = {.first = 10h, .longest = 20h, .giveUpAfter = 1000h};
     desk.reopen();
 }
 
 } // namespace
 
-void OutageTest::asksOneAtATimeWhileNobodyAnswers_data()
+void OutageTest::asksOneAtATimeDuringAnOutage_data()
 {
     QTest::addColumn<QString>("endpoint");
     QTest::newRow("the service") << docs;
@@ -70,7 +70,7 @@ void OutageTest::asksOneAtATimeWhileNobodyAnswers_data()
     QTest::newRow("the way without forms") << direct;
 }
 
-void OutageTest::asksOneAtATimeWhileNobodyAnswers()
+void OutageTest::asksOneAtATimeDuringAnOutage()
 {
     QFETCH(const QString, endpoint);
     PracticeService practice({always(endpoint, QStringLiteral("status"), unavailable())});
@@ -83,12 +83,12 @@ void OutageTest::asksOneAtATimeWhileNobodyAnswers()
     int tries = 0;
     connect(desk.outbox.get(), &Outbox::changed, this, [&](const DocumentId &changed) {
         const auto begins = [&](const DocumentId &id) { return desk.shown(id).state == ItemState::Requesting; };
-        const auto underWay =
-            std::ranges::count_if(ids, [&](const DocumentId &id) { return isUnderWay(desk.shown(id).state); });
+        const auto active =
+            std::ranges::count_if(ids, [&](const DocumentId &id) { return isBeingSent(desk.shown(id).state); });
         tries +=
             desk.standing(changed) == waits || desk.standing(changed) == QLatin1String("queued storage.unavailable");
         if (tries > 5 && begins(changed)) // calls that started before the first failure have ended
-            most = std::max(most, static_cast<int>(underWay));
+            most = std::max(most, static_cast<int>(active));
     });
     desk.drive();
     QTRY_VERIFY_WITH_TIMEOUT(tries >= 25, 30'000);
@@ -209,9 +209,9 @@ void OutageTest::triesAtOnceWithANewTokenWhereTheOldOneWasRefused()
     QVERIFY(awaitResult(desk.outbox->retry(refused)).ok());
     QTRY_COMPARE(desk.standing(refused), QStringLiteral("queued signin.refused"));
     const auto other = desk.openOther();
-    QSignalSpy driven(other.get(), &Outbox::sendingStarted);
+    QSignalSpy started(other.get(), &Outbox::sendingStarted);
     QVERIFY(awaitResult(other->startSending(desk.client(practice.token()), QSet<DocumentId>())).ok());
-    QTRY_COMPARE(driven.size(), 1); // so the first one has stopped sending
+    QTRY_COMPARE(started.size(), 1); // so the first one has stopped sending
     other->stopSending(desk.connection.id);
     QCOMPARE(desk.standing(waiting), waits);
     QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
@@ -243,7 +243,7 @@ void OutageTest::probesWithTheNamedDocumentFirst()
     const auto named = goesDirectly ? desk.add(desk.direct(Desk::file(FileKind::Pdf, 7))) : desk.addOne();
     const auto begun = std::make_shared<QList<DocumentId>>();
     connect(desk.outbox.get(), &Outbox::changed, this, [&, begun](const DocumentId &id) {
-        if (isUnderWay(desk.shown(id).state) && !begun->contains(id))
+        if (isBeingSent(desk.shown(id).state) && !begun->contains(id))
             begun->append(id);
     });
     QVERIFY(awaitResult(which == 0 ? desk.outbox->retry(named) : desk.outbox->sendNext(named)).ok());
@@ -313,7 +313,7 @@ void OutageTest::probesWithTheDocumentThatAnotherProgramNames()
     const auto named = desk.addOne();
     const auto begun = std::make_shared<QList<DocumentId>>();
     connect(desk.outbox.get(), &Outbox::changed, this, [&, begun](const DocumentId &id) {
-        if (isUnderWay(desk.shown(id).state) && !begun->contains(id))
+        if (isBeingSent(desk.shown(id).state) && !begun->contains(id))
             begun->append(id);
     });
     const auto other = desk.openOther();
@@ -366,7 +366,7 @@ void OutageTest::keepsAnUndoWindowWhenTheLineMayBeBack()
     QVERIFY(awaitResult(desk.outbox->send({id}, 1h)).ok());
     Q_EMIT desk.line->reconnectSuggested();
     QVERIFY(desk.shown(id).state == ItemState::Queued);
-    QVERIFY(awaitResult(desk.outbox->takeBack(id)).ok());
+    QVERIFY(awaitResult(desk.outbox->undoSend(id)).ok());
     QVERIFY(practice.requests(docs).isEmpty());
 }
 

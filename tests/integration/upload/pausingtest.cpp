@@ -75,11 +75,11 @@ void PausingTest::stopsAnUploadAndSendsOnlyWhatIsMissing()
         pages.append(Desk::file(FileKind::Pdf, page, 200'000));
     const auto id = desk.add(desk.document(pages));
     desk.drive();
-    QTRY_VERIFY(desk.shown(id).missingPages() == 2);
+    QTRY_VERIFY(desk.shown(id).missingFiles() == 2);
     QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
     QTRY_COMPARE(desk.standing(id), queued);
     QVERIFY(desk.shown(id).paused);
-    QCOMPARE(desk.shown(id).missingPages(), 2);
+    QCOMPARE(desk.shown(id).missingFiles(), 2);
     QCOMPARE(desk.outbox->sentBytes(id), 0);
 
     const auto next = desk.addOne(); // its slot is free
@@ -110,7 +110,7 @@ void PausingTest::countsWhatIsThereFromTheBeginning()
     const auto id = desk.add(desk.document(
         {Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2), Desk::file(FileKind::Pdf, 3, 900'000)}));
     desk.drive();
-    QTRY_VERIFY(desk.shown(id).missingPages() == 2);
+    QTRY_VERIFY(desk.shown(id).missingFiles() == 2);
     QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
     QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
     QTRY_COMPARE(practice.requests(storage).size(), 5);
@@ -189,8 +189,8 @@ void PausingTest::pausesAtAnyMoment()
 
     const auto one = desk.outbox->pause(ids.at(1));
     const auto all = desk.outbox->pauseAll();
-    const auto isUnderWayYet = [&](const DocumentId &id) { return isUnderWay(desk.shown(id).state); };
-    QTRY_VERIFY(one.isReady() && all.isReady() && std::ranges::none_of(ids, isUnderWayYet));
+    const auto isStillBeingSent = [&](const DocumentId &id) { return isBeingSent(desk.shown(id).state); };
+    QTRY_VERIFY(one.isReady() && all.isReady() && std::ranges::none_of(ids, isStillBeingSent));
     QVERIFY(awaitResult(desk.outbox->resume(ids.at(1))).ok());
     QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
     QVERIFY(desk.rest(ids));

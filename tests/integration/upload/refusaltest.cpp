@@ -34,7 +34,7 @@ private Q_SLOTS:
     void asksAFullWorkspaceOnceForAPerson();
     void asksAFullWorkspaceNowAndThenByItself();
     void asksAFullWorkspaceWithAPaperThatGoesDirectly();
-    void asksNobodyWithoutAToken();
+    void asksNothingWithoutAToken();
     void forgetsWhatAReplacedTokenHears();
     void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten_data();
     void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten();
@@ -177,7 +177,7 @@ void RefusalTest::takesTwoOfThreeForNoProof()
     desk.drive();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.already-there"));
-    QCOMPARE(desk.shown(id).missingPages(), 1);
+    QCOMPARE(desk.shown(id).missingFiles(), 1);
     QCOMPARE(practice.storedDocuments(), QStringList(id.text));
 }
 
@@ -214,8 +214,8 @@ void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
     QVERIFY(desk.rest({refused}));
     QCOMPARE(desk.standing(refused), QStringLiteral("queued signin.refused"));
     const QDir folder(desk.folder());
-    const auto isDriven = [&] { return !folder.entryList({QStringLiteral("driver-*")}).isEmpty(); };
-    QTRY_VERIFY(!isDriven()); // no process is sending any more
+    const auto isSending = [&] { return !folder.entryList({QStringLiteral("driver-*")}).isEmpty(); };
+    QTRY_VERIFY(!isSending()); // no process is sending any more
     QList<DocumentId> ids{refused};
     for (int i = 0; i < 4; ++i)
         ids.append(desk.addOne());
@@ -225,7 +225,7 @@ void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
             [&](const DocumentId &id) { wentBack |= desk.shown(id).state == ItemState::Queued; });
     const auto token = practice.token("secrets2");
     const QList clients{desk.client(token), desk.client(token)};
-    const QSignalSpy driven(desk.outbox.get(), &Outbox::sendingStarted);
+    const QSignalSpy started(desk.outbox.get(), &Outbox::sendingStarted);
     std::vector<Task<Result<QList<OutboxDocument>>>> before; // delays the first answer of the store
     for (int i = 0; i < 50; ++i)
         before.push_back(desk.outbox->history());
@@ -238,7 +238,7 @@ void RefusalTest::sendsEachOnceThoughANewTokenIsGivenTwiceAtOnce()
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
-    QCOMPARE(driven.size(), 1);
+    QCOMPARE(started.size(), 1);
     QVERIFY(!wentBack);
     QCOMPARE(practice.requests(docs).size(), asked + 1);
     QCOMPARE(practice.requests(storage).size(), ids.size());
@@ -344,7 +344,7 @@ void RefusalTest::asksAFullWorkspaceWithAPaperThatGoesDirectly()
     QCOMPARE(desk.standing(byForm), QStringLiteral("delivered"));
 }
 
-void RefusalTest::asksNobodyWithoutAToken()
+void RefusalTest::asksNothingWithoutAToken()
 {
     const PracticeService practice;
     Desk desk(practice);

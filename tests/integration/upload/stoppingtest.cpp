@@ -68,7 +68,7 @@ void StoppingTest::cancelsARequestAtOnce()
     QTRY_COMPARE(service.requests().size(), 1);
     QVERIFY(awaitResult(desk.outbox->cancel(id)).ok());
     QCOMPARE(desk.standing(id), QStringLiteral("cancelled"));
-    service.readOn();
+    service.continueReading();
     QTRY_COMPARE(service.openConnectionCount(), 0);
 }
 
@@ -142,16 +142,16 @@ void StoppingTest::stopsAtAnyMoment()
     for (int i = 0; i < 3; ++i)
         ids.append(desk.add(desk.document({Desk::file(FileKind::Pdf, i + 1), Desk::file(FileKind::Pdf, i + 1)})));
     const auto client = desk.client(practice.token());
-    const auto driving = desk.outbox->startSending(client);
+    const auto sending = desk.outbox->startSending(client);
     QElapsedTimer elapsed;
     elapsed.start();
     while (elapsed.nsecsElapsed() < microseconds * 1'000LL)
         QCoreApplication::processEvents();
 
     const auto stopping = desk.outbox->stopSending(desk.connection.id);
-    QTRY_VERIFY(stopping.isReady() && driving.isReady());
+    QTRY_VERIFY(stopping.isReady() && sending.isReady());
     for (const auto &id : ids)
-        QVERIFY2(!isUnderWay(desk.shown(id).state), qPrintable(desk.standing(id)));
+        QVERIFY2(!isBeingSent(desk.shown(id).state), qPrintable(desk.standing(id)));
     desk.drive();
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids) {
@@ -185,7 +185,7 @@ void StoppingTest::stopsAsSoonAsAStateIsShown()
     desk.drive();
     QTRY_VERIFY(stopping && stopping->isReady());
     for (const auto &id : ids)
-        QVERIFY2(!isUnderWay(desk.shown(id).state), qPrintable(desk.standing(id)));
+        QVERIFY2(!isBeingSent(desk.shown(id).state), qPrintable(desk.standing(id)));
     desk.drive();
     QVERIFY(desk.rest(ids));
     QCOMPARE(practice.storedDocuments().size(), 3);
@@ -234,7 +234,7 @@ void StoppingTest::asksNothingForWhatWasTakenBack()
     draft.state = ItemState::Draft;
     const auto id = desk.add(draft);
     QVERIFY(awaitResult(desk.outbox->send({id}, 300ms)).ok());
-    QVERIFY(awaitResult(desk.outbox->takeBack(id)).ok());
+    QVERIFY(awaitResult(desk.outbox->undoSend(id)).ok());
     draft.state = ItemState::Draft;
     const auto other = desk.add(draft);
     QVERIFY(awaitResult(desk.outbox->send({other}, 600ms)).ok());

@@ -19,8 +19,8 @@ private Q_SLOTS:
     void startsWithAMarkWhereOneIsAskedFor();
     void makesNoFormulaOfAnyField();
     void writesALargeListInPieces();
-    void stopsWhenNobodyTakesMore();
-    void stopsAmongChosenConversationsWhenNobodyTakesMore();
+    void stopsWhenTheSinkRefuses();
+    void stopsAmongChosenConversationsWhenTheSinkRefuses();
 };
 
 namespace {
@@ -108,7 +108,7 @@ void AssessmentCsvTest::writesALargeListInPieces()
     QVERIFY(largest < 100'000);
 }
 
-void AssessmentCsvTest::stopsWhenNobodyTakesMore()
+void AssessmentCsvTest::stopsWhenTheSinkRefuses()
 {
     int pieces = 0;
     const auto sink = [&](QByteArrayView) { return ++pieces < 2; };
@@ -116,7 +116,7 @@ void AssessmentCsvTest::stopsWhenNobodyTakesMore()
     QCOMPARE(pieces, 2);
 }
 
-void AssessmentCsvTest::stopsAmongChosenConversationsWhenNobodyTakesMore()
+void AssessmentCsvTest::stopsAmongChosenConversationsWhenTheSinkRefuses()
 {
     const auto list = *readAssessments(answerWith(R"({"conversations":[{"conversationid":"sa_1"}]})"));
     const std::vector<std::uint32_t> chosen(50'000, 0);

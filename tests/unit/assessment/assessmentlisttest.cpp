@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/listlines.h"
 

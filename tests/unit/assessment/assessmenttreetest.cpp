@@ -52,7 +52,7 @@ struct Expected {
 
 using ExpectedNodes = std::map<Path, Expected>;
 
-ExpectedNodes expectedOf(const AssessmentList &list, const FilteredList &narrowed)
+ExpectedNodes expectedOf(const AssessmentList &list, const FilteredList &filtered)
 {
     ExpectedNodes nodes;
     for (std::size_t at = 0; at < list.groups().size(); ++at) {
@@ -61,10 +61,10 @@ ExpectedNodes expectedOf(const AssessmentList &list, const FilteredList &narrowe
         for (const auto level : levels) {
             path.push_back(list.id(AssessmentTree::kindOf(level), group).toByteArray().toStdString());
             auto &node = nodes.try_emplace(path, Expected{.firstGroup = at}).first->second;
-            node.isShown |= std::ranges::count(narrowed.emptyGroups, at) > 0;
+            node.isShown |= std::ranges::count(filtered.emptyGroups, at) > 0;
             for (std::uint32_t i = 0; i < group.conversationCount; ++i) {
                 const auto number = group.firstConversation + i;
-                if (!narrowed.visible.test(number))
+                if (!filtered.visible.test(number))
                     continue;
                 node.isShown = true;
                 ++node.count;
@@ -147,7 +147,7 @@ void AssessmentTreeTest::putsTheSamePathTogetherWhereverItStands()
 void AssessmentTreeTest::isEmptyForAnEmptyList()
 {
     const auto list = listOf({});
-    const VisibleTree visible(treeOf(list), narrow(*list, {}));
+    const VisibleTree visible(treeOf(list), applyFilter(*list, {}));
     QCOMPARE(visible.tree().count(TreeLevel::Practitioner), 0U);
     QVERIFY(visible.practitioners().empty());
 }
@@ -175,9 +175,9 @@ void AssessmentTreeTest::agreesWithMapsOfPaths()
         ViewFilter by{.text = text, .range = {}};
         if (hasRange)
             by.range = TimeRange{firstMadeTime, firstMadeTime + 25 * hourMs};
-        const auto narrowed = narrow(*list, by);
-        const VisibleTree visible(treeOf(list), narrowed);
-        const auto expected = expectedOf(*list, narrowed);
+        const auto filtered = applyFilter(*list, by);
+        const VisibleTree visible(treeOf(list), filtered);
+        const auto expected = expectedOf(*list, filtered);
         std::size_t count = 0;
         for (const auto level : levels) {
             for (const auto node : nodesOf(visible.tree(), level))
@@ -219,7 +219,7 @@ void AssessmentTreeTest::showsTheNewestFirstAndEqualsAsTheServiceHasThem()
                               {{"c", "", "", ""}, {{"2", 20, ""}}},
                               {{"b", "", "", ""}, {{"3", 20, ""}}},
                               {{"a", "", "", ""}, {{"4", 30, ""}, {"5", 10, ""}, {"6", 30, ""}}}});
-    const VisibleTree visible(treeOf(list), narrow(*list, {}));
+    const VisibleTree visible(treeOf(list), applyFilter(*list, {}));
     QCOMPARE(pathsOf(visible.tree(), visible.practitioners()), (std::vector<Path>{{"a"}, {"c"}, {"b"}, {"x"}}));
     QCOMPARE(visible.conversations(visible.tree().transactionOf(4)), (std::vector<std::uint32_t>{3, 5, 4}));
 }
@@ -228,30 +228,31 @@ void AssessmentTreeTest::showsGroupsWithoutConversationsAsFound()
 {
     const auto list = listOf({{{"a", "", "", ""}, {}}, {{"b", "", "", ""}, {}}});
     const auto tree = treeOf(list);
-    QCOMPARE(VisibleTree(tree, narrow(*list, {})).practitioners().size(), 2U);
-    const auto found = VisibleTree(tree, narrow(*list, {.text = QStringLiteral("b"), .range = {}})).practitioners();
+    QCOMPARE(VisibleTree(tree, applyFilter(*list, {})).practitioners().size(), 2U);
+    const auto found =
+        VisibleTree(tree, applyFilter(*list, {.text = QStringLiteral("b"), .range = {}})).practitioners();
     QCOMPARE(pathsOf(*tree, found), (std::vector<Path>{{"b"}}));
-    QVERIFY(VisibleTree(tree, narrow(*list, {.text = {}, .range = TimeRange{0, 9}})).practitioners().empty());
+    QVERIFY(VisibleTree(tree, applyFilter(*list, {.text = {}, .range = TimeRange{0, 9}})).practitioners().empty());
 }
 
 void AssessmentTreeTest::sortsManySiblings()
 {
     const auto list = randomList(12, {.groups = 4000, .variety = 100'000, .times = 300, .missing = 40});
-    const auto narrowed = narrow(*list, {});
-    const VisibleTree visible(treeOf(list), narrowed);
+    const auto filtered = applyFilter(*list, {});
+    const VisibleTree visible(treeOf(list), filtered);
     const auto paths = pathsOf(visible.tree(), visible.practitioners());
     QVERIFY(paths.size() > 512);
-    QCOMPARE(paths, childrenOf(expectedOf(*list, narrowed), {}));
+    QCOMPARE(paths, childrenOf(expectedOf(*list, filtered), {}));
 }
 
 void AssessmentTreeTest::agreesForSoManyThatSummariesAreUsed()
 {
     for (const int variety : {1, 9}) { // everything below a few nodes
         const auto list = randomList(21, {.groups = 40'000, .variety = variety, .times = 5000, .missing = 3});
-        const auto narrowed = narrow(*list, {.text = QStringLiteral("1"), .range = {}});
-        const VisibleTree visible(treeOf(list), narrowed);
-        const auto expected = expectedOf(*list, narrowed);
-        QVERIFY(narrowed.visibleCount > 5000 && narrowed.visibleCount < list->conversations().size());
+        const auto filtered = applyFilter(*list, {.text = QStringLiteral("1"), .range = {}});
+        const VisibleTree visible(treeOf(list), filtered);
+        const auto expected = expectedOf(*list, filtered);
+        QVERIFY(filtered.visibleCount > 5000 && filtered.visibleCount < list->conversations().size());
         for (const auto level : levels) {
             for (const auto node : nodesOf(visible.tree(), level)) {
                 const auto &of = expected.at(pathOf(visible.tree(), node));

@@ -70,7 +70,7 @@ SearchResult plainly(const AssessmentList &list, const std::vector<QByteArray> &
 std::vector<std::size_t> foundIn(const AssessmentList &list, const QString &text)
 {
     std::vector<std::size_t> found;
-    findText(list, text).conversations.forEach([&](std::size_t at) { found.push_back(at); });
+    search(list, text).conversations.forEach([&](std::size_t at) { found.push_back(at); });
     return found;
 }
 
@@ -95,7 +95,7 @@ void ConversationSearchTest::separatesWordsByBlanks()
 {
     QFETCH(const QString, text);
     QFETCH(const QByteArrayList, words);
-    const auto found = wordsOf(text);
+    const auto found = splitWords(text);
     QCOMPARE(QByteArrayList(found.begin(), found.end()), words);
 }
 
@@ -147,23 +147,23 @@ void ConversationSearchTest::findsGroupsWithoutConversations()
     const auto list = listOf(
         {{{"pr-1", "", "", "t-1"}, {}}, {{"pr-1", "", "", "t-2"}, {{"c", 5, ""}}}, {{"pr-2", "", "", "t-3"}, {}}});
     using Groups = std::vector<std::uint32_t>;
-    QCOMPARE(findText(*list, QStringLiteral("PR")).emptyGroups, (Groups{0, 2}));
-    QCOMPARE(findText(*list, QStringLiteral("pr t-3")).emptyGroups, (Groups{2}));
-    QCOMPARE(findText(*list, QStringLiteral("c")).emptyGroups, Groups());
-    QCOMPARE(findText(*list, QString()).emptyGroups, (Groups{0, 2}));
+    QCOMPARE(search(*list, QStringLiteral("PR")).emptyGroups, (Groups{0, 2}));
+    QCOMPARE(search(*list, QStringLiteral("pr t-3")).emptyGroups, (Groups{2}));
+    QCOMPARE(search(*list, QStringLiteral("c")).emptyGroups, Groups());
+    QCOMPARE(search(*list, QString()).emptyGroups, (Groups{0, 2}));
 }
 
 void ConversationSearchTest::findsEverythingWithoutAWord()
 {
     const auto list = randomList(1);
-    QCOMPARE(findText(*list, QStringLiteral("  ")).conversations, BitSet::all(list->conversations().size()));
+    QCOMPARE(search(*list, QStringLiteral("  ")).conversations, BitSet::all(list->conversations().size()));
 }
 
 void ConversationSearchTest::searchesAnEmptyList()
 {
     const auto list = listOf({});
-    QCOMPARE(findText(*list, QStringLiteral("a")), SearchResult());
-    QCOMPARE(findText(*list, QString()), SearchResult());
+    QCOMPARE(search(*list, QStringLiteral("a")), SearchResult());
+    QCOMPARE(search(*list, QString()), SearchResult());
 }
 
 void ConversationSearchTest::searchesTextsOfAnyLength()
@@ -184,7 +184,7 @@ void ConversationSearchTest::searchesTextsOfAnyLength()
         const auto list = listOf(groups);
         for (const auto *const latin : {"PR-", "pa_1", "sa_", "wf", "161", "9a", "zzz", "sn_ 1"}) {
             const auto text = QString::fromLatin1(latin);
-            QCOMPARE(findText(*list, text), plainly(*list, wordsOf(text)));
+            QCOMPARE(search(*list, text), plainly(*list, splitWords(text)));
         }
     }
 }
@@ -204,7 +204,7 @@ void ConversationSearchTest::findsWhatAPlainLookFinds()
     for (unsigned seed = 0; seed < 30; ++seed) {
         const auto list =
             randomList(seed, {.groups = static_cast<int>(seed * 9), .missing = static_cast<int>(seed % 4)});
-        QCOMPARE(findText(*list, text), plainly(*list, wordsOf(text)));
+        QCOMPARE(search(*list, text), plainly(*list, splitWords(text)));
     }
 }
 

@@ -22,21 +22,20 @@ namespace {
 
 SharedIndex randomIndex(unsigned seed)
 {
-    return indexOf(randomList(seed), QTimeZone::utc());
+    return makeIndex(randomList(seed), QTimeZone::utc());
 }
 
-std::vector<ListingQuery> wishes()
+std::vector<ListingQuery> queries()
 {
     std::vector<ListingQuery> all;
     for (const auto arrangement : {ListingMode::Tree, ListingMode::Table}) {
         for (const auto *text : {u"", u"sa_", u"sa_ 1", u"PA_"}) {
             for (const int hours : {0, 10, 100}) {
-                ListingQuery wish{.narrowing = {.text = QString::fromUtf16(text), .range = {}},
-                                  .arrangement = arrangement};
+                ListingQuery query{.filter = {.text = QString::fromUtf16(text), .range = {}}, .mode = arrangement};
                 if (hours > 0)
-                    wish.narrowing.range = TimeRange{firstMadeTime + 3 * hourMs, firstMadeTime + hours * hourMs};
-                wish.column = hours > 10 ? SortColumn::Patient : SortColumn::CreatedAt;
-                all.push_back(wish);
+                    query.filter.range = TimeRange{firstMadeTime + 3 * hourMs, firstMadeTime + hours * hourMs};
+                query.column = hours > 10 ? SortColumn::Patient : SortColumn::CreatedAt;
+                all.push_back(query);
             }
         }
     }
@@ -46,8 +45,8 @@ std::vector<ListingQuery> wishes()
 bool areEqual(const Listing &one, const Listing &other)
 {
     const bool haveTree = one.tree && other.tree;
-    return one.narrowed.visible == other.narrowed.visible && one.rows == other.rows && one.bars == other.bars &&
-           one.narrowed.emptyGroups == other.narrowed.emptyGroups && bool(one.tree) == bool(other.tree) &&
+    return one.filtered.visible == other.filtered.visible && one.rows == other.rows && one.bars == other.bars &&
+           one.filtered.emptyGroups == other.filtered.emptyGroups && bool(one.tree) == bool(other.tree) &&
            (!haveTree || one.tree->practitioners() == other.tree->practitioners());
 }
 
@@ -58,9 +57,9 @@ void ListingTest::isTheSameWithWhatWasWorkedOutBeforeAndWithout()
     const auto index = randomIndex(7);
     SharedListing former;
     for (int round = 0; round < 2; ++round) {
-        for (const auto &wish : wishes()) {
-            const auto listing = makeListing(index, wish, former);
-            QVERIFY(areEqual(*listing, *makeListing(index, wish, {})));
+        for (const auto &query : queries()) {
+            const auto listing = makeListing(index, query, former);
+            QVERIFY(areEqual(*listing, *makeListing(index, query, {})));
             former = listing;
         }
     }
@@ -69,19 +68,19 @@ void ListingTest::isTheSameWithWhatWasWorkedOutBeforeAndWithout()
 void ListingTest::takesNothingOfAnotherAnswer()
 {
     const auto index = randomIndex(8);
-    for (const auto &wish : wishes()) {
-        const auto ofAnother = makeListing(randomIndex(9), wish, {});
-        QVERIFY(areEqual(*makeListing(index, wish, ofAnother), *makeListing(index, wish, {})));
+    for (const auto &query : queries()) {
+        const auto ofAnother = makeListing(randomIndex(9), query, {});
+        QVERIFY(areEqual(*makeListing(index, query, ofAnother), *makeListing(index, query, {})));
     }
 }
 
 void ListingTest::countsTheBarsWithoutTheRange()
 {
     const auto index = randomIndex(10);
-    ListingQuery wish{.narrowing = {.text = QStringLiteral("sa_"), .range = {}}};
-    const auto whole = makeListing(index, wish, {});
-    wish.narrowing.range = TimeRange{firstMadeTime, firstMadeTime + hourMs};
-    const auto part = makeListing(index, wish, whole);
+    ListingQuery query{.filter = {.text = QStringLiteral("sa_"), .range = {}}};
+    const auto whole = makeListing(index, query, {});
+    query.filter.range = TimeRange{firstMadeTime, firstMadeTime + hourMs};
+    const auto part = makeListing(index, query, whole);
     QVERIFY(part->count() < whole->count());
     QCOMPARE(part->bars, whole->bars);
 }
@@ -89,14 +88,14 @@ void ListingTest::countsTheBarsWithoutTheRange()
 void ListingTest::listsWhatIsLeftInTheOrderThatIsAskedFor()
 {
     const auto index = randomIndex(11);
-    ListingQuery wish{.arrangement = ListingMode::Table, .column = SortColumn::Transaction};
-    const auto listing = makeListing(index, wish, {});
+    ListingQuery query{.mode = ListingMode::Table, .column = SortColumn::Transaction};
+    const auto listing = makeListing(index, query, {});
     QCOMPARE(listing->rows, index->orders->sorted(SortColumn::Transaction, SortDirection::Descending));
-    wish.narrowing.text = QStringLiteral("sn_");
-    const auto narrowed = makeListing(index, wish, listing);
-    QCOMPARE(narrowed->order, listing->order);
-    QCOMPARE(narrowed->rows.size(), narrowed->count());
-    QVERIFY(narrowed->count() < listing->count());
+    query.filter.text = QStringLiteral("sn_");
+    const auto filtered = makeListing(index, query, listing);
+    QCOMPARE(filtered->order, listing->order);
+    QCOMPARE(filtered->rows.size(), filtered->count());
+    QVERIFY(filtered->count() < listing->count());
 }
 
 CLINICDESK_TEST(ListingTest)

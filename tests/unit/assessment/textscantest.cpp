@@ -21,12 +21,12 @@ private Q_SLOTS:
     void knowsWhetherAnyPlaceLiesInARange();
 };
 
-using Find = void (Places::*)(std::string_view, std::size_t, const Needle &);
+using Find = void (MatchMask::*)(std::string_view, std::size_t, const Needle &);
 
 static QList<int> placesOf(Find find, std::string_view text, std::string_view needle)
 {
     QList<int> all;
-    Places places;
+    MatchMask places;
     for (std::size_t start = 0; start < text.size(); start += scanBlockBytes) {
         (places.*find)(text, start, Needle(needle));
         bool any = false;
@@ -70,14 +70,14 @@ void TextScanTest::findsEveryPlaceInEitherCase()
     QFETCH(const QByteArray, text);
     QFETCH(const QByteArray, needle);
     QFETCH(const QList<int>, places);
-    for (const auto way : {&Places::find, &Places::findScalar}) {
+    for (const auto way : {&MatchMask::find, &MatchMask::findScalar}) {
         QCOMPARE(placesOf(way, text.toStdString(), needle.toStdString()), places);
         const auto far = std::string(3 * scanBlockBytes, '!') + text.toStdString() + std::string(scanBlockBytes, '!');
         QList<int> farPlaces;
         for (const int place : places)
             farPlaces.append(place + 3 * static_cast<int>(scanBlockBytes));
         QCOMPARE(placesOf(way, far, needle.toStdString()), farPlaces);
-        QCOMPARE(Needle(needle.toStdString()).standsIn(text.toStdString()), !places.isEmpty());
+        QCOMPARE(Needle(needle.toStdString()).isIn(text.toStdString()), !places.isEmpty());
     }
 }
 
@@ -91,7 +91,7 @@ void TextScanTest::findsTheSameByEitherWay()
         std::string needle(1 + random() % 8, ' ');
         for (auto &character : needle)
             character = "abB-\xc3"[random() % 5];
-        QCOMPARE(placesOf(&Places::find, text, needle), placesOf(&Places::findScalar, text, needle));
+        QCOMPARE(placesOf(&MatchMask::find, text, needle), placesOf(&MatchMask::findScalar, text, needle));
     }
 }
 
@@ -102,7 +102,7 @@ void TextScanTest::knowsWhetherAnyPlaceLiesInARange()
         std::string text(2 * scanBlockBytes, '-');
         for (int i = 0; i < 20; ++i)
             text[random() % text.size()] = 'x';
-        Places places;
+        MatchMask places;
         places.find(text, 0, Needle("x"));
         const auto first = random() % scanBlockBytes;
         const auto end = first + random() % (1 + std::min<std::size_t>(scanBlockBytes - first, 400));

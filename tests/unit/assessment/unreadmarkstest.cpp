@@ -15,7 +15,7 @@ private Q_SLOTS:
     void marksWhatCameAndAllThatLeadsToIt();
     void forgetsAConversationThatWasLookedAt();
     void forgetsAWholeTransactionThatWasLookedAt();
-    void keepsWhatNobodyLookedAtThroughTheNextList();
+    void keepsUnreadMarksThroughTheNextList();
     void isNotClearedByWhatOnlyLeadsToIt();
 };
 
@@ -82,7 +82,7 @@ void UnreadMarksTest::forgetsAWholeTransactionThatWasLookedAt()
     QCOMPARE(marks.count(), 1U);
 }
 
-void UnreadMarksTest::keepsWhatNobodyLookedAtThroughTheNextList()
+void UnreadMarksTest::keepsUnreadMarksThroughTheNextList()
 {
     const auto first = treeOf({firstGroup});
     const auto second = treeOf({grownGroup});

@@ -35,36 +35,36 @@ ViewFilter by(const QString &text, std::optional<TimeRange> range = {})
 void ViewFilterTest::leavesEverythingWhereNothingIsAsked()
 {
     const auto list = randomList(1);
-    const auto narrowed = narrow(*list, everything);
-    QCOMPARE(narrowed.visible, BitSet::all(list->conversations().size()));
-    QCOMPARE(narrowed.visibleCount, list->conversations().size());
-    QCOMPARE(narrow(*listOf({}), everything).visibleCount, 0U);
+    const auto filtered = applyFilter(*list, everything);
+    QCOMPARE(filtered.visible, BitSet::all(list->conversations().size()));
+    QCOMPARE(filtered.visibleCount, list->conversations().size());
+    QCOMPARE(applyFilter(*listOf({}), everything).visibleCount, 0U);
 }
 
 void ViewFilterTest::leavesWhatHasTheTextAndLiesInTheRange()
 {
     const auto list = listOf({{{"p", "", "", ""}, {{"a1", 10, ""}, {"a2", 20, ""}, {"b3", 20, ""}, {"a4", 30, ""}}}});
-    const auto narrowed = narrow(*list, by(QStringLiteral("a"), TimeRange{10, 30}));
-    QCOMPARE(narrowed.visibleCount, 2U);
-    QVERIFY(narrowed.visible.test(0) && narrowed.visible.test(1));
-    QCOMPARE(narrowed.found.conversations.count(), 3U);
-    QCOMPARE(narrowed.inRange.count(), 3U);
+    const auto filtered = applyFilter(*list, by(QStringLiteral("a"), TimeRange{10, 30}));
+    QCOMPARE(filtered.visibleCount, 2U);
+    QVERIFY(filtered.visible.test(0) && filtered.visible.test(1));
+    QCOMPARE(filtered.found.conversations.count(), 3U);
+    QCOMPARE(filtered.inRange.count(), 3U);
 }
 
 void ViewFilterTest::leavesOutWhatHasNoTimeOnlyWithARange()
 {
     const auto list = listOf({{{"p", "", "", ""}, {{"a", noTimestamp, ""}, {"b", 20, ""}}}});
-    QCOMPARE(narrow(*list, everything).visibleCount, 2U);
+    QCOMPARE(applyFilter(*list, everything).visibleCount, 2U);
     const TimeRange ever{noTimestamp, std::numeric_limits<TimestampMs>::max()};
-    QCOMPARE(narrow(*list, by({}, ever)).visibleCount, 1U);
+    QCOMPARE(applyFilter(*list, by({}, ever)).visibleCount, 1U);
 }
 
 void ViewFilterTest::leavesOutEmptyGroupsWithARange()
 {
     const auto list = listOf({{{"p", "", "", ""}, {}}});
-    QCOMPARE(narrow(*list, everything).emptyGroups.size(), 1U);
-    QCOMPARE(narrow(*list, by(QStringLiteral("p"))).emptyGroups.size(), 1U);
-    QCOMPARE(narrow(*list, by({}, TimeRange{0, 9})).emptyGroups.size(), 0U);
+    QCOMPARE(applyFilter(*list, everything).emptyGroups.size(), 1U);
+    QCOMPARE(applyFilter(*list, by(QStringLiteral("p"))).emptyGroups.size(), 1U);
+    QCOMPARE(applyFilter(*list, by({}, TimeRange{0, 9})).emptyGroups.size(), 0U);
 }
 
 void ViewFilterTest::agreesWithAPlainLookAtEachTime()
@@ -79,10 +79,10 @@ void ViewFilterTest::agreesWithAPlainLookAtEachTime()
                 expected.set(at);
         }
         QCOMPARE(conversationsIn(*list, range), expected);
-        expected &= findText(*list, QStringLiteral("a 1")).conversations;
-        const auto narrowed = narrow(*list, by(QStringLiteral("a 1"), range));
-        QCOMPARE(narrowed.visible, expected);
-        QCOMPARE(narrowed.visibleCount, expected.count());
+        expected &= search(*list, QStringLiteral("a 1")).conversations;
+        const auto filtered = applyFilter(*list, by(QStringLiteral("a 1"), range));
+        QCOMPARE(filtered.visible, expected);
+        QCOMPARE(filtered.visibleCount, expected.count());
     }
 }
 
@@ -96,12 +96,12 @@ void ViewFilterTest::givesTheSameFromAnyFormerNarrowing()
         by({}, late), by(QStringLiteral("a"), early), by(QStringLiteral("pr a"), late)};
     for (const auto &former : all) {
         for (const auto &next : all) {
-            const auto anew = narrow(*list, next);
-            const auto onwards = narrow(*list, next, narrow(*list, former));
+            const auto fromScratch = applyFilter(*list, next);
+            const auto onwards = applyFilter(*list, next, applyFilter(*list, former));
             QCOMPARE(onwards.by, next);
-            QCOMPARE(onwards.visible, anew.visible);
-            QCOMPARE(onwards.visibleCount, anew.visibleCount);
-            QCOMPARE(onwards.emptyGroups, anew.emptyGroups);
+            QCOMPARE(onwards.visible, fromScratch.visible);
+            QCOMPARE(onwards.visibleCount, fromScratch.visibleCount);
+            QCOMPARE(onwards.emptyGroups, fromScratch.emptyGroups);
         }
     }
 }

@@ -86,7 +86,7 @@ void AtomicFileTest::keepsTheFormerFileOnAFullDisk()
     }();
     QVERIFY(!saved.ok());
     QCOMPARE(saved.error().code, ErrorCode::StoreUnavailable);
-    QCOMPARE(saved.error().disk, DiskFault::Full);
+    QCOMPARE(saved.error().disk, DiskError::Full);
     QVERIFY(!saved.error().detail.isEmpty());
     QCOMPARE(content(), "former");
     QCOMPARE(names(), QStringList(QStringLiteral("file")));
@@ -119,7 +119,7 @@ void AtomicFileTest::writesToADeviceWithoutReplacingIt()
     const auto device = QStringLiteral("/dev/full");
     const auto saved = saveAtomically(device, "lost");
     QVERIFY(!saved.ok());
-    QCOMPARE(saved.error().disk, DiskFault::Full);
+    QCOMPARE(saved.error().disk, DiskError::Full);
     QVERIFY(!QFileInfo(device).isFile());
     QVERIFY(saveAtomically(QStringLiteral("/dev/null"), "lost").ok());
 }

@@ -68,13 +68,13 @@ void ErrorTest::findsNoCodeForAForeignText()
 
 void ErrorTest::tellsTheSideThatTheTextNames()
 {
-    const QHash<QString, Side> sides{
-        {QStringLiteral("file"), Side::ThisComputer}, {QStringLiteral("network"), Side::Network},
-        {QStringLiteral("service"), Side::Service},   {QStringLiteral("jwe"), Side::Service},
-        {QStringLiteral("storage"), Side::Storage},   {QStringLiteral("signin"), Side::SignIn}};
+    const QHash<QString, ErrorSource> sides{
+        {QStringLiteral("file"), ErrorSource::ThisComputer}, {QStringLiteral("network"), ErrorSource::Network},
+        {QStringLiteral("service"), ErrorSource::Service},   {QStringLiteral("jwe"), ErrorSource::Service},
+        {QStringLiteral("storage"), ErrorSource::Storage},   {QStringLiteral("signin"), ErrorSource::SignIn}};
     for (const auto code : allCodes()) {
         const auto name = QString(codeText(code)).section(QLatin1Char('.'), 0, 0);
-        QVERIFY2(sideOf(code) == sides.value(name, Side::ThisComputer), codeText(code).latin1());
+        QVERIFY2(sourceOf(code) == sides.value(name, ErrorSource::ThisComputer), codeText(code).latin1());
     }
 }
 

@@ -18,7 +18,7 @@ class PipelineThreadTest : public QObject {
 
 private Q_SLOTS:
     void doesEachStepOnceAndInOrder();
-    void goesOnBesideWhoeverOrdered();
+    void runsBesideTheCallingThread();
 };
 
 void PipelineThreadTest::doesEachStepOnceAndInOrder()
@@ -27,17 +27,17 @@ void PipelineThreadTest::doesEachStepOnceAndInOrder()
     std::vector<std::size_t> done;
     PipelineThread thread([&done](std::size_t number) { done.push_back(number); });
     for (std::size_t step = 0; step < steps; ++step) {
-        thread.order();
+        thread.submit();
         if (step % 3 == 0)
-            thread.waitFor(step / 2);
+            thread.waitUntilDone(step / 2);
     }
-    thread.waitFor(steps);
+    thread.waitUntilDone(steps);
     std::vector<std::size_t> expected(steps);
     std::iota(expected.begin(), expected.end(), 0);
     QCOMPARE(done, expected);
 }
 
-void PipelineThreadTest::goesOnBesideWhoeverOrdered()
+void PipelineThreadTest::runsBesideTheCallingThread()
 {
     QSemaphore begun;
     QSemaphore mayEnd;
@@ -45,10 +45,10 @@ void PipelineThreadTest::goesOnBesideWhoeverOrdered()
         begun.release();
         mayEnd.acquire();
     });
-    thread.order();
+    thread.submit();
     begun.acquire(); // on the other thread, because this thread has not waited for a step
     mayEnd.release();
-    thread.waitFor(1);
+    thread.waitUntilDone(1);
 }
 
 CLINICDESK_TEST(PipelineThreadTest)

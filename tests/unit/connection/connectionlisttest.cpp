@@ -101,7 +101,7 @@ void ConnectionListTest::givesBackWhatWasSaved()
     full.user = {QStringLiteral("9001")};
     full.keyId = QStringLiteral("key 1/2");
     full.encryptPayloads = true;
-    full.uploadWay = UploadMethod::Direct;
+    full.uploadMethod = UploadMethod::Direct;
     full.caFile = QStringLiteral("/etc/made-up.pem");
     full.conventions.patientIn = PatientPlacement::Query;
     full.conventions.documentTypes = {{QStringLiteral("xx"), QStringLiteral("Any, thing")}};
@@ -128,7 +128,7 @@ void ConnectionListTest::takesWhatAnOlderVersionDidNotKnowAsUsual()
     const auto list = ConnectionList::load(path());
     QVERIFY(list.ok());
     QVERIFY(!list->all().first().encryptPayloads);
-    QCOMPARE(list->all().first().uploadWay, UploadMethod::PresignedForm);
+    QCOMPARE(list->all().first().uploadMethod, UploadMethod::PresignedForm);
 }
 
 void ConnectionListTest::isReadableByItsOwnerAlone()
@@ -195,7 +195,7 @@ void ConnectionListTest::forgetsTheCurrentOneWithItsRemoval()
     list->remove(connection.id);
     QVERIFY(!list->current());
     QVERIFY(list->addOrReplace(connection).ok());
-    QVERIFY2(!list->current(), "the choice does not come back by itself");
+    QVERIFY2(!list->current(), "the selection does not return automatically");
 }
 
 void ConnectionListTest::setsADamagedFileAside_data()
@@ -263,7 +263,7 @@ void ConnectionListTest::saysWhenItCannotBeSaved()
     const auto saved = list->save();
     QVERIFY(!saved.ok());
     QCOMPARE(saved.error().code, ErrorCode::ConnectionsNotSaved);
-    QVERIFY(saved.error().disk != DiskFault::None);
+    QVERIFY(saved.error().disk != DiskError::None);
 }
 
 void ConnectionListTest::keepsTheFormerListOnAFullDisk()
@@ -278,7 +278,7 @@ void ConnectionListTest::keepsTheFormerListOnAFullDisk()
     }();
     QVERIFY(!saved.ok());
     QCOMPARE(saved.error().code, ErrorCode::ConnectionsNotSaved);
-    QCOMPARE(saved.error().disk, DiskFault::Full);
+    QCOMPARE(saved.error().disk, DiskError::Full);
     QCOMPARE(text(), before);
     QVERIFY(list->save().ok());
     QCOMPARE(ConnectionList::load(path())->all().size(), 3);

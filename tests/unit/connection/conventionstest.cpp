@@ -53,9 +53,9 @@ void ConventionsTest::knowsThePlatformsOwnTypes()
     QVERIFY(!conventions.directPatient);
     QCOMPARE(conventions.labelOf(QStringLiteral("vc")), QStringLiteral("Vaccine certificate"));
     QCOMPARE(conventions.labelOf(QStringLiteral("dc")), QStringLiteral("dc"));
-    QVERIFY(conventions.knowsType(QStringLiteral("ot")));
-    QVERIFY(!conventions.knowsType(QStringLiteral("OT")));
-    QVERIFY(!conventions.knowsType({}));
+    QVERIFY(conventions.hasType(QStringLiteral("ot")));
+    QVERIFY(!conventions.hasType(QStringLiteral("OT")));
+    QVERIFY(!conventions.hasType({}));
 }
 
 void ConventionsTest::setsOneConventionFromText_data()

@@ -156,7 +156,7 @@ void EnvironmentConnectionTest::refusesWhatMakesNoSenseAndNamesTheVariable_data(
         << secretsFile << write(QStringLiteral("s2"), R"({"access_token":"sesame\n1"})");
     const auto pipe = m_folder.filePath(QStringLiteral("pipe"));
     QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
-    QTest::newRow("secrets from a pipe that nobody writes to") << secretsFile << pipe;
+    QTest::newRow("secrets from a pipe without a writer") << secretsFile << pipe;
 }
 
 void EnvironmentConnectionTest::refusesWhatMakesNoSenseAndNamesTheVariable()

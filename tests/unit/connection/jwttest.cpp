@@ -61,7 +61,7 @@ void JwtTest::readsWhenATokenEnds()
 {
     QFETCH(QByteArray, token);
     QFETCH(QString, end);
-    const auto expiry = expiryOf(SecretBytes(QByteArrayView(token)));
+    const auto expiry = tokenExpiry(SecretBytes(QByteArrayView(token)));
     QCOMPARE(expiry ? expiry->toString(Qt::ISODate) : QString(), end);
 }
 

@@ -86,7 +86,7 @@ void DoctorIdsTest::refusesWhatCannotBeAnIdentifier()
     QFETCH(const QString, word);
     const auto read = readDoctorIds(QStringLiteral("7\n\"%1\"\n8").arg(word));
     QCOMPARE(read.ids, (QStringList{QStringLiteral("7"), QStringLiteral("8")}));
-    if (word.size() <= longestDoctorId)
+    if (word.size() <= maxDoctorIdLength)
         QCOMPARE(read.refused, QStringList(word));
     else
         QCOMPARE(read.refused.size(), 1);
@@ -102,7 +102,7 @@ void DoctorIdsTest::takesEachIdentifierOnce()
 void DoctorIdsTest::takesAsManyAsItSays()
 {
     QStringList words;
-    for (int number = 0; number < mostDoctorIds; ++number)
+    for (int number = 0; number < maxDoctorIds; ++number)
         words.append(QString::number(number));
     const auto all = readDoctorIds(words.join(u'\n'));
     QCOMPARE(all.ids, words);

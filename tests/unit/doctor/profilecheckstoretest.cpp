@@ -3,8 +3,8 @@
 #include "core/doctor/profilecheckstore.h"
 
 #include "tests/support/awaitresult.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/fakekeychain.h"
-#include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -101,23 +101,23 @@ void ProfileCheckStoreTest::meddle(const QString &statement) const
 
 void ProfileCheckStoreTest::giveBackWhatWasKept()
 {
-    QVERIFY(opened()->isLasting());
-    QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
-    const auto last = awaitResult(opened()->last(m_clinic, m_doctor));
+    QVERIFY(opened()->isPersistent());
+    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    const auto last = awaitResult(opened()->latest(m_clinic, m_doctor));
     QCOMPARE(codeOf(last), Code());
     QVERIFY(last->has_value());
     QCOMPARE((*last)->at, m_now);
     QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Asha"));
-    QCOMPARE((*last)->profile.whole, profileOf(QStringLiteral("Asha")).whole); // including unknown members
-    QVERIFY(!awaitResult(opened()->last(m_clinic, QStringLiteral("somebody else")))->has_value());
+    QCOMPARE((*last)->profile.rawJson, profileOf(QStringLiteral("Asha")).rawJson); // including unknown members
+    QVERIFY(!awaitResult(opened()->latest(m_clinic, QStringLiteral("another user")))->has_value());
 }
 
 void ProfileCheckStoreTest::keepTheLastOneOnly()
 {
     const auto checked = opened();
-    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
-    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Usha")), m_now.addDays(1))).ok());
-    const auto last = awaitResult(checked->last(m_clinic, m_doctor));
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Usha")), m_now.addDays(1))).ok());
+    const auto last = awaitResult(checked->latest(m_clinic, m_doctor));
     QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Usha"));
     QCOMPARE((*last)->at, m_now.addDays(1));
     QCOMPARE(awaitResult(checked->recent(m_clinic, 10))->size(), 1);
@@ -126,12 +126,12 @@ void ProfileCheckStoreTest::keepTheLastOneOnly()
 void ProfileCheckStoreTest::keepConnectionsApart()
 {
     const auto checked = opened();
-    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
-    QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
-    QVERIFY(!awaitResult(checked->last(m_other, m_doctor))->has_value());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->saveList(m_clinic, {m_doctor})).ok());
+    QVERIFY(!awaitResult(checked->latest(m_other, m_doctor))->has_value());
     QCOMPARE(awaitResult(checked->recent(m_other, 10))->size(), 0);
     QVERIFY(awaitResult(checked->saveResult(m_other, m_doctor, std::nullopt)).ok());
-    QVERIFY(awaitResult(checked->keepList(m_other, {})).ok());
+    QVERIFY(awaitResult(checked->saveList(m_other, {})).ok());
     QCOMPARE(awaitResult(checked->list(m_other))->size(), 0);
     QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
     QCOMPARE(awaitResult(checked->list(m_clinic))->first().answered, false);
@@ -141,7 +141,7 @@ void ProfileCheckStoreTest::nameTheLastDoctors()
 {
     const auto checked = opened();
     const auto keep = [&](const QString &doctor, int minute) {
-        return awaitResult(checked->keep(m_clinic, doctor, profileOf(doctor), m_now.addSecs(60LL * minute))).ok();
+        return awaitResult(checked->save(m_clinic, doctor, profileOf(doctor), m_now.addSecs(60LL * minute))).ok();
     };
     QVERIFY(keep(QStringLiteral("first"), 1) && keep(QStringLiteral("third"), 3) && keep(QStringLiteral("second"), 2));
     const auto recent = awaitResult(checked->recent(m_clinic, 2));
@@ -155,10 +155,10 @@ void ProfileCheckStoreTest::goOnWithAListAfterARestart()
     const QStringList doctors{QStringLiteral("b"), QStringLiteral("a"), QStringLiteral("c/\u202E ")};
     const Error missing{
         .code = ErrorCode::ServiceDataMissing, .httpStatus = 403, .serverText = QStringLiteral("made-up words")};
-    QVERIFY(awaitResult(opened()->keepList(m_clinic, doctors)).ok());
+    QVERIFY(awaitResult(opened()->saveList(m_clinic, doctors)).ok());
     QVERIFY(awaitResult(opened()->saveResult(m_clinic, doctors.at(1), std::nullopt)).ok());
     QVERIFY(awaitResult(opened()->saveResult(m_clinic, doctors.at(2), missing)).ok());
-    QVERIFY(awaitResult(opened()->saveResult(m_clinic, QStringLiteral("nobody"), missing)).ok());
+    QVERIFY(awaitResult(opened()->saveResult(m_clinic, QStringLiteral("unknown"), missing)).ok());
     const auto list = awaitResult(opened()->list(m_clinic));
     QCOMPARE(list->size(), 3);
     for (qsizetype i = 0; i < 3; ++i)
@@ -173,9 +173,9 @@ void ProfileCheckStoreTest::replaceAList()
 {
     const auto checked = opened();
     const QStringList doctors{QStringLiteral("a"), QStringLiteral("b")};
-    QVERIFY(awaitResult(checked->keepList(m_clinic, doctors)).ok());
+    QVERIFY(awaitResult(checked->saveList(m_clinic, doctors)).ok());
     QVERIFY(awaitResult(checked->saveResult(m_clinic, QStringLiteral("a"), std::nullopt)).ok());
-    QVERIFY(awaitResult(checked->keepList(m_clinic, {QStringLiteral("a")})).ok());
+    QVERIFY(awaitResult(checked->saveList(m_clinic, {QStringLiteral("a")})).ok());
     const auto list = awaitResult(checked->list(m_clinic));
     QCOMPARE(list->size(), 1);
     QVERIFY(!list->first().answered);
@@ -185,8 +185,8 @@ void ProfileCheckStoreTest::holdNothingReadable()
 {
     const auto checked = opened();
     const Error error{.code = ErrorCode::ServiceNotAllowed, .serverText = QStringLiteral("CanaryWords")};
-    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("CanaryAsha")), m_now)).ok());
-    QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("CanaryAsha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->saveList(m_clinic, {m_doctor})).ok());
     QVERIFY(awaitResult(checked->saveResult(m_clinic, m_doctor, error)).ok());
     QByteArray everything;
     for (const auto &entry : QDir(m_folder->filePath(QStringLiteral("kept"))).entryInfoList(QDir::Files)) {
@@ -204,13 +204,13 @@ void ProfileCheckStoreTest::holdNothingReadable()
 
 void ProfileCheckStoreTest::wantTheKeyTheyWereSealedWith()
 {
-    QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
     const auto entries = std::exchange(m_keychain->entries, {});
     QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options()))), Code(ErrorCode::StoreUnavailable)); // lost
     const auto another = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
     QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options(another)))), Code(ErrorCode::StoreUnavailable));
     m_keychain->entries = entries;
-    QVERIFY(awaitResult(opened()->last(m_clinic, m_doctor))->has_value());
+    QVERIFY(awaitResult(opened()->latest(m_clinic, m_doctor))->has_value());
 }
 
 void ProfileCheckStoreTest::workInMemoryWithoutAKeychain()
@@ -218,12 +218,12 @@ void ProfileCheckStoreTest::workInMemoryWithoutAKeychain()
     m_keychain->isSilent = true;
     QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options()))), Code(ErrorCode::KeychainUnavailable));
     const auto checked = ProfileCheckStore::inMemory();
-    QVERIFY(!checked->isLasting());
-    QVERIFY(awaitResult(checked->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
-    QVERIFY(awaitResult(checked->keepList(m_clinic, {m_doctor})).ok());
-    QVERIFY(awaitResult(checked->last(m_clinic, m_doctor))->has_value());
+    QVERIFY(!checked->isPersistent());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->saveList(m_clinic, {m_doctor})).ok());
+    QVERIFY(awaitResult(checked->latest(m_clinic, m_doctor))->has_value());
     QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
-    QVERIFY(!awaitResult(ProfileCheckStore::inMemory()->last(m_clinic, m_doctor))->has_value());
+    QVERIFY(!awaitResult(ProfileCheckStore::inMemory()->latest(m_clinic, m_doctor))->has_value());
 }
 
 void ProfileCheckStoreTest::passOverWhatWasChanged_data()
@@ -237,12 +237,12 @@ void ProfileCheckStoreTest::passOverWhatWasChanged_data()
 void ProfileCheckStoreTest::passOverWhatWasChanged()
 {
     QFETCH(const QString, statement);
-    QVERIFY(awaitResult(opened()->keep(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
-    QVERIFY(awaitResult(opened()->keepList(m_clinic, {m_doctor})).ok());
+    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(opened()->saveList(m_clinic, {m_doctor})).ok());
     QVERIFY(awaitResult(opened()->saveResult(m_clinic, m_doctor, Error{.code = ErrorCode::ServiceNotAllowed})).ok());
     meddle(statement);
     meddle(QStringLiteral("UPDATE checks SET sealed_error=x'00'"));
-    const auto last = awaitResult(opened()->last(m_clinic, m_doctor));
+    const auto last = awaitResult(opened()->latest(m_clinic, m_doctor));
     QVERIFY(last.ok() && !last->has_value());
     QCOMPARE(awaitResult(opened()->recent(m_clinic, 5))->size(), 0);
     const auto list = awaitResult(opened()->list(m_clinic));
@@ -256,7 +256,7 @@ void ProfileCheckStoreTest::keepALongList()
     for (int i = 0; i < 5'000; ++i)
         doctors.append(QString::number(161'400'000'000'000LL + i));
     const auto checked = opened();
-    QVERIFY(awaitResult(checked->keepList(m_clinic, doctors)).ok());
+    QVERIFY(awaitResult(checked->saveList(m_clinic, doctors)).ok());
     QVERIFY(awaitResult(checked->saveResult(m_clinic, doctors.last(), std::nullopt)).ok());
     const auto list = awaitResult(opened()->list(m_clinic));
     QCOMPARE(list->size(), 5'000);

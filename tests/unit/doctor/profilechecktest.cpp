@@ -167,7 +167,7 @@ const std::initializer_list<Row> rows{
      "MBBS | " PROFESSIONAL "degree[1].college_name |"},
     {"no years", FindingCode::DegreeNoYears, R"("start_year": "2007", "end_year": "2010")", R"("start_year": "")",
      "MD, General Medicine | " PROFESSIONAL "degree[2].end_year |"},
-    {"a degree under way", FindingCode::DegreeEndsInFuture, "\"2010\"", "\"2028\"",
+    {"a degree in progress", FindingCode::DegreeEndsInFuture, "\"2010\"", "\"2028\"",
      "MD, General Medicine | " PROFESSIONAL "degree[2].end_year | 2028"},
     {"a degree twice", FindingCode::DegreeTwice,
      R"("MD", "branch_name": "General Medicine", "college_name": "Institute of Made-up Sciences")",
@@ -201,7 +201,7 @@ void ProfileCheckTest::findsNothingWhereAllIsInOrder()
     const auto check = checkProfile(profileOf(soundProfile()), today);
     QCOMPARE(lines(check.findings), QStringList());
     QCOMPARE(check.missingFields, 0);
-    QCOMPARE(check.inOrder.size(), static_cast<int>(PassedCheck::PictureGiven) + 1);
+    QCOMPARE(check.passed.size(), static_cast<int>(PassedCheck::PictureGiven) + 1);
 }
 
 void ProfileCheckTest::findsWhatIsAmiss_data()
@@ -294,16 +294,16 @@ void ProfileCheckTest::saysWhatIsToFixFirst()
         today);
     QCOMPARE(check.toFixCount() + check.noteCount(), check.findings.size());
     for (qsizetype at = 0; at < check.findings.size(); ++at)
-        QCOMPARE(severityOf(check.findings[at].code) == FindingSeverity::ToFix, at < check.toFixCount());
+        QCOMPARE(severityOf(check.findings[at].code) == FindingSeverity::MustFix, at < check.toFixCount());
     QCOMPARE(check.findings.constFirst().code, FindingCode::ProfileInactive);
 }
 
 void ProfileCheckTest::saysWhatIsInOrder()
 {
     const auto check = checkProfile(soundProfileWith("\"+91 00000 00043\"", "\"\""), today);
-    QVERIFY(!check.inOrder.contains(PassedCheck::ClinicsComplete));
-    QVERIFY(check.inOrder.contains(PassedCheck::DefaultClinicExists));
-    QCOMPARE(checkProfile(profileOf(R"({"profile":{}})"), today).inOrder, QList<PassedCheck>());
+    QVERIFY(!check.passed.contains(PassedCheck::ClinicsComplete));
+    QVERIFY(check.passed.contains(PassedCheck::DefaultClinicExists));
+    QCOMPARE(checkProfile(profileOf(R"({"profile":{}})"), today).passed, QList<PassedCheck>());
 }
 
 void ProfileCheckTest::countsWhatIsNotGiven()
@@ -328,7 +328,7 @@ void ProfileCheckTest::looksAtEachOfManyClinics()
     const auto check = checkProfile(profile, today);
     const auto unreachable = std::ranges::count(check.findings, FindingCode::ClinicNoPhone, &Finding::code);
     QCOMPARE(unreachable, count);
-    QVERIFY(check.inOrder.contains(PassedCheck::DefaultClinicExists));
+    QVERIFY(check.passed.contains(PassedCheck::DefaultClinicExists));
 }
 
 void ProfileCheckTest::hasATextOfItsOwnForEachCode()

@@ -369,9 +369,9 @@ void ProfileReadingTest::readsAProfileThatIsWrapped()
     const auto profile = profileOf(body);
     QCOMPARE(profile.id, QStringLiteral("1"));
     // the saved JSON gives the same profile again
-    const auto again = profileOf(QJsonDocument(profile.whole).toJson());
+    const auto again = profileOf(QJsonDocument(profile.rawJson).toJson());
     QCOMPARE(again.id, profile.id);
-    QCOMPARE(again.whole, profile.whole);
+    QCOMPARE(again.rawJson, profile.rawJson);
 }
 
 void ProfileReadingTest::refusesWhatIsNoProfile_data()

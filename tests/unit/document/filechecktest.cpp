@@ -176,7 +176,7 @@ void FileCheckTest::refusesWhatIsNoFile_data()
 
     const auto pipe = inFolder(QStringLiteral("pipe.pdf"));
     QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
-    row("pipe that nobody writes to", pipe, QStringLiteral("pipe.pdf"), "pipe");
+    row("pipe without a writer", pipe, QStringLiteral("pipe.pdf"), "pipe");
 
     const auto deadLink = inFolder(QStringLiteral("link.pdf"));
     QVERIFY(QFile::link(inFolder(QStringLiteral("nowhere")), deadLink));

@@ -24,7 +24,7 @@ private Q_SLOTS:
 
 void MessageTest::findsTheFirstHeaderOfANameInAnyCase()
 {
-    const Answer answer{
+    const Response answer{
         .status = 200, .headers = {{.name = "ETag", .value = "1"}, {.name = "etag", .value = "2"}}, .body = {}};
     QCOMPARE(answer.header("ETAG"), QByteArray("1"));
     QCOMPARE(answer.header("Date"), QByteArray());
@@ -67,10 +67,10 @@ void MessageTest::readsTheDelayThatAnAnswerAsksFor()
     QFETCH(const QByteArray, value);
     QFETCH(const qint64, seconds);
     const QDateTime now(QDate(2026, 10, 21), QTime(7, 28), Qt::UTC);
-    const Answer answer{.status = 503, .headers = {{.name = "retry-after", .value = value}}, .body = {}};
+    const Response answer{.status = 503, .headers = {{.name = "retry-after", .value = value}}, .body = {}};
     const auto delay = retryAfter(answer, now);
     QCOMPARE(delay ? static_cast<qint64>(delay->count()) : -1, seconds);
-    QVERIFY(!retryAfter(Answer{.status = 503}, now));
+    QVERIFY(!retryAfter(Response{.status = 503}, now));
 }
 
 void MessageTest::countsADateFromTheServersOwnTime_data()
@@ -87,12 +87,12 @@ void MessageTest::countsADateFromTheServersOwnTime()
 {
     QFETCH(const QByteArray, date);
     const QDateTime clock(QDate(2026, 10, 19), QTime(7, 28), Qt::UTC);
-    const Answer answer{
+    const Response answer{
         .status = 503,
         .headers = {{.name = "date", .value = date}, {.name = "Retry-After", .value = "Wed, 21 Oct 2026 07:29:00 GMT"}},
         .body = {}};
     QTEST(int(retryAfter(answer, clock)->count()), "seconds");
-    const Answer plain{
+    const Response plain{
         .status = 503, .headers = {{.name = "Date", .value = date}, {.name = "Retry-After", .value = "7"}}, .body = {}};
     QCOMPARE(retryAfter(plain, clock), std::optional(7s));
 }

@@ -62,7 +62,7 @@ private:
 struct Document {
     int attempts = 0;
     Instant notBefore{0};
-    bool underWay = false;
+    bool active = false;
     bool delivered = false;
 };
 
@@ -71,7 +71,7 @@ struct Document {
 struct Desk {
     std::array<Document, documentsOfADesk> documents;
     std::optional<Outage> outage;
-    int underWay = 0;
+    int active = 0;
     Instant alarm = Instant::max(); ///< when the desk next looks for work without an event
 };
 
@@ -79,7 +79,7 @@ struct Happening {
     Instant at;
     int desk;
     int document; ///< the document whose call ends; -1: the desk looks for work
-    int round;
+    int generation;
     bool operator>(const Happening &other) const { return at > other.at; }
 };
 
@@ -126,15 +126,15 @@ private:
         auto next = Instant::max();
         for (int i = 0; i < documentsOfADesk; ++i) {
             auto &document = desk.documents[static_cast<std::size_t>(i)];
-            if (document.delivered || document.underWay)
+            if (document.delivered || document.active)
                 continue;
-            const auto width = desk.outage ? desk.outage->width() : callsAtOnce;
+            const auto width = desk.outage ? desk.outage->concurrency() : callsAtOnce;
             if (document.notBefore > now) {
                 next = std::min(next, document.notBefore);
-            } else if (mayBegin && desk.underWay < width) {
-                document.underWay = true;
-                ++desk.underWay;
-                m_future.push({now + answerTakes, number, i, desk.outage ? desk.outage->round() : 0});
+            } else if (mayBegin && desk.active < width) {
+                document.active = true;
+                ++desk.active;
+                m_future.push({now + answerTakes, number, i, desk.outage ? desk.outage->generation() : 0});
             }
         }
         if (!mayBegin)
@@ -149,18 +149,18 @@ private:
     {
         const Error down{.code = ErrorCode::ServiceUnavailable};
         auto &document = desk.documents[static_cast<std::size_t>(call.document)];
-        document.underWay = false;
-        --desk.underWay;
+        document.active = false;
+        --desk.active;
         document.delivered = service.answers(now);
         if (document.delivered) {
             ++delivered;
             if (desk.outage)
-                desk.outage->noteSuccess(call.round);
+                desk.outage->noteSuccess(call.generation);
             return;
         }
         document.notBefore = now + RetryPolicy().delay(++document.attempts, down, chance());
         if (desk.outage)
-            desk.outage->noteFailure(call.round, down, asDate(now), chance());
+            desk.outage->noteFailure(call.generation, down, asDate(now), chance());
     }
 
     std::vector<Desk> m_desks{desks};

@@ -43,19 +43,19 @@ QDateTime after(std::chrono::milliseconds time)
 void OutageTest::letsAllGoWhileAllIsWell()
 {
     Outage outage({}, 5);
-    QVERIFY(!outage.isOn());
-    QCOMPARE(outage.width(), 5);
+    QVERIFY(!outage.isActive());
+    QCOMPARE(outage.concurrency(), 5);
     QVERIFY(outage.mayBegin(start));
-    outage.noteSuccess(outage.round());
-    QCOMPARE(outage.width(), 5);
+    outage.noteSuccess(outage.generation());
+    QCOMPARE(outage.concurrency(), 5);
 }
 
 void OutageTest::shrinksToOneProbeAtTheFirstFailure()
 {
     Outage outage({}, 5);
-    outage.noteFailure(outage.round(), down, start, half);
-    QVERIFY(outage.isOn());
-    QCOMPARE(outage.width(), 1);
+    outage.noteFailure(outage.generation(), down, start, half);
+    QVERIFY(outage.isActive());
+    QCOMPARE(outage.concurrency(), 1);
     QCOMPARE(outage.notBefore(), after(500ms));
     QVERIFY(!outage.mayBegin(after(499ms)));
     QVERIFY(outage.mayBegin(after(500ms)));
@@ -65,7 +65,7 @@ void OutageTest::waitsTwiceAsLongAfterEachProbe()
 {
     Outage outage({}, 5);
     for (const auto wait : {500ms, 1'000ms, 2'000ms, 4'000ms, 8'000ms, 16'000ms, 32'000ms, 60'000ms, 60'000ms}) {
-        outage.noteFailure(outage.round(), down, start, half);
+        outage.noteFailure(outage.generation(), down, start, half);
         QCOMPARE(outage.notBefore(), after(wait));
     }
 }
@@ -73,7 +73,7 @@ void OutageTest::waitsTwiceAsLongAfterEachProbe()
 void OutageTest::countsWhatBeganTogetherOnce()
 {
     Outage outage({}, 5);
-    const auto together = outage.round();
+    const auto together = outage.generation();
     for (int i = 0; i < 5; ++i)
         outage.noteFailure(together, down, after(std::chrono::seconds(i)), half);
     QCOMPARE(outage.notBefore(), after(500ms));
@@ -82,31 +82,31 @@ void OutageTest::countsWhatBeganTogetherOnce()
 void OutageTest::waitsForNoTimeTwiceWhereTheClockIsSetBack()
 {
     Outage outage({}, 5);
-    outage.noteFailure(outage.round(), down, start, half);
+    outage.noteFailure(outage.generation(), down, start, half);
     QVERIFY(!outage.mayBegin(start));
     QVERIFY(outage.mayBegin(start.addSecs(-600)));
-    QCOMPARE(outage.width(), 1); // nevertheless as a probe
+    QCOMPARE(outage.concurrency(), 1); // nevertheless as a probe
 }
 
 void OutageTest::widensByOneWithEachSuccess()
 {
     Outage outage({}, 5);
-    outage.noteFailure(outage.round(), down, start, half);
+    outage.noteFailure(outage.generation(), down, start, half);
     for (const int width : {2, 3, 4, 5, 5}) {
-        outage.noteSuccess(outage.round());
-        QCOMPARE(outage.width(), width);
+        outage.noteSuccess(outage.generation());
+        QCOMPARE(outage.concurrency(), width);
         QVERIFY(outage.mayBegin(start));
     }
-    QVERIFY(!outage.isOn());
+    QVERIFY(!outage.isActive());
 }
 
 void OutageTest::learnsNothingFromWhatBeganBefore()
 {
     Outage outage({}, 5);
-    const auto before = outage.round();
-    outage.noteFailure(outage.round(), down, start, half);
+    const auto before = outage.generation();
+    outage.noteFailure(outage.generation(), down, start, half);
     outage.noteSuccess(before);
-    QCOMPARE(outage.width(), 1);
+    QCOMPARE(outage.concurrency(), 1);
     QVERIFY(!outage.mayBegin(start));
 }
 
@@ -114,10 +114,10 @@ void OutageTest::beginsAnewAfterASuccess()
 {
     Outage outage({}, 5);
     for (int i = 0; i < 9; ++i)
-        outage.noteFailure(outage.round(), down, start, half);
-    outage.noteSuccess(outage.round());
-    outage.noteFailure(outage.round(), down, start, half);
-    QCOMPARE(outage.width(), 1);
+        outage.noteFailure(outage.generation(), down, start, half);
+    outage.noteSuccess(outage.generation());
+    outage.noteFailure(outage.generation(), down, start, half);
+    QCOMPARE(outage.concurrency(), 1);
     QCOMPARE(outage.notBefore(), after(500ms));
 }
 
@@ -126,14 +126,14 @@ void OutageTest::waitsAsLongAsItIsAsked()
     auto asked = down;
     asked.retryAfter = 90s;
     Outage outage({}, 5);
-    outage.noteFailure(outage.round(), asked, start, half);
+    outage.noteFailure(outage.generation(), asked, start, half);
     QCOMPARE(outage.notBefore(), after(90'500ms));
     outage.tryNow();
     QCOMPARE(outage.notBefore(), after(90'500ms));
     outage.tryForUser();
     QVERIFY(outage.mayBegin(start));
     asked.retryAfter = 7'200s;
-    outage.noteFailure(outage.round(), asked, start, half);
+    outage.noteFailure(outage.generation(), asked, start, half);
     QCOMPARE(outage.notBefore(), after(3'601'000ms)); // an hour is the maximum
 }
 
@@ -141,11 +141,11 @@ void OutageTest::triesAtOnceWhenThereIsAReason()
 {
     Outage outage({}, 5);
     for (int i = 0; i < 3; ++i)
-        outage.noteFailure(outage.round(), down, start, half);
+        outage.noteFailure(outage.generation(), down, start, half);
     outage.tryNow();
     QVERIFY(outage.mayBegin(start));
-    QCOMPARE(outage.width(), 1);
-    outage.noteFailure(outage.round(), down, start, half);
+    QCOMPARE(outage.concurrency(), 1);
+    outage.noteFailure(outage.generation(), down, start, half);
     QCOMPARE(outage.notBefore(), after(4'000ms)); // the earlier failures still count
 }
 

@@ -70,7 +70,7 @@ void RetryPolicyTest::knowsARemedyForEachError()
 
 void RetryPolicyTest::triesAgainWhatADiskRefuses()
 {
-    QVERIFY(remedyFor({.code = ErrorCode::StoreUnavailable, .disk = DiskFault::Failing}) == Remedy::TryAgain);
+    QVERIFY(remedyFor({.code = ErrorCode::StoreUnavailable, .disk = DiskError::IoError}) == Remedy::TryAgain);
 }
 
 void RetryPolicyTest::doublesTheWindowUpToItsLongest_data()

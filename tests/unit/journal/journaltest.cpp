@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/journal/journal.h"
 
-#include "core/journal/account.h"
+#include "core/journal/currentaccount.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -113,7 +113,7 @@ QString JournalTest::meddle(const QStringList &statements) const
 void JournalTest::writesWhatWasDone()
 {
     const auto journal = opened();
-    QVERIFY(journal && journal->isLasting());
+    QVERIFY(journal && journal->isPersistent());
     const auto first = awaitResult(journal->append(asked()));
     QCOMPARE(codeOf(first), Code());
     m_now = m_now.addSecs(2);
@@ -142,8 +142,8 @@ void JournalTest::namesTheAccountOfThisComputer()
 {
     const auto journal = Journal::inMemory();
     QVERIFY(awaitResult(journal->append(asked())).ok());
-    QVERIFY(!accountName().isEmpty());
-    QCOMPARE(awaitResult(journal->entries())->first().who, accountName());
+    QVERIFY(!currentAccountName().isEmpty());
+    QCOMPARE(awaitResult(journal->entries())->first().who, currentAccountName());
 }
 
 void JournalTest::goesOnAfterItWasClosed()
@@ -165,16 +165,16 @@ void JournalTest::takesEveryText()
     QVERIFY(awaitResult(journal->append(record)).ok());
     QVERIFY(awaitResult(journal->append({.kind = QStringLiteral("nothing else")})).ok());
     QVERIFY(!awaitResult(opened()->verify())->fault);
-    QCOMPARE(awaitResult(journal->entries())->first().record.result.size(), longestJournalText);
+    QCOMPARE(awaitResult(journal->entries())->first().record.result.size(), maxJournalTextLength);
 }
 
 void JournalTest::refusesToChangeOrRemove_data()
 {
     QTest::addColumn<QString>("statement");
-    QTest::newRow("update") << "UPDATE entries SET who='nobody' WHERE number=2";
+    QTest::newRow("update") << "UPDATE entries SET who='another' WHERE number=2";
     QTest::newRow("delete") << "DELETE FROM entries WHERE number=2";
     QTest::newRow("delete all") << "DELETE FROM entries";
-    QTest::newRow("replace") << "REPLACE INTO entries SELECT number, at, 'nobody', kind, connection, connection_name,"
+    QTest::newRow("replace") << "REPLACE INTO entries SELECT number, at, 'another', kind, connection, connection_name,"
                                 " subject, result, http_status, refers_to, hash FROM entries WHERE number=2";
     QTest::newRow("a number of one's own") << "INSERT INTO entries SELECT 9, at, who, kind, connection,"
                                               " connection_name, subject, result, http_status, refers_to, hash"
@@ -198,7 +198,7 @@ void JournalTest::findsWhatWasMeddledWith_data()
     QTest::addColumn<bool>("isMissing");
     for (const auto *column : {"who", "kind", "connection", "connection_name", "subject", "result"})
         QTest::addRow("changed: %s", column)
-            << QStringList(QStringLiteral("UPDATE entries SET %1='nobody' WHERE number=3").arg(QLatin1String(column)))
+            << QStringList(QStringLiteral("UPDATE entries SET %1='another' WHERE number=3").arg(QLatin1String(column)))
             << 3LL << false;
     for (const auto *column : {"at", "http_status", "refers_to"})
         QTest::addRow("changed: %s", column)
@@ -297,7 +297,7 @@ void JournalTest::setsADamagedOneAsideAndSaysSo()
         QCOMPARE(meddle({QStringLiteral("DROP TABLE entries")}), QString());
     }
     const auto journal = opened();
-    QVERIFY(journal && journal->isLasting());
+    QVERIFY(journal && journal->isPersistent());
     QCOMPARE(damagedFiles(), QStringList(QStringLiteral("journal-damaged-20261103-160507-089.sqlite")));
     QVERIFY(journal->quarantinedFile().endsWith(damagedFiles().first()));
     const auto entries = awaitResult(journal->entries());
@@ -330,7 +330,7 @@ void JournalTest::saysThatItCannotBeWritten()
 void JournalTest::worksInMemoryForThisRunOnly()
 {
     const auto journal = Journal::inMemory({.file = path()});
-    QVERIFY(!journal->isLasting());
+    QVERIFY(!journal->isPersistent());
     QVERIFY(awaitResult(journal->append(asked())).ok());
     QCOMPARE(awaitResult(journal->entries())->size(), 1);
     QVERIFY(!QFile::exists(path()));

@@ -68,11 +68,11 @@ QByteArray withoutPadding()
 {
     const auto key = testKey().key;
     jwe::Iv iv{};
-    jwe::Mac mac(*key, jwe::protectedText(), iv, jwe::Threads::One);
-    const auto block = mac.room().first(iv.size());
-    jwe::AesCbc(jwe::AesCbc::Direction::Encrypt, *key, iv).work(iv, block.data());
+    jwe::Mac mac(*key, jwe::protectedText(), iv, jwe::ThreadCount::One);
+    const auto block = mac.nextBlock().first(iv.size());
+    jwe::AesCbc(jwe::AesCbc::Direction::Encrypt, *key, iv).process(iv, block.data());
     const QByteArray ciphertext(reinterpret_cast<const char *>(block.data()), static_cast<qsizetype>(block.size()));
-    mac.take(block.size());
+    mac.commitBlock(block.size());
     const auto whole = mac.finish();
     auto envelope = good();
     envelope[QStringLiteral("iv")] = QString::fromLatin1(base64Url(QByteArray(16, '\0')));

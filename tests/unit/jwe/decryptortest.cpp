@@ -77,7 +77,7 @@ void DecryptorTest::opensAnEnvelopeInPiecesOfAnySize()
     for (const qsizetype size : {0, 1, 15, 16, 17, 65'537, 2'500'001}) { // the last one is buffered on disk
         const auto plaintext = testBytes(size);
         auto rules = rulesWith(testKey());
-        for (const auto threads : {jwe::Threads::One, jwe::Threads::Automatic, jwe::Threads::Two}) {
+        for (const auto threads : {jwe::ThreadCount::One, jwe::ThreadCount::Automatic, jwe::ThreadCount::Two}) {
             rules.threads = threads;
             const auto back = decryptInChunks(sealed(plaintext), pieceBytes, rules);
             QVERIFY(back.ok());
@@ -145,7 +145,7 @@ void DecryptorTest::choosesTheKeyByItsName()
     QCOMPARE(*opened(sealed("{}", other), both), QByteArray("{}"));
     QCOMPARE(*opened(sealed("{}"), both), QByteArray("{}"));
     auto unknown = other;
-    unknown.id = QStringLiteral("nobody knows");
+    unknown.id = QStringLiteral("unknown");
     const auto refused = opened(sealed("{}", unknown), both);
     QCOMPARE(refused.error().code, ErrorCode::SignInKeyMissing);
     QCOMPARE(refused.error().subject, unknown.id);
@@ -212,9 +212,9 @@ void DecryptorTest::stopsAtTheCap()
 {
     const auto envelope = sealed(testBytes(1'000));
     auto rules = rulesWith(testKey());
-    rules.capBytes = envelope.size();
+    rules.maxBytes = envelope.size();
     QVERIFY(opened(envelope, rules).ok());
-    rules.capBytes = envelope.size() - 1;
+    rules.maxBytes = envelope.size() - 1;
     for (const auto &result : {opened(envelope, rules), decryptInChunks(envelope, 10, rules)})
         QCOMPARE(result.error().code, ErrorCode::ServiceAnswerTooLarge);
 }

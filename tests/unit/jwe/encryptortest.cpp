@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
-using jwe::Threads;
+using jwe::ThreadCount;
 
 class EncryptorTest : public QObject {
     Q_OBJECT
@@ -58,7 +58,7 @@ void EncryptorTest::saysItsSizeBeforeTheFirstByte()
 {
     QFETCH(const qsizetype, size);
     const auto plaintext = testBytes(size);
-    for (const auto threads : {Threads::Automatic, Threads::One, Threads::Two, Threads::Three}) {
+    for (const auto threads : {ThreadCount::Automatic, ThreadCount::One, ThreadCount::Two, ThreadCount::Three}) {
         const auto source = jwe::makeEnvelope(makeMemorySource(plaintext), testKey(), threads);
         const auto announced = source->sizeBytes();
         const auto envelope = *allOf(*source);
@@ -80,7 +80,7 @@ void EncryptorTest::givesTheSamePlaintextWhateverTheSizeOfThePieces()
 {
     QFETCH(const qsizetype, pieceBytes);
     const auto plaintext = testBytes(400'003);
-    for (const auto threads : {Threads::One, Threads::Two, Threads::Three}) {
+    for (const auto threads : {ThreadCount::One, ThreadCount::Two, ThreadCount::Three}) {
         const auto envelope = *allOf(*jwe::makeEnvelope(makeMemorySource(plaintext), testKey(), threads), pieceBytes);
         const auto back = opened(envelope);
         QVERIFY(back.ok());
@@ -124,7 +124,7 @@ void EncryptorTest::sendsTheNameOfTheKeyLetterForLetter()
 
 void EncryptorTest::passesOnTheErrorOfThePlaintext()
 {
-    for (const auto threads : {Threads::One, Threads::Two, Threads::Three}) {
+    for (const auto threads : {ThreadCount::One, ThreadCount::Two, ThreadCount::Three}) {
         auto broken = std::make_unique<FakeByteSource>(500'000);
         broken->failAt(250'000, {.code = ErrorCode::FileUnreadable});
         const auto source = jwe::makeEnvelope(std::move(broken), testKey(), threads);
@@ -139,7 +139,7 @@ void EncryptorTest::mayBeLeftHalfRead()
     const auto plaintext = testBytes(4'000'000);
     QByteArray piece(1'000'000, '\0');
     for (int i = 0; i < 20; ++i) {
-        const auto threads = i % 2 == 0 ? Threads::Two : Threads::Three;
+        const auto threads = i % 2 == 0 ? ThreadCount::Two : ThreadCount::Three;
         const auto source = jwe::makeEnvelope(makeMemorySource(plaintext), testKey(), threads);
         QVERIFY(source->read({piece.data(), static_cast<std::size_t>(piece.size())}).ok());
     }

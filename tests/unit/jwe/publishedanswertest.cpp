@@ -53,7 +53,7 @@ Published published(QByteArray plaintext, const QByteArray &used, const QByteArr
     std::ranges::copy(used, iv.begin());
     auto *bytes = reinterpret_cast<unsigned char *>(plaintext.data());
     jwe::AesCbc(jwe::AesCbc::Direction::Encrypt, *testKey().key, iv)
-        .work({bytes, static_cast<std::size_t>(plaintext.size())}, bytes);
+        .process({bytes, static_cast<std::size_t>(plaintext.size())}, bytes);
     const auto tag = QMessageAuthenticationCode::hash(plaintext, keyText, QCryptographicHash::Sha256);
     return {.iv = given, .ciphertext = plaintext, .tag = tag};
 }
@@ -106,7 +106,7 @@ void PublishedAnswerTest::opensALargeAnswer()
     for (const auto &used : {givenIv, keyText}) {
         const auto answer = published(plaintext, used, givenIv).json();
         auto rules = rulesWith(testKey());
-        for (const auto threads : {jwe::Threads::One, jwe::Threads::Automatic, jwe::Threads::Two}) {
+        for (const auto threads : {jwe::ThreadCount::One, jwe::ThreadCount::Automatic, jwe::ThreadCount::Two}) {
             rules.threads = threads;
             QCOMPARE(*decryptInChunks(answer, 65'537, rules), plaintext);
         }

@@ -54,10 +54,10 @@ VectorsTest::Sealed VectorsTest::seal(const QByteArray &key, const QByteArray &i
     Iv start{};
     std::ranges::copy(spanOf(iv), start.begin());
     const auto contentKey = keyOf(key);
-    Mac mac(*contentKey, associated, start, Threads::One);
-    const auto ciphertext = mac.room().first(static_cast<std::size_t>(plaintext.size()));
-    AesCbc(AesCbc::Direction::Encrypt, *contentKey, start).work(spanOf(plaintext), ciphertext.data());
-    mac.take(ciphertext.size());
+    Mac mac(*contentKey, associated, start, ThreadCount::One);
+    const auto ciphertext = mac.nextBlock().first(static_cast<std::size_t>(plaintext.size()));
+    AesCbc(AesCbc::Direction::Encrypt, *contentKey, start).process(spanOf(plaintext), ciphertext.data());
+    mac.commitBlock(ciphertext.size());
     const auto whole = mac.finish();
     return {.ciphertext = QByteArray(reinterpret_cast<const char *>(ciphertext.data()), plaintext.size()),
             .mac = QByteArray(reinterpret_cast<const char *>(whole.data()), whole.size())};

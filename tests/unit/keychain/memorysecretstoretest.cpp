@@ -47,7 +47,7 @@ public:
         entries.removeAll(name.text);
         co_return Result<void>();
     }
-    bool isLasting() const override { return true; }
+    bool isPersistent() const override { return true; }
 
     QStringList entries;
 
@@ -80,7 +80,7 @@ void MemorySecretStoreTest::passesTheProbeAndKeepsNothingOfIt()
 
 void MemorySecretStoreTest::isNotThereAfterTheSession()
 {
-    QVERIFY(!makeMemorySecretStore()->isLasting());
+    QVERIFY(!makeMemorySecretStore()->isPersistent());
 }
 
 void MemorySecretStoreTest::failsTheProbeWhenTheStoreForgetsOrChangesSecrets_data()

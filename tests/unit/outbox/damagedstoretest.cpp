@@ -5,8 +5,8 @@
 #include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/fakekeychain.h"
-#include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -35,14 +35,14 @@ NewDocument madeUpDocument(int number, int pages = 2)
                                  .date = QDate(2025, 11, 21),
                                  .tags = {},
                                  .queryPatient = {}},
-                     .pages = {},
+                     .files = {},
                      .state = ItemState::Queued};
     for (int page = 1; page <= pages; ++page) {
         const qint64 size = number * 10 + page;
         const auto make = [size]() -> Result<std::unique_ptr<ByteSource>> {
             return std::unique_ptr<ByteSource>(std::make_unique<FakeByteSource>(size));
         };
-        made.pages.append({{QStringLiteral("scan-%1-%2.pdf").arg(number).arg(page), FileKind::Pdf, size}, make});
+        made.files.append({{QStringLiteral("scan-%1-%2.pdf").arg(number).arg(page), FileKind::Pdf, size}, make});
     }
     return made;
 }
@@ -73,11 +73,11 @@ class DamagedStoreTest : public QObject {
 
 private Q_SLOTS:
     void init();
-    void rescuesAll_data();
-    void rescuesAll();
+    void recoversAll_data();
+    void recoversAll();
     void leavesPausedWhatWasPaused();
-    void rescuesWhatStandsInTheLogAlone();
-    void rescuesWhatIsLeftOfACutFile();
+    void recoversWhatIsOnlyInTheLog();
+    void recoversWhatIsLeftOfATruncatedFile();
     void tellsThatAnEmptiedFileIsNoNewOne();
     void losesNoReadableDocumentToAFlippedByte();
     void findsAnIndexThatDoesNotFitItsTable();
@@ -86,12 +86,12 @@ private Q_SLOTS:
     void beginsAnewWhereTheKeyIsLostToo();
     void leavesADamagedStoreOfAnotherKeyAlone();
     void leavesADamagedStoreToTheProgramThatHasItOpen();
-    void endsARescueThatWasCutShort();
+    void finishesAnInterruptedRecovery();
     void setsFilesOfNoDocumentAside();
     void asksAPersonAboutADocumentWhoseBytesAreGone();
     void asksAPersonAboutADirectDocument();
     void tellsOfARowThatWasChanged();
-    void rescuesARowThatFillsSeveralPagesOfTheFile();
+    void recoversARowThatFillsSeveralPagesOfTheFile();
 
 private:
     QString folder() const { return m_folder->filePath(QStringLiteral("outbox")); }
@@ -127,7 +127,7 @@ void DamagedStoreTest::fill(int count)
         for (const auto &document : (*outbox)->documents())
             m_kept.insert(document.id, document);
     }
-    // A step under way outlives its outbox by a moment; with the last one SQLite gives up its log.
+    // A step in progress outlives its outbox by a moment; with the last one SQLite gives up its log.
     QTRY_VERIFY(!QFile::exists(file() + QStringLiteral("-wal")));
 }
 
@@ -135,16 +135,16 @@ void DamagedStoreTest::fill(int count)
 void DamagedStoreTest::checkDocument(const Outbox &outbox, const OutboxDocument &document) const
 {
     QVERIFY(m_kept.value(document.id) == document);
-    for (const auto &page : document.pages) {
+    for (const auto &page : document.files) {
         const auto source = outbox.bytesOf(document.id, page.id)();
         QCOMPARE(codeOf(source), Code());
         QByteArray bytes(page.facts.sizeBytes, '-');
-        QVERIFY(readWhole(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size())))).ok());
+        QVERIFY(readAll(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size())))).ok());
         QVERIFY(bytes == FakeByteSource::bytes(page.facts.sizeBytes));
     }
 }
 
-void DamagedStoreTest::rescuesAll_data()
+void DamagedStoreTest::recoversAll_data()
 {
     QTest::addColumn<qsizetype>("from");
     QTest::addColumn<qsizetype>("count");
@@ -154,7 +154,7 @@ void DamagedStoreTest::rescuesAll_data()
     QTest::newRow("its first page") << qsizetype(0) << tablePage;
 }
 
-void DamagedStoreTest::rescuesAll()
+void DamagedStoreTest::recoversAll()
 {
     QFETCH(const qsizetype, from);
     QFETCH(const qsizetype, count);
@@ -164,14 +164,14 @@ void DamagedStoreTest::rescuesAll()
     {
         const auto outbox = opened();
         QCOMPARE(codeOf(outbox), Code());
-        QVERIFY((*outbox)->isLasting());
+        QVERIFY((*outbox)->isPersistent());
         const auto report = (*outbox)->storeReport();
-        QCOMPARE(report.rescued, many);
+        QCOMPARE(report.recovered, many);
         QCOMPARE(report.unreadable, 0);
         QCOMPARE(report.orphanedFiles, 0);
-        QVERIFY2(QFileInfo(report.setAside).fileName().startsWith(QLatin1String("outbox-damaged-")),
-                 qPrintable(report.setAside));
-        QVERIFY(contentOf(report.setAside) == damaged);
+        QVERIFY2(QFileInfo(report.quarantinedFile).fileName().startsWith(QLatin1String("outbox-damaged-")),
+                 qPrintable(report.quarantinedFile));
+        QVERIFY(contentOf(report.quarantinedFile) == damaged);
         QVERIFY(wording::sentenceOfStore(report).contains(QStringLiteral("24 documents were recovered")));
         const auto documents = (*outbox)->documents();
         QCOMPARE(documents.size(), many);
@@ -201,7 +201,7 @@ void DamagedStoreTest::leavesPausedWhatWasPaused()
     write(file(), zeroed(contentOf(file()), 0, tablePage));
     {
         const auto outbox = opened();
-        QCOMPARE((*outbox)->storeReport().rescued, many);
+        QCOMPARE((*outbox)->storeReport().recovered, many);
         QVERIFY((*outbox)->isPaused(connection));
         QVERIFY(!(*outbox)->isPaused());
         QVERIFY(awaitResult((*outbox)->pauseAll()).ok());
@@ -211,7 +211,7 @@ void DamagedStoreTest::leavesPausedWhatWasPaused()
     QVERIFY((*again)->isPaused());
 }
 
-void DamagedStoreTest::rescuesWhatStandsInTheLogAlone()
+void DamagedStoreTest::recoversWhatIsOnlyInTheLog()
 {
     fill(3);
     QByteArray content;
@@ -231,16 +231,16 @@ void DamagedStoreTest::rescuesWhatStandsInTheLogAlone()
     write(file() + QStringLiteral("-wal"), log);
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
-    QCOMPARE((*outbox)->storeReport().rescued, 4);
+    QCOMPARE((*outbox)->storeReport().recovered, 4);
     const auto documents = (*outbox)->documents();
     QCOMPARE(documents.size(), 4);
     QVERIFY(documents.at(1).state == ItemState::Cancelled); // the newest of what stands there
     checkDocument(**outbox, documents.at(0));
     checkDocument(**outbox, documents.at(3));
-    QVERIFY(contentOf((*outbox)->storeReport().setAside + QStringLiteral("-wal")) == log);
+    QVERIFY(contentOf((*outbox)->storeReport().quarantinedFile + QStringLiteral("-wal")) == log);
 }
 
-void DamagedStoreTest::rescuesWhatIsLeftOfACutFile()
+void DamagedStoreTest::recoversWhatIsLeftOfATruncatedFile()
 {
     constexpr int enough = 3 * many; // so that rows stand in every part of the file
     fill(enough);
@@ -249,13 +249,13 @@ void DamagedStoreTest::rescuesWhatIsLeftOfACutFile()
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
-    QVERIFY2(report.rescued > 0 && report.rescued < enough, qPrintable(QString::number(report.rescued)));
+    QVERIFY2(report.recovered > 0 && report.recovered < enough, qPrintable(QString::number(report.recovered)));
     QVERIFY(report.unreadable > 0);
-    QCOMPARE(report.orphanedFiles, 2 * (enough - report.rescued));
-    QCOMPARE((*outbox)->documents().size(), report.rescued);
+    QCOMPARE(report.orphanedFiles, 2 * (enough - report.recovered));
+    QCOMPARE((*outbox)->documents().size(), report.recovered);
     for (const auto &document : (*outbox)->documents())
         checkDocument(**outbox, document);
-    QCOMPARE(QDir(report.setAside.chopped(7) + QStringLiteral("-pages")).entryList(QDir::Files).size(),
+    QCOMPARE(QDir(report.quarantinedFile.chopped(7) + QStringLiteral("-pages")).entryList(QDir::Files).size(),
              report.orphanedFiles);
 }
 
@@ -267,8 +267,8 @@ void DamagedStoreTest::tellsThatAnEmptiedFileIsNoNewOne()
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
-    QVERIFY(!report.setAside.isEmpty());
-    QCOMPARE(report.rescued, 0);
+    QVERIFY(!report.quarantinedFile.isEmpty());
+    QCOMPARE(report.recovered, 0);
     QCOMPARE(report.orphanedFiles, 4);
     QCOMPARE(m_keychain->entries.size(), 1); // it goes on under the key by the name that is noted beside it
 }
@@ -303,7 +303,7 @@ void DamagedStoreTest::losesNoReadableDocumentToAFlippedByte()
             continue;
         }
         const auto report = (*outbox)->storeReport();
-        setAside += report.setAside.isEmpty() ? 0 : 1;
+        setAside += report.quarantinedFile.isEmpty() ? 0 : 1;
         QVERIFY2((*outbox)->documents().size() >= few - 1, qPrintable(where));
         QVERIFY2(report.unreadable > 0 || (*outbox)->documents().size() == few, qPrintable(where));
         for (const auto &document : (*outbox)->documents()) {
@@ -332,8 +332,8 @@ void DamagedStoreTest::findsAnIndexThatDoesNotFitItsTable()
     write(file(), content);
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
-    QVERIFY(!(*outbox)->storeReport().setAside.isEmpty());
-    QCOMPARE((*outbox)->storeReport().rescued, few);
+    QVERIFY(!(*outbox)->storeReport().quarantinedFile.isEmpty());
+    QCOMPARE((*outbox)->storeReport().recovered, few);
     for (const auto &document : (*outbox)->documents())
         checkDocument(**outbox, document);
 }
@@ -344,7 +344,7 @@ void DamagedStoreTest::findsItsKeyThoughItsIdentityIsGone()
     write(file(), zeroed(contentOf(file()), 0, 2 * tablePage)); // the store's own table is the second page
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
-    QCOMPARE((*outbox)->storeReport().rescued, 2);
+    QCOMPARE((*outbox)->storeReport().recovered, 2);
     QCOMPARE(m_keychain->entries.size(), 1);
 }
 
@@ -370,10 +370,10 @@ void DamagedStoreTest::beginsAnewWhereTheKeyIsLostToo()
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
-    QCOMPARE(report.rescued, 0);
+    QCOMPARE(report.recovered, 0);
     QCOMPARE(report.unreadable, 2);
     QCOMPARE(report.orphanedFiles, 4);
-    QVERIFY(contentOf(report.setAside) == damaged);
+    QVERIFY(contentOf(report.quarantinedFile) == damaged);
     QCOMPARE(m_keychain->entries.size(), 1);
     QVERIFY(awaitResult((*outbox)->add(madeUpDocument(1))).ok());
 }
@@ -409,10 +409,10 @@ void DamagedStoreTest::leavesADamagedStoreToTheProgramThatHasItOpen()
     QCOMPARE((*opened())->documents().size(), 2);
 }
 
-void DamagedStoreTest::endsARescueThatWasCutShort()
+void DamagedStoreTest::finishesAnInterruptedRecovery()
 {
     fill(3);
-    const QByteArray damaged(contentOf(file()).size(), '\0'); // nothing could be rescued from it again
+    const QByteArray damaged(contentOf(file()).size(), '\0'); // nothing could be recovered from it again
     const auto unfinished = folder() + QStringLiteral("/outbox-rescue.part");
     QVERIFY(QFile::rename(file(), folder() + QStringLiteral("/outbox-rescued.sqlite")));
     write(file(), damaged);
@@ -420,8 +420,8 @@ void DamagedStoreTest::endsARescueThatWasCutShort()
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->documents().size(), 3);
-    QCOMPARE((*outbox)->storeReport().rescued, 3);
-    QVERIFY(contentOf((*outbox)->storeReport().setAside) == damaged);
+    QCOMPARE((*outbox)->storeReport().recovered, 3);
+    QVERIFY(contentOf((*outbox)->storeReport().quarantinedFile) == damaged);
     QVERIFY(!QFile::exists(folder() + QStringLiteral("/outbox-rescued.sqlite")));
     QVERIFY(!QFile::exists(unfinished));
 }
@@ -436,7 +436,7 @@ void DamagedStoreTest::setsFilesOfNoDocumentAside()
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
     QCOMPARE(report.orphanedFiles, 1);
-    const QString aside = report.setAside.chopped(7) + QStringLiteral("-pages");
+    const QString aside = report.quarantinedFile.chopped(7) + QStringLiteral("-pages");
     QCOMPARE(contentOf(aside + QStringLiteral("/stray")), stray);
     QVERIFY(!(QFileInfo(aside).permissions() & (QFile::ReadGroup | QFile::ReadOther)));
     checkDocument(**outbox, (*outbox)->documents().first());
@@ -447,11 +447,11 @@ void DamagedStoreTest::asksAPersonAboutADocumentWhoseBytesAreGone()
     fill(2);
     const auto &lacking = *std::ranges::find_if(
         m_kept, [](const auto &document) { return document.details.patient.text == QLatin1String("p-1"); });
-    QVERIFY(QFile::remove(folder() + QStringLiteral("/pages/") + lacking.pages.last().id.text));
+    QVERIFY(QFile::remove(folder() + QStringLiteral("/pages/") + lacking.files.last().id.text));
     write(file(), zeroed(contentOf(file()), 0, 100));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
-    QCOMPARE((*outbox)->storeReport().rescued, 2);
+    QCOMPARE((*outbox)->storeReport().recovered, 2);
     const auto found = *(*outbox)->document(lacking.id);
     QVERIFY(found.state == ItemState::Failed);
     QCOMPARE(wording::sentence(*found.error),
@@ -467,7 +467,7 @@ void DamagedStoreTest::asksAPersonAboutADirectDocument()
         const auto outbox = opened();
         QCOMPARE(codeOf(outbox), Code());
         auto direct = madeUpDocument(1, 1);
-        direct.details.travel.way = UploadMethod::Direct;
+        direct.details.delivery.method = UploadMethod::Direct;
         QCOMPARE(codeOf(awaitResult((*outbox)->add(direct))), Code());
     }
     write(file(), zeroed(contentOf(file()), 0, 100));
@@ -494,13 +494,13 @@ void DamagedStoreTest::tellsOfARowThatWasChanged()
     const auto report = (*outbox)->storeReport();
     QVERIFY(!report.isSound());
     QCOMPARE(report.unreadable, 1);
-    QVERIFY(report.setAside.isEmpty());
+    QVERIFY(report.quarantinedFile.isEmpty());
     QVERIFY(wording::sentenceOfStore(report).contains(QStringLiteral("1 document cannot be read")));
     QCOMPARE((*outbox)->documents().size(), 1);
     QCOMPARE(QDir(folder() + QStringLiteral("/pages")).entryList(QDir::Files).size(), 4);
 }
 
-void DamagedStoreTest::rescuesARowThatFillsSeveralPagesOfTheFile()
+void DamagedStoreTest::recoversARowThatFillsSeveralPagesOfTheFile()
 {
     {
         const auto outbox = opened();
@@ -514,7 +514,7 @@ void DamagedStoreTest::rescuesARowThatFillsSeveralPagesOfTheFile()
     write(file(), zeroed(contentOf(file()), 0, tablePage));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
-    QCOMPARE((*outbox)->storeReport().rescued, 1);
+    QCOMPARE((*outbox)->storeReport().recovered, 1);
     checkDocument(**outbox, (*outbox)->documents().first());
 }
 

@@ -90,7 +90,7 @@ void DirectOutcomeTest::tellsWhatMayHaveArrived()
     QFETCH(const ItemState, state);
     QFETCH(const ErrorCode, code);
     OutboxDocument document;
-    document.details.travel.way = way;
+    document.details.delivery.method = way;
     document.state = state;
     QVERIFY(!document.mayBeDelivered());
     document.error = Error{.code = code};

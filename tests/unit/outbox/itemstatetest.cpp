@@ -26,22 +26,22 @@ namespace {
 const QList<ItemState> allStates{ItemState::Draft,     ItemState::Queued, ItemState::Requesting, ItemState::Uploading,
                                  ItemState::Delivered, ItemState::Failed, ItemState::Cancelled};
 
-/// `uploading UploadPages`, or `-` where the event does not apply.
-QString inWords(const std::optional<Transition> &transition)
+/// `uploading UploadFiles`, or `-` where the event does not apply.
+QString textOf(const std::optional<Transition> &transition)
 {
     if (!transition)
         return QStringLiteral("-");
     static const QMap<Effect, QString> names{
-        {Effect::UploadPages, QStringLiteral(" UploadPages")},
+        {Effect::UploadFiles, QStringLiteral(" UploadFiles")},
         {Effect::Wait, QStringLiteral(" Wait")},
-        {Effect::BlockConnection, QStringLiteral(" HoldConnection")},
+        {Effect::BlockConnection, QStringLiteral(" BlockConnection")},
         {Effect::RemoveBytes, QStringLiteral(" RemoveBytes")},
         {Effect::KeepError, QStringLiteral(" KeepError")},
         {Effect::ForgetError, QStringLiteral(" ForgetError")},
-        {Effect::Pause, QStringLiteral(" Hold")},
-        {Effect::Unpause, QStringLiteral(" Release")},
+        {Effect::Pause, QStringLiteral(" Pause")},
+        {Effect::Unpause, QStringLiteral(" Unpause")},
         {Effect::EndTransfers, QStringLiteral(" EndTransfers")},
-        {Effect::RaisePriority, QStringLiteral(" GoBeforeOthers")},
+        {Effect::RaisePriority, QStringLiteral(" RaisePriority")},
     };
     QString words = stateText(transition->state);
     for (auto name = names.begin(); name != names.end(); ++name)
@@ -49,9 +49,9 @@ QString inWords(const std::optional<Transition> &transition)
     return words;
 }
 
-event::CallFailed failed(http::Remedy remedy, bool outOfPatience = false)
+event::CallFailed failed(http::Remedy remedy, bool givesUp = false)
 {
-    return {remedy, outOfPatience};
+    return {remedy, givesUp};
 }
 
 struct Row {
@@ -65,10 +65,10 @@ const std::array table{
     Row{"sent", event::Sent{}, {"queued ForgetError", "-", "-", "-", "-", "-", "-"}},
     Row{"taken back", event::SendUndone{}, {"-", "draft", "-", "-", "-", "draft ForgetError", "-"}},
     Row{"forms asked", event::FormsAsked{}, {"-", "requesting", "-", "-", "-", "-", "-"}},
-    Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadPages", "-", "-", "-", "-"}},
-    Row{"direct upload begun", event::DirectBegun{}, {"-", "uploading UploadPages", "-", "-", "-", "-", "-"}},
-    Row{"last page stored", event::PageStored{0}, {"-", "-", "-", "delivered RemoveBytes ForgetError", "-", "-", "-"}},
-    Row{"a page stored", event::PageStored{1}, {"-", "-", "-", "uploading ForgetError", "-", "-", "-"}},
+    Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadFiles", "-", "-", "-", "-"}},
+    Row{"direct upload begun", event::DirectStarted{}, {"-", "uploading UploadFiles", "-", "-", "-", "-", "-"}},
+    Row{"last page stored", event::FileStored{0}, {"-", "-", "-", "delivered RemoveBytes ForgetError", "-", "-", "-"}},
+    Row{"a page stored", event::FileStored{1}, {"-", "-", "-", "uploading ForgetError", "-", "-", "-"}},
     Row{"already there, all proven",
         event::AlreadyThere{0},
         {"-", "-", "delivered RemoveBytes ForgetError", "-", "-", "-", "-"}},
@@ -87,13 +87,13 @@ const std::array table{
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
     Row{"needs a token",
         failed(http::Remedy::SignIn),
-        {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
+        {"-", "-", "queued BlockConnection KeepError", "queued BlockConnection KeepError", "-", "-", "-"}},
     Row{"needs a token, however long",
         failed(http::Remedy::SignIn, true),
-        {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
+        {"-", "-", "queued BlockConnection KeepError", "queued BlockConnection KeepError", "-", "-", "-"}},
     Row{"needs room",
         failed(http::Remedy::WaitForSpace),
-        {"-", "-", "queued HoldConnection KeepError", "queued HoldConnection KeepError", "-", "-", "-"}},
+        {"-", "-", "queued BlockConnection KeepError", "queued BlockConnection KeepError", "-", "-", "-"}},
     Row{"needs a person",
         failed(http::Remedy::NeedsUser),
         {"-", "-", "failed KeepError", "failed KeepError", "-", "-", "-"}},
@@ -101,18 +101,20 @@ const std::array table{
     Row{"needs a key", event::KeyMissing{}, {"-", "-", "queued KeepError", "queued KeepError", "-", "-", "-"}},
     Row{"retried",
         event::Retried{},
-        {"-", "queued ForgetError Release", "-", "-", "-", "queued ForgetError Release", "-"}},
+        {"-", "queued ForgetError Unpause", "-", "-", "-", "queued ForgetError Unpause", "-"}},
     Row{"retried by its name",
         event::Retried{.first = true},
-        {"-", "queued ForgetError Release GoBeforeOthers", "-", "-", "-", "queued ForgetError Release GoBeforeOthers",
+        {"-", "queued ForgetError Unpause RaisePriority", "-", "-", "-", "queued ForgetError Unpause RaisePriority",
          "-"}},
     Row{"paused",
         event::Paused{},
-        {"-", "queued Hold", "requesting Hold EndTransfers", "uploading Hold EndTransfers", "-", "-", "-"}},
+        {"-", "queued Pause", "requesting Pause EndTransfers", "uploading Pause EndTransfers", "-", "-", "-"}},
     Row{"resumed",
         event::Resumed{},
-        {"-", "queued ForgetError Release", "requesting Release", "uploading Release", "-", "-", "-"}},
-    Row{"put first", event::Prioritized{}, {"-", "queued ForgetError Release GoBeforeOthers", "-", "-", "-", "-", "-"}},
+        {"-", "queued ForgetError Unpause", "requesting Unpause", "uploading Unpause", "-", "-", "-"}},
+    Row{"prioritized",
+        event::Prioritized{},
+        {"-", "queued ForgetError Unpause RaisePriority", "-", "-", "-", "-", "-"}},
     Row{"cancelled",
         event::Cancelled{},
         {"cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError", "cancelled RemoveBytes ForgetError",
@@ -142,7 +144,7 @@ void ItemStateTest::goesWhereTheTableSays()
     QFETCH(const int, row);
     const auto &[name, event, outcomes] = table[static_cast<std::size_t>(row)];
     const auto outcome = outcomes[static_cast<std::size_t>(allStates.indexOf(state))];
-    QCOMPARE(inWords(next(state, event)), QString::fromLatin1(outcome));
+    QCOMPARE(textOf(next(state, event)), QString::fromLatin1(outcome));
 }
 
 void ItemStateTest::namesEachStateOnce()
@@ -165,9 +167,9 @@ void ItemStateTest::knowsNoOtherName()
 void ItemStateTest::knowsWhatIsUnderWayAndWhatIsFinal()
 {
     for (const auto state : allStates) {
-        QCOMPARE(isUnderWay(state), state == ItemState::Requesting || state == ItemState::Uploading);
+        QCOMPARE(isBeingSent(state), state == ItemState::Requesting || state == ItemState::Uploading);
         QCOMPARE(isFinal(state), state == ItemState::Delivered || state == ItemState::Cancelled);
-        QCOMPARE(canBePaused(state), state == ItemState::Queued || isUnderWay(state));
+        QCOMPARE(canBePaused(state), state == ItemState::Queued || isBeingSent(state));
     }
 }
 

@@ -5,7 +5,7 @@
 #include "core/outbox/outboxtable_p.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
@@ -24,7 +24,7 @@ const ConnectionId theirs{QStringLiteral("connection-2")};
 
 } // namespace
 
-/// What a ledger holds when its store fails in the middle of something.
+/// What the outbox store contains when its database fails during an operation.
 class OutboxStoreTest : public QObject {
     Q_OBJECT
 
@@ -53,7 +53,7 @@ private:
     QSet<ConnectionId> writtenPauses() const { return *OutboxTable(*database()).pauses(); }
     std::unique_ptr<Database> database() const;
     void execute(const char *statement) const;
-    /// The store has looked for it, and nobody on this thread has heard of that yet.
+    /// The store has looked for it, and this thread does not know it yet.
     Task<Result<bool>> driveUnheard() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -116,12 +116,12 @@ Task<Result<bool>> OutboxStoreTest::driveUnheard() const
         };
         m_store->changePauses(isCalledThere);
     };
-    onStore([asked] { asked->wait(); }); // else it might have looked before anybody waits for that
-    auto driving = m_store->acquireSending(ours);
+    onStore([asked] { asked->wait(); }); // else it might have read before the test waits for that
+    auto sending = m_store->acquireSending(ours);
     onStore([done] { done->count_down(); });
     asked->count_down();
     done->wait();
-    return driving;
+    return sending;
 }
 
 void OutboxStoreTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
@@ -131,9 +131,9 @@ void OutboxStoreTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
     mendStore();
     auto second = m_store->acquireSending(ours); // the first one's failure is not known here yet
     QVERIFY(!awaitResult(std::move(first)));
-    const auto drives = awaitResult(std::move(second));
-    QCOMPARE(codeOf(drives), Code());
-    QCOMPARE(*drives, m_store->isSender(ours)); // true where the second one was quicker
+    const auto sends = awaitResult(std::move(second));
+    QCOMPARE(codeOf(sends), Code());
+    QCOMPARE(*sends, m_store->isSender(ours)); // true where the second one was quicker
     QVERIFY(*awaitResult(m_store->acquireSending(ours)));
 }
 
@@ -168,7 +168,7 @@ void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake()
     QCOMPARE(elsewhere.size(), 0);
 
     takePauses();
-    QTRY_COMPARE_WITH_TIMEOUT(writtenPauses().contains(ours), paused, 30'000); // by itself
+    QTRY_COMPARE_WITH_TIMEOUT(writtenPauses().contains(ours), paused, 30'000); // automatically
     QCOMPARE(m_store->isPaused(ours), paused);
 }
 
@@ -192,13 +192,13 @@ DocumentId OutboxStoreTest::add(ItemState end) const
     const NewDocument document{.connection = ours,
                                .origin = QStringLiteral("https://api.clinic.test:443"),
                                .details = {.patient = {QStringLiteral("p-7")}},
-                               .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                               .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = ItemState::Queued};
     auto id = *awaitResult(m_store->add(document));
     QList<DocumentEvent> changes{{.event = event::FormsAsked{}}, {.event = event::FormsGiven{}}};
     if (end == ItemState::Delivered)
         changes.append(
-            {.event = event::PageStored{}, .storedPage = m_store->documents().committed(id)->pages.first().id});
+            {.event = event::FileStored{}, .storedFile = m_store->documents().committed(id)->files.first().id});
     else if (end == ItemState::Cancelled)
         changes = {{.event = event::Cancelled{}}};
     else

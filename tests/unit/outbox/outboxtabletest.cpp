@@ -4,7 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/store/sealing.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QCborArray>
@@ -47,7 +47,7 @@ private Q_SLOTS:
     void writeAChange();
     void keepTheOrderOfAdding();
     void keepWhatIsPausedAsAWhole();
-    void removeADocumentWithItsPages();
+    void removeADocumentWithItsFiles();
     void leaveOutWhatEndedLongAgo();
     void nameThePagesThatAreStillNeeded();
     void holdNothingReadable();
@@ -84,13 +84,13 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
                       .sizeBytes = 12,
                       .limit = 11,
                       .detail = QStringLiteral("CanaryDetail")};
-    const Page first{.id = {id + QStringLiteral("-1")},
-                     .facts = {QStringLiteral("CanaryName\n\u202Egnp.pdf"), FileKind::Jpeg, 9'876'543'210},
-                     .sha256 = QByteArray("CanaryHash"),
-                     .stored = true};
-    const Page second{.id = {id + QStringLiteral("-2")},
-                      .facts = {QStringLiteral("b.png"), FileKind::Png, 0},
-                      .sha256 = QByteArray("\0\xff", 2)};
+    const DocumentFile first{.id = {id + QStringLiteral("-1")},
+                             .facts = {QStringLiteral("CanaryName\n\u202Egnp.pdf"), FileKind::Jpeg, 9'876'543'210},
+                             .sha256 = QByteArray("CanaryHash"),
+                             .stored = true};
+    const DocumentFile second{.id = {id + QStringLiteral("-2")},
+                              .facts = {QStringLiteral("b.png"), FileKind::Png, 0},
+                              .sha256 = QByteArray("\0\xff", 2)};
     return {.id = {id},
             .connection = {QStringLiteral("connection-1")},
             .origin = QStringLiteral("https://api.clinic.test:443"),
@@ -101,8 +101,10 @@ OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
                         .date = QDate(2025, 11, 21),
                         .tags = {QStringLiteral("CanaryTag"), QStringLiteral("वार्षिक")},
                         .queryPatient = QStringLiteral("CanaryQuery"),
-                        .travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {QStringLiteral("CanaryTask")}}},
-            .pages = {first, second},
+                        .delivery = {.method = UploadMethod::Direct,
+                                     .encrypt = true,
+                                     .tasks = {QStringLiteral("CanaryTask")}}},
+            .files = {first, second},
             .error = error,
             .addedAt = at(1),
             .changedAt = at(2),
@@ -222,7 +224,7 @@ void OutboxTableTest::readARowOfTheVersionThatKnewOneWay()
     const auto read = all(*opened());
     QCOMPARE(read.size(), 1);
     QVERIFY(read.first() == document);
-    QVERIFY(read.first().details.travel == DeliveryOptions{});
+    QVERIFY(read.first().details.delivery == DeliveryOptions{});
 }
 
 void OutboxTableTest::openAStoreThatTheFirstVersionWrote()
@@ -237,8 +239,8 @@ void OutboxTableTest::openAStoreThatTheFirstVersionWrote()
     QCOMPARE(read.first().details.patient.text, QStringLiteral("161400000000007"));
     QCOMPARE(read.first().details.tags, QStringList(QStringLiteral("cbc")));
     QCOMPARE(codeOf(read.first().error), Code(ErrorCode::StoragePolicy));
-    QCOMPARE(read.first().pages.first().facts.name, QStringLiteral("scan-0412.pdf"));
-    QCOMPARE(read.first().pages.first().sha256, QByteArray(32, 'h'));
+    QCOMPARE(read.first().files.first().facts.name, QStringLiteral("scan-0412.pdf"));
+    QCOMPARE(read.first().files.first().sha256, QByteArray(32, 'h'));
     QCOMPARE(read.first().priority, 0);
     QVERIFY(rows->pauses()->isEmpty());
     QVERIFY(rows->insert(madeUpDocument(QStringLiteral("another"))).ok());
@@ -280,7 +282,7 @@ void OutboxTableTest::writeAChange()
     document.state = ItemState::Uploading;
     document.paused = false;
     document.details.patient = {QStringLiteral("p-8")};
-    document.pages[1].stored = true;
+    document.files[1].stored = true;
     document.error.reset();
     document.changedAt = at(20);
     document.notBefore = {};
@@ -315,14 +317,14 @@ void OutboxTableTest::keepWhatIsPausedAsAWhole()
     }
 }
 
-void OutboxTableTest::removeADocumentWithItsPages()
+void OutboxTableTest::removeADocumentWithItsFiles()
 {
     const auto rows = opened();
     QVERIFY(rows->insert(madeUpDocument(QStringLiteral("a"))).ok());
     QVERIFY(rows->insert(madeUpDocument(QStringLiteral("b"))).ok());
     QVERIFY(rows->remove({QStringLiteral("a")}).ok());
     QCOMPARE(all(*rows).size(), 1);
-    QCOMPARE(*rows->neededPages(), (QList<FileId>{{QStringLiteral("b-1")}, {QStringLiteral("b-2")}}));
+    QCOMPARE(*rows->neededFiles(), (QList<FileId>{{QStringLiteral("b-1")}, {QStringLiteral("b-2")}}));
 }
 
 void OutboxTableTest::leaveOutWhatEndedLongAgo()
@@ -346,10 +348,10 @@ void OutboxTableTest::nameThePagesThatAreStillNeeded()
          {ItemState::Draft, ItemState::Uploading, ItemState::Failed, ItemState::Delivered, ItemState::Cancelled}) {
         auto document = madeUpDocument(stateText(state));
         document.state = state;
-        document.pages.removeLast();
+        document.files.removeLast();
         QVERIFY(rows->insert(document).ok());
     }
-    const auto needed = rows->neededPages();
+    const auto needed = rows->neededFiles();
     QVERIFY(needed.ok());
     QStringList names;
     for (const auto &page : *needed)

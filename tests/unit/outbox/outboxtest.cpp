@@ -7,7 +7,7 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
@@ -34,7 +34,7 @@ private Q_SLOTS:
     void leavesNothingBehindWhenAFileFails();
     void takesNoDocumentWithoutAPage();
     void takesOneFileToGoDirectly();
-    void keepsHowADocumentTravels();
+    void keepsTheDeliveryOptions();
     void editsDraftsAndFailedOnes_data();
     void editsDraftsAndFailedOnes();
     void takesBackWithinTheUndoWindowOnly();
@@ -102,12 +102,12 @@ NewDocument OutboxTest::madeUpDocument(ItemState state, int pages) const
                                      .date = QDate(2025, 11, 21),
                                      .tags = {QStringLiteral("cbc")},
                                      .queryPatient = {}},
-                         .pages = {},
+                         .files = {},
                          .state = state};
     for (int i = 0; i < pages; ++i) {
         const auto bytes = QByteArray("%PDF-page ") + QByteArray::number(i);
         const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
-        document.pages.append({{QStringLiteral("page %1.pdf").arg(i), FileKind::Pdf, bytes.size()}, make});
+        document.files.append({{QStringLiteral("page %1.pdf").arg(i), FileKind::Pdf, bytes.size()}, make});
     }
     return document;
 }
@@ -131,7 +131,7 @@ DocumentId OutboxTest::addInState(ItemState state, ErrorCode failure)
 
 QByteArray OutboxTest::bytesOf(const DocumentId &id, qsizetype page) const
 {
-    const auto &kept = m_outbox->document(id)->pages.at(page);
+    const auto &kept = m_outbox->document(id)->files.at(page);
     const auto source = m_outbox->bytesOf(id, kept.id)();
     if (!source)
         return "damaged";
@@ -157,12 +157,12 @@ void OutboxTest::showsADocumentOnceItIsSafe()
     QVERIFY(document.details == madeUpDocument().details);
     QCOMPARE(document.addedAt, m_now);
     QCOMPARE(document.sizeBytes(), 22);
-    QCOMPARE(document.missingPages(), 2);
-    QCOMPARE(document.pages.at(1).sha256, QCryptographicHash::hash("%PDF-page 1", QCryptographicHash::Sha256));
+    QCOMPARE(document.missingFiles(), 2);
+    QCOMPARE(document.files.at(1).sha256, QCryptographicHash::hash("%PDF-page 1", QCryptographicHash::Sha256));
     QCOMPARE(bytesOf(*id, 0), QByteArray("%PDF-page 0"));
     QCOMPARE(bytesOf(*id, 1), QByteArray("%PDF-page 1"));
     QCOMPARE(pageFiles().size(), 2);
-    QVERIFY(m_outbox->isLasting());
+    QVERIFY(m_outbox->isPersistent());
 }
 
 void OutboxTest::keepsDraftsAndQueuedOverAReopening()
@@ -185,7 +185,7 @@ void OutboxTest::sendsWhatVanishesAfterItWasAdded()
     file.write("%PDF-paper");
     file.close();
     auto document = madeUpDocument(ItemState::Draft, 1);
-    document.pages.first().bytes = [path] { return openFileSource(path); };
+    document.files.first().bytes = [path] { return openFileSource(path); };
     const auto id = add(document);
     QVERIFY(QFile::remove(path));
     QCOMPARE(bytesOf(id, 0), QByteArray("%PDF-paper"));
@@ -195,9 +195,9 @@ void OutboxTest::leavesNothingBehindWhenAFileFails()
 {
     const QSignalSpy added(m_outbox.get(), &Outbox::added);
     auto document = madeUpDocument();
-    document.pages.append(document.pages.first());
-    document.pages.last().facts.name = QStringLiteral("gone\n\u202E.pdf");
-    document.pages.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
+    document.files.append(document.files.first());
+    document.files.last().facts.name = QStringLiteral("gone\n\u202E.pdf");
+    document.files.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
         auto source = std::make_unique<FakeByteSource>(100);
         source->failAt(50, {.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it is gone")});
         return std::unique_ptr<ByteSource>(std::move(source));
@@ -209,7 +209,7 @@ void OutboxTest::leavesNothingBehindWhenAFileFails()
     QCOMPARE(added.size(), 0);
     QTRY_VERIFY(pageFiles().isEmpty());
 
-    document.pages.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
+    document.files.last().bytes = []() -> Result<std::unique_ptr<ByteSource>> {
         return Error{.code = ErrorCode::FileUnreadable};
     };
     QCOMPARE(codeOf(awaitResult(m_outbox->add(document))), Code(ErrorCode::FileUnreadable));
@@ -225,7 +225,7 @@ void OutboxTest::takesNoDocumentWithoutAPage()
 void OutboxTest::takesOneFileToGoDirectly()
 {
     auto several = madeUpDocument();
-    several.details.travel.way = UploadMethod::Direct;
+    several.details.delivery.method = UploadMethod::Direct;
     QCOMPARE(codeOf(awaitResult(m_outbox->add(several))), Code(ErrorCode::WrongUse));
     QCOMPARE(pageFiles(), QStringList());
 
@@ -237,13 +237,13 @@ void OutboxTest::takesOneFileToGoDirectly()
     QVERIFY(m_outbox->document(single)->isDirect());
 }
 
-void OutboxTest::keepsHowADocumentTravels()
+void OutboxTest::keepsTheDeliveryOptions()
 {
     auto direct = madeUpDocument(ItemState::Queued, 1);
-    direct.details.travel = {.way = UploadMethod::Direct, .seal = true, .tasks = {QStringLiteral("pii")}};
+    direct.details.delivery = {.method = UploadMethod::Direct, .encrypt = true, .tasks = {QStringLiteral("pii")}};
     const auto id = add(direct);
     open();
-    QVERIFY(m_outbox->document(id)->details.travel == direct.details.travel);
+    QVERIFY(m_outbox->document(id)->details.delivery == direct.details.delivery);
 }
 
 void OutboxTest::editsDraftsAndFailedOnes_data()
@@ -280,13 +280,13 @@ void OutboxTest::takesBackWithinTheUndoWindowOnly()
     QVERIFY(stateOf(id) == ItemState::Queued);
     QCOMPARE(m_outbox->document(id)->notBefore, m_now.addSecs(8));
     m_now = m_now.addSecs(7);
-    QCOMPARE(codeOf(awaitResult(m_outbox->takeBack(id))), Code());
+    QCOMPARE(codeOf(awaitResult(m_outbox->undoSend(id))), Code());
     QVERIFY(stateOf(id) == ItemState::Draft);
     QVERIFY(!m_outbox->document(id)->notBefore.isValid());
 
     QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
     m_now = m_now.addSecs(8);
-    QCOMPARE(codeOf(awaitResult(m_outbox->takeBack(id))), Code(ErrorCode::WrongUse));
+    QCOMPARE(codeOf(awaitResult(m_outbox->undoSend(id))), Code(ErrorCode::WrongUse));
     QVERIFY(stateOf(id) == ItemState::Queued);
 }
 
@@ -296,7 +296,7 @@ void OutboxTest::remembersTheUndoWindowOverAReopening()
     QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
     open();
     QCOMPARE(m_outbox->document(id)->notBefore, m_now.addSecs(8));
-    QCOMPARE(codeOf(awaitResult(m_outbox->takeBack(id))), Code());
+    QCOMPARE(codeOf(awaitResult(m_outbox->undoSend(id))), Code());
 }
 
 void OutboxTest::sendsOnlyDrafts()
@@ -394,8 +394,8 @@ void OutboxTest::sendsAFailedOneAsNewAndOnlyThat()
     const auto document = *m_outbox->document(*fresh);
     QVERIFY(document.details == madeUpDocument().details);
     QVERIFY(!document.error);
-    QCOMPARE(document.pages.size(), 2);
-    QCOMPARE(document.pages.at(0).facts.name, QStringLiteral("page 0.pdf"));
+    QCOMPARE(document.files.size(), 2);
+    QCOMPARE(document.files.at(0).facts.name, QStringLiteral("page 0.pdf"));
     QTRY_COMPARE(pageFiles().size(), 4); // two of the draft, two of the new one
     QCOMPARE(bytesOf(*fresh, 1), QByteArray("%PDF-page 1"));
 }
@@ -427,7 +427,7 @@ void OutboxTest::changesNothingThatIsBeingSentAsNew()
 {
     const auto failed = addInState(ItemState::Failed, ErrorCode::ServiceRefusedRequest);
     auto sending = m_outbox->sendAsNew(failed);
-    const auto takenBack = awaitResult(m_outbox->takeBack(failed));
+    const auto takenBack = awaitResult(m_outbox->undoSend(failed));
     QCOMPARE(codeOf(takenBack), Code(ErrorCode::WrongUse));
     QVERIFY(takenBack.error().reason == ErrorReason::DocumentSentAsNew);
     auto details = madeUpDocument().details;
@@ -442,7 +442,7 @@ void OutboxTest::changesNothingThatIsBeingSentAsNew()
 void OutboxTest::sendsNothingAsNewThatWasTakenBackFirst()
 {
     const auto failed = addInState(ItemState::Failed, ErrorCode::ServiceRefusedRequest);
-    auto takingBack = m_outbox->takeBack(failed);
+    auto takingBack = m_outbox->undoSend(failed);
     QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(failed))), Code(ErrorCode::WrongUse));
     QCOMPARE(codeOf(awaitResult(std::move(takingBack))), Code());
     QVERIFY(stateOf(failed) == ItemState::Draft);
@@ -465,7 +465,7 @@ void OutboxTest::keepsTheNewOneWhoseOriginalIsCancelledMeanwhile()
 void OutboxTest::keepsTheFailedOneWhenItsPagesAreDamaged()
 {
     const auto failed = addInState(ItemState::Failed);
-    QFile file(m_folder->filePath(QStringLiteral("pages/")) + m_outbox->document(failed)->pages.at(1).id.text);
+    QFile file(m_folder->filePath(QStringLiteral("pages/")) + m_outbox->document(failed)->files.at(1).id.text);
     QVERIFY(file.resize(file.size() - 1));
     QCOMPARE(codeOf(awaitResult(m_outbox->sendAsNew(failed))), Code(ErrorCode::StoreDamaged));
     QVERIFY(stateOf(failed) == ItemState::Failed);

@@ -5,7 +5,7 @@
 #include "core/outbox/outboxtable_p.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
@@ -41,7 +41,7 @@ private Q_SLOTS:
 
 private:
     void open();
-    DocumentId add(ItemState state = ItemState::Queued, DeliveryOptions travel = {});
+    DocumentId add(ItemState state = ItemState::Queued, DeliveryOptions delivery = {});
     /// As an earlier run left it.
     void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change);
     OutboxDocument shown(const DocumentId &id) const { return *m_outbox->document(id); }
@@ -80,13 +80,13 @@ void PausingTest::open()
     m_outbox = *std::move(opened);
 }
 
-DocumentId PausingTest::add(ItemState state, DeliveryOptions travel)
+DocumentId PausingTest::add(ItemState state, DeliveryOptions delivery)
 {
     const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
     const NewDocument document{.connection = ours,
                                .origin = QStringLiteral("https://api.clinic.test:443"),
-                               .details = {.patient = {QStringLiteral("p-7")}, .travel = std::move(travel)},
-                               .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                               .details = {.patient = {QStringLiteral("p-7")}, .delivery = std::move(delivery)},
+                               .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = state};
     return *awaitResult(m_outbox->add(document));
 }
@@ -147,7 +147,7 @@ void PausingTest::endsThePauseOfWhatIsNotToGoAnyMore()
     const auto cancelled = add();
     for (const auto &id : {draft, retried, cancelled})
         QVERIFY(awaitResult(m_outbox->pause(id)).ok());
-    QVERIFY(awaitResult(m_outbox->takeBack(draft)).ok());
+    QVERIFY(awaitResult(m_outbox->undoSend(draft)).ok());
     QVERIFY(awaitResult(m_outbox->retry(retried)).ok());
     QVERIFY(awaitResult(m_outbox->cancel(cancelled)).ok());
     for (const auto &id : {draft, retried, cancelled})
@@ -167,7 +167,7 @@ void PausingTest::keepsAnUndoWindowWhateverAPersonAsksFor()
     QCOMPARE(shown(id).notBefore, end);
     QVERIFY(awaitResult(m_outbox->retry(id)).ok());
     QCOMPARE(shown(id).notBefore, end);
-    QVERIFY(awaitResult(m_outbox->takeBack(id)).ok());
+    QVERIFY(awaitResult(m_outbox->undoSend(id)).ok());
 }
 
 void PausingTest::forgetsWhatFailedWhenItGoesOn()
@@ -293,7 +293,7 @@ void PausingTest::triesAgainWhatFailedForOneCause()
 
 void PausingTest::passesOverWhatMayHaveArrived()
 {
-    const auto id = add(ItemState::Queued, {.way = UploadMethod::Direct, .tasks = {}});
+    const auto id = add(ItemState::Queued, {.method = UploadMethod::Direct, .tasks = {}});
     rewrite(id, [](OutboxDocument &document) {
         document.state = ItemState::Failed;
         document.error = Error{.code = ErrorCode::ServiceOutcomeUnclear};

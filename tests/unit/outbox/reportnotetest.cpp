@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/reportnote.h"
+#include "core/outbox/reportonce.h"
 
 #include "tests/support/testprogram.h"
 
@@ -25,9 +25,9 @@ private Q_SLOTS:
     void tellsAgainWhereItCannotBeNoted();
 
 private:
-    bool isToldOf(int unreadable, const char *teller = "clinicdesk") const
+    bool isToldOf(int unreadable, const char *reporter = "clinicdesk") const
     {
-        return shouldReport({.unreadable = unreadable}, m_folder->path(), QString::fromLatin1(teller));
+        return shouldReport({.unreadable = unreadable}, m_folder->path(), QString::fromLatin1(reporter));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -66,7 +66,8 @@ void ReportNoteTest::tellsEachProgramsPerson()
 
 void ReportNoteTest::alwaysTellsOfWhatWasSetAside()
 {
-    const StoreReport report{.setAside = QStringLiteral("outbox-damaged-1.sqlite"), .rescued = 1, .unreadable = 1};
+    const StoreReport report{
+        .quarantinedFile = QStringLiteral("outbox-damaged-1.sqlite"), .recovered = 1, .unreadable = 1};
     for (int opening = 0; opening < 2; ++opening)
         QVERIFY(shouldReport(report, m_folder->path(), QStringLiteral("clinicdesk")));
 }

@@ -4,7 +4,7 @@
 
 #include "core/store/changebatch.h"
 
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QTemporaryDir>
@@ -50,7 +50,7 @@ OutboxDocument madeUpDocument(const QString &id, ItemState state = ItemState::Qu
                             .state = state};
     document.details.type = QStringLiteral("lr");
     document.addedAt = document.changedAt = QDateTime(QDate(2026, 3, 4), QTime(5, 6), Qt::UTC);
-    document.pages = {{.id = {id + QLatin1String("-1")}, .facts = {QStringLiteral("a.pdf"), FileKind::Pdf, 12}}};
+    document.files = {{.id = {id + QLatin1String("-1")}, .facts = {QStringLiteral("a.pdf"), FileKind::Pdf, 12}}};
     return document;
 }
 

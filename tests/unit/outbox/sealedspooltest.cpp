@@ -3,7 +3,7 @@
 #include "core/outbox/spool_p.h"
 
 #include "tests/support/bytesources.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
@@ -74,7 +74,7 @@ private Q_SLOTS:
 
 private:
     QString folder() const { return m_folder->path(); }
-    QString pathOf(const FileKey &address) const { return folder() + QLatin1Char('/') + address.page.text; }
+    QString pathOf(const FileKey &address) const { return folder() + QLatin1Char('/') + address.file.text; }
     QStringList files() const { return QDir(folder()).entryList(QDir::Files | QDir::Hidden); }
     StoredFile keep(qint64 sizeBytes, Spool *spool = nullptr)
     {
@@ -148,7 +148,7 @@ void SealedSpoolTest::givesBackWhatItTook()
     const auto kept = keep(sizeBytes);
     QCOMPARE(kept.sizeBytes, sizeBytes);
     QCOMPARE(kept.sha256, QCryptographicHash::hash(bytes, QCryptographicHash::Sha256));
-    QCOMPARE(files(), QStringList(m_address.page.text));
+    QCOMPARE(files(), QStringList(m_address.file.text));
     const auto parts = std::max<qint64>(1, (sizeBytes + partBytes - 1) / partBytes);
     QCOMPARE(QFileInfo(pathOf(m_address)).size(), headBytes + sizeBytes + parts * tagBytes);
 
@@ -271,7 +271,7 @@ void SealedSpoolTest::refusesAPageInAnotherPlace()
     QFETCH(const int, position);
     keep(1'000);
     const FileKey moved{{document}, {page}, position};
-    if (moved.page != m_address.page)
+    if (moved.file != m_address.file)
         QVERIFY(QFile::copy(pathOf(m_address), pathOf(moved)));
     QCOMPARE(readingFails(moved, 1'000), Code(ErrorCode::StoreDamaged));
 }
@@ -305,7 +305,7 @@ void SealedSpoolTest::saysThatTheDiskGivesNothing()
         QVERIFY(QFile::link(inItsPlace, pathOf(m_address)));
     const auto opened = readAll(*m_spool, m_address, 1'000);
     QCOMPARE(codeOf(opened), Code(ErrorCode::StoreUnavailable));
-    QCOMPARE(opened.error().disk, DiskFault::Failing);
+    QCOMPARE(opened.error().disk, DiskError::IoError);
 }
 
 void SealedSpoolTest::saysThatTheDiskFailsOnTheWay()
@@ -318,7 +318,7 @@ void SealedSpoolTest::saysThatTheDiskFailsOnTheWay()
     const auto got = (*source)->read(buffer);
     diskFails = false;
     QCOMPARE(codeOf(got), Code(ErrorCode::StoreUnavailable));
-    QCOMPARE(got.error().disk, DiskFault::Failing);
+    QCOMPARE(got.error().disk, DiskError::IoError);
     QVERIFY((*source)->restart());
     QCOMPARE(*(*source)->read(buffer), partBytes);
     QCOMPARE(buffer, FakeByteSource::bytes(partBytes));
@@ -365,9 +365,9 @@ void SealedSpoolTest::writesNothingReadableAndForTheOwnerAlone()
 void SealedSpoolTest::removesAPage()
 {
     keep(10);
-    m_spool->remove(m_address.page);
+    m_spool->remove(m_address.file);
     QCOMPARE(files(), QStringList());
-    m_spool->remove(m_address.page);
+    m_spool->remove(m_address.file);
 }
 
 void SealedSpoolTest::sweepsWhatIsNotKnown()
@@ -376,10 +376,10 @@ void SealedSpoolTest::sweepsWhatIsNotKnown()
         QFile file(folder() + QLatin1Char('/') + QString::fromLatin1(name));
         QVERIFY(file.open(QIODevice::WriteOnly));
     }
-    const auto files = filesOfPages(folder());
+    const auto files = filesOfSpool(folder());
     QFile young(folder() + QStringLiteral("/of another program"));
     QVERIFY(young.open(QIODevice::WriteOnly));
-    sweepPages(folder(), files, {FileId{QStringLiteral("known")}});
+    removeOrphanedFiles(folder(), files, {FileId{QStringLiteral("known")}});
     const QStringList left{QStringLiteral("known"), QStringLiteral("of another program")};
     QCOMPARE(this->files(), left);
 }
@@ -417,7 +417,7 @@ void SealedSpoolTest::losesNothingQuietlyInMemory()
         CutSource cut;
         QCOMPARE(codeOf(spool->write(m_address, cut)), Code(ErrorCode::FileUnreadable));
         keep(10, spool);
-        spool->remove(m_address.page);
+        spool->remove(m_address.file);
         QCOMPARE(codeOf(readAll(*spool, m_address, 10)), Code(ErrorCode::StoreDamaged));
     }
 }

@@ -8,7 +8,7 @@
 #include "core/outbox/storemonitor_p.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QCoreApplication>
@@ -40,7 +40,7 @@ std::shared_ptr<Client> clientOf(const QString &connection, const QByteArray &ac
 } // namespace
 
 /// An outbox that several programs have open: what each notices of the others, what becomes of changes to the same
-/// document, and who drives. Without a line.
+/// document, and who sends. Without a line.
 class SeveralProgramsTest : public QObject {
     Q_OBJECT
 
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void keepPausesThatAnotherMadeMeanwhile();
     void driveOneConnectionByOneProgramAtATime();
     void driveDifferentConnectionsAtTheSameTime();
-    void goOnWhenTheOtherStopsDriving();
+    void continuesWhenTheOtherStopsSending();
     void goOnWhenTheOtherEnds();
     void goOnWhenTheOtherIsKilled();
     void putBackWhatAnotherLeftOnceTheyHaveATokenAgain();
@@ -74,7 +74,7 @@ private:
     OutboxOptions options() const { return {.folder = m_folder->path(), .storeKey = m_key}; }
     std::unique_ptr<Outbox> opened() const { return *awaitResult(Outbox::open(options())); }
     DocumentId add(Outbox &outbox, ItemState state = ItemState::Queued) const;
-    /// What another program writes before anybody can notice it.
+    /// What another program writes before this program can notice it.
     void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const;
     std::unique_ptr<Database> database() const;
     OutboxDocument written(const DocumentId &id) const { return OutboxTable(*database()).load(id)->documents.first(); }
@@ -104,7 +104,7 @@ DocumentId SeveralProgramsTest::add(Outbox &outbox, ItemState state) const
     const NewDocument document{.connection = ours,
                                .origin = QStringLiteral("https://127.0.0.1:9"),
                                .details = {.patient = {QStringLiteral("p-7")}},
-                               .pages = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                               .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = state};
     return *awaitResult(outbox.add(document));
 }
@@ -231,7 +231,7 @@ void SeveralProgramsTest::removeNoDraftThatAnotherHasSent()
     QVERIFY(m_one->document(id)->state == ItemState::Queued);
     QVERIFY(written(id).state == ItemState::Queued);
     QVERIFY(awaitResult(m_one->history()).ok()); // what was asked of the store before is done by now
-    QVERIFY(m_one->bytesOf(id, m_one->document(id)->pages.first().id)().ok());
+    QVERIFY(m_one->bytesOf(id, m_one->document(id)->files.first().id)().ok());
 }
 
 void SeveralProgramsTest::loseWhatAnotherRemoved()
@@ -277,7 +277,7 @@ void SeveralProgramsTest::takeBackNothingThatSetOutMeanwhile()
     const auto id = add(*m_one, ItemState::Draft);
     QVERIFY(awaitResult(m_one->send({id}, 1h)).ok());
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; });
-    QCOMPARE(codeOf(awaitResult(m_one->takeBack(id))), Code(ErrorCode::WrongUse));
+    QCOMPARE(codeOf(awaitResult(m_one->undoSend(id))), Code(ErrorCode::WrongUse));
     QVERIFY(m_one->document(id)->state == ItemState::Requesting);
 }
 
@@ -291,14 +291,14 @@ void SeveralProgramsTest::keepPausesThatAnotherMadeMeanwhile()
 
 void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
 {
-    const QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
+    const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     const QSignalSpy elsewhere(m_other.get(), &Outbox::sendingElsewhere);
     QVERIFY(!m_other->otherSender(ours));
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(!m_one->otherSender(ours));
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
     QCOMPARE(elsewhere.size(), 1);
-    QCOMPARE(driven.size(), 0);
+    QCOMPARE(started.size(), 0);
     QCOMPARE(m_other->otherSender(ours)->process, QCoreApplication::applicationPid());
     QVERIFY2(m_other->otherSender(ours)->program.startsWith(QLatin1String("unit_outbox")),
              qPrintable(m_other->otherSender(ours)->program));
@@ -309,19 +309,19 @@ void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
 {
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(awaitResult(m_one->startSending(clientOf(QStringLiteral("a/b")))).ok());
-    const QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
+    const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     QVERIFY(awaitResult(m_other->startSending(clientOf(QStringLiteral("connection-2")))).ok());
-    QCOMPARE(driven.size(), 1);
+    QCOMPARE(started.size(), 1);
     QVERIFY(!m_other->otherSender({QStringLiteral("connection-2")}));
 }
 
-void SeveralProgramsTest::goOnWhenTheOtherStopsDriving()
+void SeveralProgramsTest::continuesWhenTheOtherStopsSending()
 {
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
-    QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
+    QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     m_one->stopSending(ours);
-    QTRY_COMPARE(driven.size(), 1);
+    QTRY_COMPARE(started.size(), 1);
     QVERIFY(!m_other->otherSender(ours));
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(m_one->otherSender(ours));
@@ -332,11 +332,11 @@ void SeveralProgramsTest::goOnWhenTheOtherEnds()
     const auto id = add(*m_one);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
+    QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     m_one.reset();
-    QTRY_COMPARE(driven.size(), 1);
-    QTRY_VERIFY(m_other->document(id)->state == ItemState::Queued); // nobody sends it any more
+    QTRY_COMPARE(started.size(), 1);
+    QTRY_VERIFY(m_other->document(id)->state == ItemState::Queued); // no process sends it any more
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
@@ -360,9 +360,9 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
         return !timers.isEmpty() && std::ranges::none_of(timers, &QTimer::isActive);
     };
     QTRY_VERIFY(rests(*m_one) && rests(folder));
-    QSignalSpy driven(m_one.get(), &Outbox::sendingStarted);
+    QSignalSpy started(m_one.get(), &Outbox::sendingStarted);
     other.kill();
-    QTRY_COMPARE(driven.size(), 1);
+    QTRY_COMPARE(started.size(), 1);
     QVERIFY(!m_one->otherSender(ours));
     QTRY_VERIFY(rests(*m_one));
     other.waitForFinished();
@@ -378,7 +378,7 @@ void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     another.release(ours);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QTRY_VERIFY(m_one->document(id)->state == ItemState::Queued); // nobody sends it any more
+    QTRY_VERIFY(m_one->document(id)->state == ItemState::Queued); // no process sends it any more
 }
 
 void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
@@ -387,19 +387,19 @@ void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
     const auto draft = add(*m_other, ItemState::Draft);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
-    const auto driver = QCoreApplication::applicationPid();
-    QTRY_COMPARE(written(earlier).handedOverTo, driver);
+    const auto sender = QCoreApplication::applicationPid();
+    QTRY_COMPARE(written(earlier).handedOverTo, sender);
     const auto later = add(*m_other);
-    QTRY_COMPARE(written(later).handedOverTo, driver);
+    QTRY_COMPARE(written(later).handedOverTo, sender);
     QCOMPARE(written(draft).handedOverTo, 0);
-    QTRY_VERIFY(m_one->document(later) && m_one->document(later)->handedOverTo == driver);
+    QTRY_VERIFY(m_one->document(later) && m_one->document(later)->handedOverTo == sender);
 }
 
 void SeveralProgramsTest::standByNoMoreOnceStopped()
 {
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
-    const QSignalSpy driven(m_other.get(), &Outbox::sendingStarted);
+    const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     m_other->stopSending(ours);
     QVERIFY(!m_other->otherSender(ours));
     m_one.reset();
@@ -407,7 +407,7 @@ void SeveralProgramsTest::standByNoMoreOnceStopped()
     QSignalSpy again(m_one.get(), &Outbox::sendingStarted);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
     QTRY_COMPARE(again.size(), 1);
-    QCOMPARE(driven.size(), 0);
+    QCOMPARE(started.size(), 0);
 }
 
 void SeveralProgramsTest::sweepNoPagesWhileAnotherMayBeAddingThem()

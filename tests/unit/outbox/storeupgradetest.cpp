@@ -6,7 +6,7 @@
 #include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -36,25 +36,25 @@ QStringList linesOf(const OutboxDocument &document)
                  document.changedAt.toString(Qt::ISODateWithMs), document.notBefore.toString(Qt::ISODateWithMs)),
         QStringLiteral("%1, seal %2, tasks %3, attempts %4, receipt %5, error %6")
             .arg(document.isDirect() ? QStringLiteral("directly") : QStringLiteral("by form"))
-            .arg(details.travel.seal)
-            .arg(details.travel.tasks.join(QLatin1Char(',')))
+            .arg(details.delivery.encrypt)
+            .arg(details.delivery.tasks.join(QLatin1Char(',')))
             .arg(document.attempts)
             .arg(document.receipt ? document.receipt->documentId : QStringLiteral("-"),
                  document.error ? (codeText(document.error->code) + QLatin1Char(' ') + document.error->detail).trimmed()
                                 : QStringLiteral("-"))};
-    for (const auto &page : document.pages)
+    for (const auto &page : document.files)
         lines.append(
             QStringLiteral("%1 %2 bytes, stored %3").arg(page.facts.name).arg(page.facts.sizeBytes).arg(page.stored));
     return lines;
 }
 
-Result<QByteArray> bytesOf(const Outbox &outbox, const OutboxDocument &document, const Page &page)
+Result<QByteArray> bytesOf(const Outbox &outbox, const OutboxDocument &document, const DocumentFile &page)
 {
     const auto source = outbox.bytesOf(document.id, page.id)();
     if (!source)
         return source.error();
     QByteArray bytes(page.facts.sizeBytes, '-');
-    const auto read = readWhole(**source, std::as_writable_bytes(std::span(bytes.data(), size_t(bytes.size()))));
+    const auto read = readAll(**source, std::as_writable_bytes(std::span(bytes.data(), size_t(bytes.size()))));
     return read ? Result<QByteArray>(bytes) : Result<QByteArray>(read.error());
 }
 
@@ -134,7 +134,7 @@ void StoreUpgradeTest::givesTheBytesThatTheFirstVersionSealed()
     QCOMPARE(codeOf(outbox), Code());
     int read = 0;
     for (const auto &document : (*outbox)->documents()) {
-        for (const auto &page : document.pages) {
+        for (const auto &page : document.files) {
             const auto bytes = bytesOf(**outbox, document, page);
             if (isFinal(document.state)) {
                 QVERIFY(!bytes.ok());
@@ -160,14 +160,14 @@ void StoreUpgradeTest::worksOnWithAStoreOfTheFirstVersion()
         QVERIFY(awaitResult((*outbox)->add({.connection = failed.connection,
                                             .origin = failed.origin,
                                             .details = failed.details,
-                                            .pages = {{{QStringLiteral("new.pdf"), FileKind::Pdf, 12}, make}}}))
+                                            .files = {{{QStringLiteral("new.pdf"), FileKind::Pdf, 12}, make}}}))
                     .ok());
     }
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->documents().size(), 8);
     QVERIFY((*outbox)->documents().at(3).state == ItemState::Queued);
-    QCOMPARE((*outbox)->documents().last().pages.first().facts.name, QStringLiteral("new.pdf"));
+    QCOMPARE((*outbox)->documents().last().files.first().facts.name, QStringLiteral("new.pdf"));
     // As if it had been written so from the first: the version is that of this program.
     const auto database = Database::open(folder() + QStringLiteral("/outbox.sqlite"), rowsMigrations());
     QCOMPARE(codeOf(database), Code());

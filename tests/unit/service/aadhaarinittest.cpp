@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/aadhaarinit.h"
 
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QJsonDocument>
@@ -50,7 +50,7 @@ void AadhaarInitTest::asksWithTheNumberAlone()
     QCOMPARE(request->method, http::Method::Post);
     QCOMPARE(request->url, QUrl(QStringLiteral("https://api.clinic.test/gate/abdm/na/v1/registration/aadhaar/init")));
     QVERIFY(request->headers.isEmpty());
-    QVERIFY(request->total);
+    QVERIFY(request->totalTimeout);
     const auto &body = std::get<http::StreamBody>(request->body);
     QByteArray bytes(100, '-');
     const auto count = body.source->read({bytes.data(), 100});
@@ -59,7 +59,7 @@ void AadhaarInitTest::asksWithTheNumberAlone()
 
 void AadhaarInitTest::isAlwaysSealed()
 {
-    QCOMPARE(AadhaarInit::sealing, Sealing::Always);
+    QCOMPARE(AadhaarInit::envelopePolicy, EnvelopePolicy::Always);
     QCOMPARE(AadhaarInit::credential, Credential::Bearer);
 }
 

@@ -7,10 +7,10 @@
 #include "core/service/signinprobe.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/throwawaycertificate.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -33,7 +33,7 @@ private Q_SLOTS:
     void init() { m_authToken = std::make_shared<const SecretBytes>(SecretBytes(authToken)); }
     void sendsTheTokenWithABearerCallAlone();
     void sendsTheOtherTokenWithAnAuthCallAlone();
-    void asksNobodyWithoutAToken();
+    void asksNothingWithoutAToken();
     void asksForNoProfileWithTheAccessToken();
     void takesA401AsSignInRefused_data();
     void takesA401AsSignInRefused();
@@ -47,7 +47,7 @@ private Q_SLOTS:
     void readsTheProbesAnswer();
     void tellsWhichStepOfAConnectionFails_data();
     void tellsWhichStepOfAConnectionFails();
-    void tellsThatNobodyIsThere();
+    void reportsThatTheServiceIsNotReached();
     void tellsThatTheCertificateIsNotTrusted();
     void trustsTheConnectionsOwnAuthority();
     void triesTheDoctorProfileTokenOfAConnection_data();
@@ -116,7 +116,7 @@ void ClientTest::sendsTheOtherTokenWithAnAuthCallAlone()
     QVERIFY(!lookup.head.contains(token));
 }
 
-void ClientTest::asksNobodyWithoutAToken()
+void ClientTest::asksNothingWithoutAToken()
 {
     ScriptedServer server({reply(200)});
     for (const auto &none : {QByteArray(), QByteArray("")}) {
@@ -197,7 +197,7 @@ void ClientTest::namesTheCallThatDidNotArrive()
 {
     const auto closed = ScriptedServer({}).url();
     const auto lost = awaitResult(clientFor(closed)->send(SignInProbe())).error();
-    QCOMPARE(sideOf(lost.code), Side::Network);
+    QCOMPARE(sourceOf(lost.code), ErrorSource::Network);
     QVERIFY(lost.call);
     QCOMPARE(lost.call->name, QStringLiteral("GET /assessment/api/fetch_interviews/v2/"));
 }
@@ -287,7 +287,7 @@ void ClientTest::tellsWhichStepOfAConnectionFails()
     QCOMPARE(report.allInOrder(), !findings.contains(QLatin1Char('.')));
 }
 
-void ClientTest::tellsThatNobodyIsThere()
+void ClientTest::reportsThatTheServiceIsNotReached()
 {
     QUrl gone;
     {
@@ -301,7 +301,7 @@ void ClientTest::tellsThatNobodyIsThere()
 void ClientTest::tellsThatTheCertificateIsNotTrusted()
 {
     const QTemporaryDir folder;
-    const ThrowawayCertificate certificate(folder.path());
+    const TemporaryCertificate certificate(folder.path());
     ScriptedServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
     const auto report = awaitResult(checkConnection(clientFor(server.url())));
     QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:network.certificate-not-trusted"));
@@ -311,7 +311,7 @@ void ClientTest::tellsThatTheCertificateIsNotTrusted()
 void ClientTest::trustsTheConnectionsOwnAuthority()
 {
     const QTemporaryDir folder;
-    const ThrowawayCertificate certificate(folder.path());
+    const TemporaryCertificate certificate(folder.path());
     m_authToken.reset();
     ScriptedServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
     const auto report = awaitResult(checkConnection(clientFor(server.url(), token, certificate.certificateFile)));
@@ -384,7 +384,7 @@ void ClientTest::tellsWhetherACallReachedItsService()
     QCOMPARE(reports, QList({true}));
     QVERIFY(!probe().ok()); // an error is an answer
     QCOMPARE(reports, QList({true, true}));
-    QCOMPARE(sideOf(probe().error().code), Side::Network); // closed without one
+    QCOMPARE(sourceOf(probe().error().code), ErrorSource::Network); // closed without one
     QCOMPARE(reports, QList({true, true, false}));
     std::stop_source stopped;
     stopped.request_stop();

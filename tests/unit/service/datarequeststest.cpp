@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/datarequests.h"
 
-#include "core/wording/datarequestwords.h"
+#include "core/wording/datarequesttext.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -130,7 +130,7 @@ void DataRequestsTest::tellsStatesApart_data()
     const auto fault = QStringLiteral("The service had a problem. No request was made");
     const auto unclear = QStringLiteral("There was no clear answer. The request may have been accepted.");
     QTest::newRow("taken") << QList{reply(202, taken)} << "accepted" << Code() << "The service prepares the data";
-    QTest::newRow("taken, nobody named") << QList{reply(202, "{}")} << "accepted" << Code() << "The service prepares";
+    QTest::newRow("accepted, no name") << QList{reply(202, "{}")} << "accepted" << Code() << "The service prepares";
     QTest::newRow("taken, nothing said") << QList{reply(202)} << "accepted" << Code() << "The service prepares";
     QTest::newRow("running") << QList{reply(409, words)} << "already_running" << Code() << running;
     QTest::newRow("fault") << QList{reply(500, words)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;

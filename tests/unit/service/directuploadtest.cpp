@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/directupload.h"
 
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -71,7 +71,7 @@ void DirectUploadTest::isOneFormWithTheFileAlone()
     QCOMPARE(request->method, http::Method::Post);
     QCOMPARE(request->url, QUrl(QStringLiteral("https://api.clinic.test/gate/mr/api/v2/docs")));
     QVERIFY(request->headers.isEmpty());
-    QVERIFY(!request->total);
+    QVERIFY(!request->totalTimeout);
     const auto &body = std::get<http::MultipartBody>(request->body);
     QVERIFY(body.fields.isEmpty());
     QCOMPARE(body.fileField, QByteArray("file"));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/doctorprofilelookup.h"
 
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -127,7 +127,7 @@ void DoctorProfileLookupTest::readsEveryField()
                                           utf8("visible"), utf8("1997"), utf8("2003")}}));
     QCOMPARE(profile->majorSpeciality, (DoctorProfile::Speciality{utf8("General Medicine"), utf8("gm")}));
     QCOMPARE(profile->specialities, (QStringList{utf8("General Medicine"), utf8("Diabetology")}));
-    QCOMPARE(profile->whole.value(QLatin1String("new_member")).toInt(), 7);
+    QCOMPARE(profile->rawJson.value(QLatin1String("new_member")).toInt(), 7);
 }
 
 void DoctorProfileLookupTest::readsTheOtherSpellings()

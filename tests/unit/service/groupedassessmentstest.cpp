@@ -3,7 +3,7 @@
 #include "core/service/groupedassessments.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -41,7 +41,7 @@ QByteArray largeAnswer(int groups)
 struct WhereItIsRead {
     using Answer = QThread *;
     static constexpr Credential credential = Credential::None;
-    static constexpr Sealing sealing = Sealing::IfAsked;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     Result<http::Request> request(const Connection &connection) const
     {
@@ -177,7 +177,7 @@ void GroupedAssessmentsTest::asksByGetWithoutABody()
     QVERIFY(std::holds_alternative<std::monostate>(request->body));
     QVERIFY(request->headers.isEmpty());
     QCOMPARE(request->maxResponseBytes, 512'000'000);
-    QVERIFY(request->total >= std::chrono::minutes(30)); // a large answer takes time
+    QVERIFY(request->totalTimeout >= std::chrono::minutes(30)); // a large answer takes time
     QVERIFY(request->answerTimeout >= std::chrono::minutes(30));
     QCOMPARE(GroupedAssessments::credential, Credential::Bearer);
 }

@@ -11,7 +11,7 @@
 
 #include "core/jwe/decryptor.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -30,8 +30,8 @@ QThread *readingThread = nullptr;
 struct ThreadProbe {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
-    static constexpr Sealing sealing = Sealing::Never;
-    static constexpr Responder answerer = Responder::Storage;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Never;
+    static constexpr Responder responder = Responder::Storage;
 
     QUrl url;
 

@@ -3,7 +3,7 @@
 #include "core/service/profilebatch.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -56,10 +56,10 @@ private Q_SLOTS:
     void startsInTheOrderOfTheList();
     void goesOnAfterFailures();
     void reportsAnIdentifierThatCannotBeAsked();
-    void asksNobodyForNone();
+    void asksNothingForAnEmptyList();
     void cancelsWhatIsUnderWayWhenStopped();
     void canBeStoppedInACall();
-    void asksNobodyWhenStoppedBefore();
+    void asksNothingWhenStoppedBefore();
     void endsWithTheRefusalOfTheSignIn();
     void endsAfterFiveFaultsInARow_data();
     void endsAfterFiveFaultsInARow();
@@ -129,9 +129,9 @@ void ProfilebatchTest::hasNeverMoreThanFourUnderWay()
     ScriptedServer server({silence()});
     auto task = round(server, madeUpIds(10));
     for (const int answered : {0, 4, 8}) {
-        const auto underWay = std::min(10, answered + 4);
-        QTRY_COMPARE(server.requests().size(), underWay);
-        QCOMPARE(m_told.started.size(), underWay);
+        const auto active = std::min(10, answered + 4);
+        QTRY_COMPARE(server.requests().size(), active);
+        QCOMPARE(m_told.started.size(), active);
         QCOMPARE(m_told.answered.size(), answered);
         server.sendToAll(reply(200, profile).bytes);
     }
@@ -191,7 +191,7 @@ void ProfilebatchTest::reportsAnIdentifierThatCannotBeAsked()
     QCOMPARE(server.requests().size(), 2);
 }
 
-void ProfilebatchTest::asksNobodyForNone()
+void ProfilebatchTest::asksNothingForAnEmptyList()
 {
     ScriptedServer server({reply(200, profile)});
     QCOMPARE(codeOf(awaitResult(round(server, {}))), Code());
@@ -226,7 +226,7 @@ void ProfilebatchTest::canBeStoppedInACall()
     m_stopsAfter = -1;
 }
 
-void ProfilebatchTest::asksNobodyWhenStoppedBefore()
+void ProfilebatchTest::asksNothingWhenStoppedBefore()
 {
     ScriptedServer server({reply(200, profile)});
     m_stop.request_stop();

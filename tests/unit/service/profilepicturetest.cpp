@@ -3,10 +3,10 @@
 #include "core/service/profilepicture.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/throwawaycertificate.h"
 
 #include <QSysInfo>
 #include <QTemporaryDir>
@@ -49,7 +49,7 @@ private:
     Result<QByteArray> fetch(const QUrl &url) const;
 
     QTemporaryDir m_folder;
-    std::optional<ThrowawayCertificate> m_certificate;
+    std::optional<TemporaryCertificate> m_certificate;
     QSslConfiguration m_tls;
 };
 
@@ -219,8 +219,8 @@ void ProfilePictureTest::followsNoRedirect()
 
 void ProfilePictureTest::takesFiveMegabytesAtMost()
 {
-    ScriptedServer server({reply(200, png + QByteArray(ProfilePicture::mostBytes - png.size(), 'x')),
-                           reply(200, png + QByteArray(ProfilePicture::mostBytes + 1 - png.size(), 'x'))},
+    ScriptedServer server({reply(200, png + QByteArray(ProfilePicture::maxBytes - png.size(), 'x')),
+                           reply(200, png + QByteArray(ProfilePicture::maxBytes + 1 - png.size(), 'x'))},
                           m_tls);
     QCOMPARE(codeOf(fetch(server.url())), Code());
     QCOMPARE(codeOf(fetch(server.url())), Code(ErrorCode::ServiceAnswerTooLarge));

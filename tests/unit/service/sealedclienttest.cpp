@@ -9,7 +9,7 @@
 #include "core/jwe/encryptor.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -33,9 +33,9 @@ private Q_SLOTS:
     void countsProgressInBytesOfTheFile();
     void sealsTheNumberWhateverTheConnectionSays();
     void makesAnEnvelopeOfItsOwnForEachCall();
-    void sealsNothingWhereThereIsNoBody();
+    void encryptsNothingWithoutABody();
     void announcesEncryptionWithoutABodyWhereTheConventionSaysSo();
-    void asksNobodyWithoutAKey();
+    void asksNothingWithoutAKey();
     void leavesTheStorageAlone();
     void opensAnswersOfEveryForm_data();
     void opensAnswersOfEveryForm();
@@ -64,7 +64,7 @@ namespace {
 QByteArray readAll(ByteSource &source)
 {
     QByteArray bytes(source.sizeBytes(), '\0');
-    const auto whole = readWhole(source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size()))));
+    const auto whole = readAll(source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size()))));
     return whole ? bytes : QByteArray("no source");
 }
 
@@ -144,7 +144,7 @@ void SealedClientTest::sealsWhenTheConnectionOrTheCallAsks_data()
 {
     QTest::addColumn<bool>("byConnection");
     QTest::addColumn<bool>("byCall");
-    QTest::newRow("nobody asks") << false << false;
+    QTest::newRow("not requested") << false << false;
     QTest::newRow("the connection") << true << false;
     QTest::newRow("the call") << false << true;
     QTest::newRow("both") << true << true;
@@ -157,7 +157,7 @@ void SealedClientTest::sealsWhenTheConnectionOrTheCallAsks()
     ScriptedServer server({reply(200, R"({"error":false,"batch_response":[]})")});
     m_encrypts = byConnection;
     const auto call = madeUpForms();
-    const Call options{.stop = {}, .progress = {}, .seal = byCall};
+    const Call options{.stop = {}, .progress = {}, .encrypt = byCall};
     QCOMPARE(codeOf(awaitResult(client(server).send(call, options))), Code());
     const auto &received = server.requests().first();
     const auto plaintext = std::get<QByteArray>(call.request(connectionTo(server.url()))->body);
@@ -201,7 +201,7 @@ void SealedClientTest::countsProgressInBytesOfTheFile()
     const Call options{.stop = {},
                        .progress = [&sent](qint64 sentBytes,
                                            qint64 totalBytes) { sent.push_back(totalBytes == size ? sentBytes : -1); },
-                       .seal = true};
+                       .encrypt = true};
     const auto call = madeUpFile(std::make_shared<FakeByteSource>(size));
     QCOMPARE(codeOf(awaitResult(client(server).send(call, options))), Code());
     QVERIFY(sent.size() > 1);
@@ -234,7 +234,7 @@ void SealedClientTest::makesAnEnvelopeOfItsOwnForEachCall()
     QCOMPARE(ivs.size(), 5);
 }
 
-void SealedClientTest::sealsNothingWhereThereIsNoBody()
+void SealedClientTest::encryptsNothingWithoutABody()
 {
     ScriptedServer server({reply(200, noConversations)});
     m_encrypts = true;
@@ -258,7 +258,7 @@ void SealedClientTest::announcesEncryptionWithoutABodyWhereTheConventionSaysSo()
     QCOMPARE(requests.at(2).headerNames().count("x-encryption"), 1);
 }
 
-void SealedClientTest::asksNobodyWithoutAKey()
+void SealedClientTest::asksNothingWithoutAKey()
 {
     ScriptedServer server({reply(200)});
     const auto keyless = clientWithoutKey(server);
@@ -267,7 +267,7 @@ void SealedClientTest::asksNobodyWithoutAKey()
     const auto number = awaitResult(keyless.send(madeUpNumber()));
     QCOMPARE(codeOf(number), Code(ErrorCode::SignInKeyMissing));
     QCOMPARE(number.error().subject, QStringLiteral("kid-7"));
-    const Call asked{.stop = {}, .progress = {}, .seal = true};
+    const Call asked{.stop = {}, .progress = {}, .encrypt = true};
     const auto file = madeUpFile(makeMemorySource("%PDF-"));
     QCOMPARE(codeOf(awaitResult(keyless.send(file, asked))), Code(ErrorCode::SignInKeyMissing));
     QCOMPARE(server.connectionCount(), 0);
@@ -279,7 +279,7 @@ void SealedClientTest::leavesTheStorageAlone()
     m_encrypts = true;
     const StorageUpload upload{.form = {.url = storage.url(), .fields = {{"key", "a/b"}}},
                                .file = makeMemorySource("%PDF-made up")};
-    const Call asked{.stop = {}, .progress = {}, .seal = true};
+    const Call asked{.stop = {}, .progress = {}, .encrypt = true};
     QCOMPARE(codeOf(awaitResult(client(storage).send(upload, asked))), Code());
     const auto &received = storage.requests().first();
     for (const auto *name : {"authorization", "auth", "x-pt-id", "cookie", "x-encryption"})

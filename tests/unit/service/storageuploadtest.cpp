@@ -3,7 +3,7 @@
 #include "core/service/storageupload.h"
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -109,7 +109,7 @@ void StorageUploadTest::namesTheFileByPageAndKindAlone()
     QFETCH(const QByteArray, name);
     auto upload = madeUpUpload();
     upload.kind = kind;
-    upload.pageNumber = number;
+    upload.fileNumber = number;
     QCOMPARE(bodyOf(upload).fileName, name);
 }
 

@@ -28,7 +28,7 @@ private Q_SLOTS:
     void declaresEachKindByItsWireType();
     void namesThePatientAsTheConventionSays_data();
     void namesThePatientAsTheConventionSays();
-    void asksNobodyWhereTheUserIsMissing();
+    void asksNothingWithoutAUser();
     void encodesThePatientOfTheQuery_data();
     void encodesThePatientOfTheQuery();
 };
@@ -87,7 +87,7 @@ void UploadRequestTest::asksAtThePathBelowTheBaseAddress()
     QCOMPARE(request->url.toString(QUrl::FullyEncoded), address);
     const QList<http::Header> headers{{"Content-Type", "application/json"}, {"X-Pt-Id", "p-7"}};
     QVERIFY(request->headers == headers);
-    QVERIFY(request->total.has_value());
+    QVERIFY(request->totalTimeout.has_value());
 }
 
 void UploadRequestTest::namesEveryFieldOfTheInterfaceAndNoOther()
@@ -213,7 +213,7 @@ void UploadRequestTest::namesThePatientAsTheConventionSays()
         QCOMPARE(request->url.query(QUrl::FullyEncoded), QStringLiteral("p_oid=") + *query);
 }
 
-void UploadRequestTest::asksNobodyWhereTheUserIsMissing()
+void UploadRequestTest::asksNothingWithoutAUser()
 {
     for (const auto patientIn : {PatientPlacement::Header, PatientPlacement::Query, PatientPlacement::Both}) {
         auto connection = madeUpConnection();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/userdatarequest.h"
 
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>

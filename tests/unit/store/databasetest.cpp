@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/database.h"
 
-#include "tests/support/printed.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void takesOnlyTheStepsItHasNotSeen();
     void doesAStepAsAWholeOrNotAtAll();
     void changesAsAWholeOrNotAtAll();
-    void letsNobodyWriteBetweenReadingAndWriting();
+    void preventsWritesBetweenReadingAndWriting();
     void knowsWhetherSomethingWasSealed();
     void refusesAnotherKey();
     void leavesANewerFileAlone_data();
@@ -140,7 +140,7 @@ void DatabaseTest::changesAsAWholeOrNotAtAll()
     QCOMPARE(notes(*opened()), QStringList(QStringLiteral("done")));
 }
 
-void DatabaseTest::letsNobodyWriteBetweenReadingAndWriting()
+void DatabaseTest::preventsWritesBetweenReadingAndWriting()
 {
     const auto one = opened();
     const auto other = opened();

@@ -3,8 +3,8 @@
 #include "core/store/storethread.h"
 
 #include "tests/support/awaitresult.h"
+#include "tests/support/errorprinting.h"
 #include "tests/support/fakekeychain.h"
-#include "tests/support/printed.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -99,7 +99,7 @@ private:
         return store ? *store : nullptr;
     }
 
-    Result<std::shared_ptr<StoreThread>> beganAnew() const
+    Result<std::shared_ptr<StoreThread>> openOrRecreate() const
     {
         return awaitResult(StoreThread::openOrRecreate(path(), versions, QStringLiteral("SELECT text FROM notes"),
                                                        {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC}));
@@ -261,7 +261,7 @@ void StoreThreadTest::makesOneKeyWhenTwoOpenANewStoreAtOnce()
 
 void StoreThreadTest::needsNoKeyWhereNothingIsSealed()
 {
-    const auto store = beganAnew();
+    const auto store = openOrRecreate();
     QCOMPARE(codeOf(store), Code());
     QVERIFY(!(*store)->key());
     QVERIFY((*store)->quarantinedFile().isEmpty());
@@ -275,12 +275,12 @@ void StoreThreadTest::setsADamagedFileAsideUnderANameThatSaysSo()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(QByteArray("made-up damage").repeated(100));
     file.close();
-    const auto store = beganAnew();
+    const auto store = openOrRecreate();
     QCOMPARE(codeOf(store), Code());
     const auto aside = (*store)->quarantinedFile();
     QCOMPARE(QFileInfo(aside).fileName(), QStringLiteral("store-damaged-20261121-104203-007.sqlite"));
     QCOMPARE(contentOf(aside), QByteArray("made-up damage").repeated(100));
-    QVERIFY((*beganAnew())->quarantinedFile().isEmpty());
+    QVERIFY((*openOrRecreate())->quarantinedFile().isEmpty());
 }
 
 void StoreThreadTest::setsADamagedFileAsideOnceWhenTwoFindIt()
@@ -311,7 +311,7 @@ void StoreThreadTest::leavesANewerFileWhereItIs()
             return run(query).ok();
         })
         .waitForFinished();
-    QCOMPARE(codeOf(beganAnew()), Code(ErrorCode::StoreNewer));
+    QCOMPARE(codeOf(openOrRecreate()), Code(ErrorCode::StoreNewer));
     QCOMPARE(QDir(QFileInfo(path()).absolutePath()).entryList({QStringLiteral("*damaged*")}).size(), 0);
 }
 

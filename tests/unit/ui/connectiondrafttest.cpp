@@ -20,7 +20,7 @@ Connection sunriseClinic()
                           .user = {QStringLiteral("161400000000007")},
                           .keyId = QStringLiteral("kid-made-up"),
                           .encryptPayloads = true,
-                          .uploadWay = UploadMethod::Direct};
+                          .uploadMethod = UploadMethod::Direct};
     connection.conventions.dateUnit = TimeUnit::Milliseconds;
     connection.conventions.documentTypes = {{QStringLiteral("rx"), QStringLiteral("Prescription")}};
     connection.conventions.jpegType = QStringLiteral("image/jpg");

@@ -133,7 +133,7 @@ void KeyedListModelTest::aFewRowsThatGoPastManyMoveAlone()
 
 void KeyedListModelTest::manyRowsOutOfOrderMoveInOneStep()
 {
-    constexpr int fewMoves = 16; // single moves that are tried before a layout change
+    constexpr int maxSingleMoves = 16; // single moves that are tried before a layout change
     auto ids = numbersTo(100);
     Told told(ids);
     const QSignalSpy arranged(&told.rows, &QAbstractItemModel::layoutChanged);
@@ -143,7 +143,7 @@ void KeyedListModelTest::manyRowsOutOfOrderMoveInOneStep()
     told.rows.setItems(rowsOf(ids));
     QCOMPARE(arranged.size(), 1);
     QCOMPARE(told.inserted.size(), 1);
-    QVERIFY(told.moved.size() <= fewMoves);
+    QVERIFY(told.moved.size() <= maxSingleMoves);
     QCOMPARE(told.removed.size(), 0);
     QCOMPARE(place.row(), 0);
     QCOMPARE(told.rows.items(), rowsOf(ids));

@@ -24,13 +24,13 @@ void RemainingTimeTest::tellsHowLongItTakesOnceItIsKnown()
     left.update(2900ms, 10, 90);
     QVERIFY(!left.seconds());
     left.update(4s, 10, 20);
-    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 10 s left"));
+    QCOMPARE(timeLeftText(left.seconds()), QStringLiteral("about 10 s left"));
     left.update(5s, 10, 100); // a jump
-    QCOMPARE(timeLeftWords(left.seconds()), QString());
+    QCOMPARE(timeLeftText(left.seconds()), QString());
     left.update(6s, 12, 300);
-    QCOMPARE(timeLeftWords(left.seconds()), QString());
+    QCOMPARE(timeLeftText(left.seconds()), QString());
     left.update(7s, 14, 298);
-    QCOMPARE(timeLeftWords(left.seconds()), QStringLiteral("about 3 min left"));
+    QCOMPARE(timeLeftText(left.seconds()), QStringLiteral("about 3 min left"));
     left.update(8s, 20, 0);
     QVERIFY(!left.seconds());
 }

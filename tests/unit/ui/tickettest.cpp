@@ -14,7 +14,7 @@ class TicketTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void onlyTheLatestQuestionIsStillWanted()
+    void onlyTheLatestQuestionIsCurrent()
     {
         Tickets tickets;
         const Ticket first = tickets.next();

@@ -86,8 +86,8 @@ void WordingTest::hasWordsForEveryError()
 {
     QFETCH(const Error, error);
     const auto words = wording::describe(error);
-    QVERIFY(!words.side.isEmpty());
-    for (const auto &text : {words.what, words.remedy}) {
+    QVERIFY(!words.source.isEmpty());
+    for (const auto &text : {words.summary, words.advice}) {
         static const QRegularExpression placeholder(QStringLiteral("%[0-9Ln]|\\(s\\)"));
         static const QRegularExpression unfinished(QStringLiteral(": ?[.!]|  |“”"));
         QVERIFY2(!text.contains(placeholder), qPrintable(text));
@@ -116,7 +116,7 @@ void WordingTest::namesTheSideThatHasTheProblem()
 {
     QFETCH(const ErrorCode, code);
     QFETCH(const QString, side);
-    QCOMPARE(wording::describe({.code = code}).side, side);
+    QCOMPARE(wording::describe({.code = code}).source, side);
 }
 
 void WordingTest::saysWhatIsWrongWithAFile_data()
@@ -154,33 +154,34 @@ void WordingTest::saysWhatIsWrongWithAFile()
 {
     QFETCH(const Error, error);
     QFETCH(const QString, what);
-    QCOMPARE(wording::describe(error).what, what);
+    QCOMPARE(wording::describe(error).summary, what);
 }
 
 void WordingTest::namesTheReasonWhyConnectionsWereNotSaved_data()
 {
-    QTest::addColumn<DiskFault>("fault");
+    QTest::addColumn<DiskError>("fault");
     QTest::addColumn<QString>("what");
-    QTest::newRow("full") << DiskFault::Full << "The connections could not be saved: the disk is full.";
-    QTest::newRow("write-protected") << DiskFault::NotAllowed
+    QTest::newRow("full") << DiskError::Full << "The connections could not be saved: the disk is full.";
+    QTest::newRow("write-protected") << DiskError::NotAllowed
                                      << "The connections could not be saved: their file or folder is write-protected.";
-    QTest::newRow("failing") << DiskFault::Failing << "The connections could not be saved: the disk has a problem.";
-    QTest::newRow("not confirmed") << DiskFault::Unsure << "The disk did not confirm that it saved the connections.";
-    QTest::newRow("unreadable") << DiskFault::None
+    QTest::newRow("failing") << DiskError::IoError << "The connections could not be saved: the disk has a problem.";
+    QTest::newRow("not confirmed") << DiskError::Unconfirmed
+                                   << "The disk did not confirm that it saved the connections.";
+    QTest::newRow("unreadable") << DiskError::None
                                 << "The connections could not be saved, because the saved ones cannot be read.";
 }
 
 void WordingTest::namesTheReasonWhyConnectionsWereNotSaved()
 {
-    QFETCH(const DiskFault, fault);
+    QFETCH(const DiskError, fault);
     QFETCH(const QString, what);
-    QCOMPARE(wording::describe({.code = ErrorCode::ConnectionsNotSaved, .disk = fault}).what, what);
+    QCOMPARE(wording::describe({.code = ErrorCode::ConnectionsNotSaved, .disk = fault}).summary, what);
 }
 
 void WordingTest::quotesTheServersWordsUnderItsOwn()
 {
     const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
-    QCOMPARE(wording::describe(error).what,
+    QCOMPARE(wording::describe(error).summary,
              QStringLiteral("The service did not accept this document. It says: “Invalid document type”"));
 }
 
@@ -188,7 +189,7 @@ void WordingTest::keepsToOneLineWhateverTheServerSays()
 {
     const Error error{.code = ErrorCode::ServiceRefusedItem,
                       .serverText = QStringLiteral("one\r\n two\x1b[31m\u202Ethree\t") + QString(5'000, u'x')};
-    const auto what = wording::describe(error).what;
+    const auto what = wording::describe(error).summary;
     QVERIFY2(what.contains(QStringLiteral("“one two[31mthree x")), qPrintable(what));
     QVERIFY(what.size() < 400);
 }
@@ -198,7 +199,7 @@ void WordingTest::namesTheHostThatDoesNotAnswer()
     const auto host = QStringLiteral("api.clinic.test");
     for (const auto code : {ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkRedirectRefused,
                             ErrorCode::NetworkCertificateNotTrusted, ErrorCode::SignInRefused})
-        QVERIFY(wording::describe({.code = code, .subject = host}).what.contains(host));
+        QVERIFY(wording::describe({.code = code, .subject = host}).summary.contains(host));
 }
 
 void WordingTest::hasASentenceAndAnAdviceForEveryReason_data()
@@ -222,8 +223,8 @@ void WordingTest::hasASentenceAndAnAdviceForEveryReason()
     hasWordsForEveryError();
     const auto words = wording::describe(error);
     const auto unknown = wording::describe({.code = ErrorCode::WrongUse});
-    QCOMPARE(words.what == unknown.what, error.reason == ErrorReason::CommandLine);
-    QVERIFY2(!words.what.contains(reasonText(error.reason)), qPrintable(words.what));
+    QCOMPARE(words.summary == unknown.summary, error.reason == ErrorReason::CommandLine);
+    QVERIFY2(!words.summary.contains(reasonText(error.reason)), qPrintable(words.summary));
     QVERIFY(reasonFromText(QString(reasonText(error.reason))) == error.reason);
 }
 
@@ -279,9 +280,9 @@ void WordingTest::takesTextForTextAndNotForAPlaceholder()
                      .subject = QStringLiteral("%2 %1.pdf"),
                      .sizeBytes = 31'200'000,
                      .limit = 25'000'000};
-    QVERIFY(wording::describe(file).what.startsWith(QStringLiteral("“%2 %1.pdf” is too large (31.2 MB)")));
+    QVERIFY(wording::describe(file).summary.startsWith(QStringLiteral("“%2 %1.pdf” is too large (31.2 MB)")));
     const Error item{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("%1")};
-    QVERIFY(wording::describe(item).what.endsWith(QStringLiteral("“%1”")));
+    QVERIFY(wording::describe(item).summary.endsWith(QStringLiteral("“%1”")));
 }
 
 void WordingTest::joinsWhatHappenedAndWhatToDo()
@@ -291,7 +292,7 @@ void WordingTest::joinsWhatHappenedAndWhatToDo()
                             "again automatically. Nothing is lost."));
     QCOMPARE(wording::sentence({.code = ErrorCode::Cancelled}),
              QStringLiteral("This was stopped before it was finished. Start it again if you still need it."));
-    QCOMPARE(wording::sentenceOnce({.code = ErrorCode::NetworkTimeout}),
+    QCOMPARE(wording::sentenceNotRetried({.code = ErrorCode::NetworkTimeout}),
              QStringLiteral(
                  "The service did not answer in time. It is not sent again automatically. Try again in a moment."));
 }
@@ -301,16 +302,16 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
     QFETCH(Error, error);
     for (const bool sent : {false, true}) {
         error.wholeBodySent = sent;
-        const auto words = wording::describeOnce(error);
+        const auto words = wording::describeNotRetried(error);
         const auto usual = wording::describe(error);
-        QCOMPARE(words.what, usual.what);
-        QCOMPARE(words.side, usual.side);
-        QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
-        if (sideOf(error.code) == Side::Network || sideOf(error.code) == Side::SignIn ||
+        QCOMPARE(words.summary, usual.summary);
+        QCOMPARE(words.source, usual.source);
+        QCOMPARE(words.advice.isEmpty(), usual.advice.isEmpty());
+        if (sourceOf(error.code) == ErrorSource::Network || sourceOf(error.code) == ErrorSource::SignIn ||
             error.code == ErrorCode::ServiceUnavailable) {
             static const QRegularExpression promise(QStringLiteral("tries again|(then sent|continues) automatically"));
-            QVERIFY2(!words.remedy.contains(promise), qPrintable(words.remedy));
-            QVERIFY2(!words.remedy.contains(QStringLiteral("wait")), qPrintable(words.remedy));
+            QVERIFY2(!words.advice.contains(promise), qPrintable(words.advice));
+            QVERIFY2(!words.advice.contains(QStringLiteral("wait")), qPrintable(words.advice));
         }
     }
 }
@@ -320,11 +321,11 @@ void WordingTest::promisesNothingOfADocumentThatHasFailed()
     QFETCH(const Error, error);
     const auto words = wording::describeFailed(error, UploadMethod::PresignedForm);
     const auto usual = wording::describe(error, UploadMethod::PresignedForm);
-    QCOMPARE(words.what, usual.what);
-    QCOMPARE(words.side, usual.side);
-    QCOMPARE(words.remedy.isEmpty(), usual.remedy.isEmpty());
+    QCOMPARE(words.summary, usual.summary);
+    QCOMPARE(words.source, usual.source);
+    QCOMPARE(words.advice.isEmpty(), usual.advice.isEmpty());
     static const QRegularExpression promise(QStringLiteral("(again|sent|continues) automatically|documents wait"));
-    QVERIFY2(!words.remedy.contains(promise), qPrintable(words.remedy));
+    QVERIFY2(!words.advice.contains(promise), qPrintable(words.advice));
 }
 
 void WordingTest::tellsWhatStandsWithADocument()
@@ -341,9 +342,9 @@ void WordingTest::tellsWhatStandsWithADocument()
              QStringLiteral("api.clinic.test cannot be reached. Clinic Desk tried for a day. The document is safe. Try "
                             "again when the network is working."));
     document.error = Error{.code = ErrorCode::FileTooLarge, .subject = QStringLiteral("scan.pdf")};
-    document.details.travel.way = UploadMethod::Direct;
+    document.details.delivery.method = UploadMethod::Direct;
     QVERIFY(wording::sentenceOf(document).contains(QStringLiteral("Send it by upload form")));
-    document.error = Error{.code = ErrorCode::StoreUnavailable, .disk = DiskFault::Failing};
+    document.error = Error{.code = ErrorCode::StoreUnavailable, .disk = DiskError::IoError};
     QVERIFY(wording::sentenceOf(document).endsWith(QStringLiteral("Try again when the disk is working.")));
 }
 
@@ -366,7 +367,7 @@ void WordingTest::saysWhomToAskAboutARefusal()
 {
     QFETCH(const int, status);
     QFETCH(const QString, remedy);
-    QCOMPARE(wording::describe({.code = ErrorCode::ServiceRefusedRequest, .httpStatus = status}).remedy, remedy);
+    QCOMPARE(wording::describe({.code = ErrorCode::ServiceRefusedRequest, .httpStatus = status}).advice, remedy);
 }
 
 void WordingTest::leavesNothingOpenAboutAQuestion()
@@ -374,10 +375,10 @@ void WordingTest::leavesNothingOpenAboutAQuestion()
     QFETCH(Error, error);
     error.wholeBodySent = true;
     const auto words = wording::describeReadOnlyCall(error);
-    QVERIFY2(!words.remedy.contains(QStringLiteral("may have been processed")), qPrintable(words.remedy));
-    QCOMPARE(words.what, wording::describeOnce(error).what);
+    QVERIFY2(!words.advice.contains(QStringLiteral("may have been processed")), qPrintable(words.advice));
+    QCOMPARE(words.summary, wording::describeNotRetried(error).summary);
     const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
-    QCOMPARE(wording::describeReadOnlyCall(broken).remedy,
+    QCOMPARE(wording::describeReadOnlyCall(broken).advice,
              QStringLiteral("Nothing was changed. Try again in a moment."));
 }
 
@@ -386,13 +387,13 @@ void WordingTest::speaksOfTheOtherTokenForAProfile()
     const auto host = QStringLiteral("api.clinic.test");
     for (const auto code : {ErrorCode::SignInMissing, ErrorCode::SignInRefused}) {
         const auto words = wording::describeProfileLookup({.code = code, .subject = host});
-        QVERIFY2(words.what.contains(host) && words.what.contains(QStringLiteral("doctor profile token")),
-                 qPrintable(words.what));
-        QVERIFY2(words.remedy.contains(QStringLiteral("connection settings")), qPrintable(words.remedy));
-        QCOMPARE(words.side, QStringLiteral("Your sign-in"));
+        QVERIFY2(words.summary.contains(host) && words.summary.contains(QStringLiteral("doctor profile token")),
+                 qPrintable(words.summary));
+        QVERIFY2(words.advice.contains(QStringLiteral("connection settings")), qPrintable(words.advice));
+        QCOMPARE(words.source, QStringLiteral("Your sign-in"));
     }
     const Error broken{.code = ErrorCode::NetworkInterrupted, .wholeBodySent = true};
-    QCOMPARE(wording::describeProfileLookup(broken).remedy,
+    QCOMPARE(wording::describeProfileLookup(broken).advice,
              QStringLiteral("Nothing was changed. Try again in a moment."));
 }
 
@@ -432,50 +433,50 @@ void WordingTest::saysWhyThereIsNoProfile()
     QFETCH(const int, status);
     QFETCH(const QString, sentence);
     QCOMPARE(
-        wording::sentenceOfProfileCall({.code = code, .httpStatus = status, .serverText = QStringLiteral("made up")}),
+        wording::sentenceOfProfileLookup({.code = code, .httpStatus = status, .serverText = QStringLiteral("made up")}),
         sentence);
 }
 
 void WordingTest::saysWhatTheDiskHasAgainstTheOutbox_data()
 {
-    QTest::addColumn<DiskFault>("disk");
+    QTest::addColumn<DiskError>("disk");
     QTest::addColumn<QString>("whole");
     QTest::addColumn<QString>("file");
-    QTest::newRow("full") << DiskFault::Full << "The disk is full. The outbox cannot save any more documents."
+    QTest::newRow("full") << DiskError::Full << "The disk is full. The outbox cannot save any more documents."
                           << "“paper.pdf” was not saved: the disk is full.";
-    QTest::newRow("not allowed") << DiskFault::NotAllowed
+    QTest::newRow("not allowed") << DiskError::NotAllowed
                                  << "Clinic Desk has no permission to write to the outbox. The disk is read-only, or "
                                     "the folder belongs to another user."
                                  << "“paper.pdf” was not saved: Clinic Desk has no permission to write to the outbox.";
-    QTest::newRow("failing") << DiskFault::Failing << "The disk has a problem. The outbox cannot be read or written."
+    QTest::newRow("failing") << DiskError::IoError << "The disk has a problem. The outbox cannot be read or written."
                              << "“paper.pdf” was not saved: the disk has a problem.";
-    QTest::newRow("unsure") << DiskFault::Unsure << "The disk has a problem. The outbox cannot be read or written."
+    QTest::newRow("unsure") << DiskError::Unconfirmed << "The disk has a problem. The outbox cannot be read or written."
                             << "The disk did not confirm that it saved “paper.pdf”.";
 }
 
 void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
 {
-    QFETCH(const DiskFault, disk);
+    QFETCH(const DiskError, disk);
     QFETCH(const QString, whole);
     QFETCH(const QString, file);
     Error error{.code = ErrorCode::StoreUnavailable, .disk = disk, .detail = QStringLiteral("made up")};
-    QCOMPARE(wording::describe(error).what, whole);
-    QVERIFY(!wording::describe(error).remedy.isEmpty());
+    QCOMPARE(wording::describe(error).summary, whole);
+    QVERIFY(!wording::describe(error).advice.isEmpty());
     error.subject = QStringLiteral("paper.pdf");
-    QCOMPARE(wording::describe(error).what, file);
+    QCOMPARE(wording::describe(error).summary, file);
 }
 
 void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
 {
     const auto lost = wording::describe(storeKeyError(KeyFault::Missing));
-    QVERIFY2(lost.what.contains(QStringLiteral("its key is missing from the keychain")), qPrintable(lost.what));
-    QVERIFY2(lost.remedy.contains(QStringLiteral("Restore this user’s keychain")), qPrintable(lost.remedy));
-    QVERIFY2(lost.remedy.contains(QStringLiteral("starts a new outbox")), qPrintable(lost.remedy));
+    QVERIFY2(lost.summary.contains(QStringLiteral("its key is missing from the keychain")), qPrintable(lost.summary));
+    QVERIFY2(lost.advice.contains(QStringLiteral("Restore this user’s keychain")), qPrintable(lost.advice));
+    QVERIFY2(lost.advice.contains(QStringLiteral("starts a new outbox")), qPrintable(lost.advice));
     const auto another = wording::describe(storeKeyError(KeyFault::Mismatch));
-    QVERIFY2(another.what.contains(QStringLiteral("another store key")), qPrintable(another.what));
-    QVERIFY2(another.remedy.contains(QStringLiteral("Use the original store key")), qPrintable(another.remedy));
+    QVERIFY2(another.summary.contains(QStringLiteral("another store key")), qPrintable(another.summary));
+    QVERIFY2(another.advice.contains(QStringLiteral("Use the original store key")), qPrintable(another.advice));
     QVERIFY(keyFaultOf({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}) == KeyFault::None);
-    QCOMPARE(wording::describe({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}).remedy,
+    QCOMPARE(wording::describe({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}).advice,
              QStringLiteral("Documents in the outbox are not changed."));
 }
 
@@ -489,7 +490,7 @@ void WordingTest::speaksOfTheJournalAndNotOfTheOutbox()
         }
     }
     const Error missing{.code = ErrorCode::SignInMissing};
-    QCOMPARE(wording::sentenceOfJournal(missing), wording::sentenceOnce(missing));
+    QCOMPARE(wording::sentenceOfJournal(missing), wording::sentenceNotRetried(missing));
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/outbox.h"
+#include "core/outbox/outboxtable_p.h"
+#include "core/store/storethread.h"
+
+#include <QCoroFuture>
+#include <QFile>
+#include <QTemporaryDir>
+
+namespace clinicdesk {
+
+namespace {
+
+/// Copies the store with its log, if there is one, and the note that identifies its key.
+bool copyStore(const QString &from, const QString &to)
+{
+    const auto copy = [&](const QString &name) { return QFile::copy(from + name, to + name); };
+    for (const auto &name : {QStringLiteral("/outbox.sqlite-wal"), QStringLiteral("/outbox.id")}) {
+        if (QFile::exists(from + name) && !copy(name))
+            return false;
+    }
+    return copy(QStringLiteral("/outbox.sqlite"));
+}
+
+} // namespace
+
+Task<Result<QList<OutboxDocument>>> Outbox::readOnlySnapshot(OutboxOptions options, QDateTime since)
+{
+    const QTemporaryDir scratch;
+    if (!scratch.isValid()) // its path would be empty, so the copies would go to the root folder
+        co_return Error{.code = ErrorCode::StoreUnavailable, .detail = scratch.errorString()};
+    Worker copying;
+    const auto copy = [from = options.folder, to = scratch.path()] { return copyStore(from, to); };
+    const auto copied = co_await copying.run(copy);
+    if (!copied)
+        co_return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("it cannot be read either")};
+    const StoreThread::Sealed place{scratch.filePath(QStringLiteral("outbox.sqlite")), options.keychain,
+                                    options.storeKey};
+    const auto store = co_await StoreThread::open(place, rowsMigrations());
+    if (!store)
+        co_return store.error();
+    const auto load = [since](Database &database) { return OutboxTable(database).load(since); };
+    const auto loaded = co_await (*store)->run(load);
+    if (!loaded)
+        co_return loaded.error();
+    co_return loaded->documents;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/datarequesttext.h"
+
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
+};
+
+QString withFollowing(const QString &sentence, const QString &following)
+{
+    return sentence + QLatin1Char(' ') + following;
+}
+
+QString alreadyRunning(const DataRequest &request, const QTimeZone &zone)
+{
+    if (!request.runningSince.isValid())
+        return Tr::tr("An earlier request was still being processed. No new request was made.");
+    const auto since = request.runningSince.toTimeZone(zone);
+    const bool isSameDay = since.date() == request.at.toTimeZone(zone).date();
+    const QLocale locale;
+    const auto time =
+        isSameDay ? locale.toString(since.time(), QLocale::ShortFormat) : locale.toString(since, QLocale::ShortFormat);
+    return Tr::tr("The request from %1 was still being processed. No new request was made.").arg(time);
+}
+
+QString notAccepted(const DataRequest &request)
+{
+    const auto code = request.error ? request.error->code : ErrorCode::ServiceUnavailable;
+    if (code == ErrorCode::ServiceUnavailable)
+        return Tr::tr("The service had a problem. No request was made. Try again later.");
+    if (code == ErrorCode::SignInRefused)
+        return Tr::tr("The service did not accept the access token. No request was made. Enter a new token.");
+    // The journal does not contain the host, so the sentence must work without it.
+    return withFollowing(describeNotRetried({.code = code}).summary, Tr::tr("No request was made."));
+}
+
+} // namespace
+
+QString requestStateText(DataRequestState state)
+{
+    switch (state) {
+    case DataRequestState::Accepted:
+        return Tr::tr("Accepted");
+    case DataRequestState::AlreadyRunning:
+        return Tr::tr("Already running");
+    case DataRequestState::Failed:
+        return Tr::tr("Not accepted");
+    case DataRequestState::Unclear:
+        break;
+    }
+    return Tr::tr("No clear answer");
+}
+
+QString meaningOf(const DataRequest &request, const QTimeZone &zone)
+{
+    switch (request.state) {
+    case DataRequestState::Accepted:
+        return Tr::tr("The service prepares the data and sends it to the clinic’s webhook.");
+    case DataRequestState::AlreadyRunning:
+        return alreadyRunning(request, zone);
+    case DataRequestState::Failed:
+        return notAccepted(request);
+    case DataRequestState::Unclear:
+        break;
+    }
+    return request.answeredAt.isValid()
+               ? Tr::tr("There was no clear answer. The request may have been accepted. You can safely ask again.")
+               : Tr::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
+}
+
+QString chainProblem(const JournalCheck &check)
+{
+    if (!check.fault)
+        return {};
+    const auto number = QLocale().toString(check.firstBadEntry);
+    return *check.fault == JournalCheck::Fault::Missing
+               ? Tr::tr("The journal was changed: entry %1 is missing. Do not rely on the entries after it.")
+                     .arg(number)
+               : Tr::tr("The journal was changed: entry %1 is not the original. Do not rely on the entries after it.")
+                     .arg(number);
+}
+
+} // namespace clinicdesk::wording

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/service/datarequests.h"
+
+#include <QTimeZone>
+
+namespace clinicdesk::wording {
+
+/// Returns the state as one or two words, such as "Accepted".
+QString requestStateText(DataRequestState state);
+
+/// Returns what the answer means for the user who made the request, in at most two sentences. Times are in `zone`.
+QString meaningOf(const DataRequest &request, const QTimeZone &zone = QTimeZone::systemTimeZone());
+
+/// Returns a text if the journal was changed by others, and where; empty if the journal is OK.
+QString chainProblem(const JournalCheck &check);
+
+} // namespace clinicdesk::wording

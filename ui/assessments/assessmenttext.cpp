@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/assessments/assessmenttext.h"
+
+#include "core/document/readablename.h"
+#include "core/wording/labels.h"
+
+#include <QCoreApplication>
+#include <QFontMetrics>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(Assessments)
+};
+
+constexpr qsizetype shownIdLength = 160;
+
+QString clockText(const QDateTime &time, QLatin1String pattern)
+{
+    return QLocale().toString(time, QString(pattern));
+}
+
+QDateTime onClock(TimestampMs time, const LocalClock &clock)
+{
+    return QDateTime::fromMSecsSinceEpoch(time, clock.zone);
+}
+
+/// True for nearly all IDs.
+bool isPlain(QByteArrayView id)
+{
+    return std::ranges::all_of(id, [](char c) { return c > 0x20 && c < 0x7f; });
+}
+
+} // namespace
+
+QString statusLabel(AssessmentStatus status)
+{
+    switch (status) {
+    case AssessmentStatus::New:
+        return Tr::tr("New");
+    case AssessmentStatus::InReview:
+        return Tr::tr("In review");
+    case AssessmentStatus::Completed:
+        return Tr::tr("Completed");
+    case AssessmentStatus::Partial:
+        return Tr::tr("Partial");
+    }
+    return {};
+}
+
+QString idKindLabel(IdKind kind)
+{
+    switch (kind) {
+    case IdKind::Practitioner:
+        return Tr::tr("Practitioner");
+    case IdKind::Patient:
+        return Tr::tr("Patient");
+    case IdKind::Identifier:
+        return Tr::tr("Identifier");
+    case IdKind::Transaction:
+        return Tr::tr("Transaction");
+    case IdKind::Workflow:
+        return Tr::tr("Workflow");
+    }
+    return {};
+}
+
+QString idCaption(IdKind kind)
+{
+    return kind == IdKind::Identifier ? Tr::tr("Identifier (OID)") : idKindLabel(kind);
+}
+
+QString idKindIcon(IdKind kind)
+{
+    switch (kind) {
+    case IdKind::Practitioner:
+        return QStringLiteral("doctor");
+    case IdKind::Patient:
+        return QStringLiteral("person");
+    case IdKind::Identifier:
+        return QStringLiteral("register");
+    case IdKind::Transaction:
+        return QStringLiteral("swap");
+    case IdKind::Workflow:
+        return QStringLiteral("prep");
+    }
+    return {};
+}
+
+QString statusText(const AssessmentFilter &filter)
+{
+    return filter.allStatuses ? Tr::tr("All statuses") : statusLabel(filter.status);
+}
+
+namespace {
+
+QString withStatus(const AssessmentModule &module, AssessmentStatus status)
+{
+    //: The module and the status of a conversation
+    return Tr::tr("%1 · %2").arg(moduleLabelOf(module), statusLabel(status));
+}
+
+} // namespace
+
+QString moduleText(const AssessmentList &list, std::uint32_t conversation)
+{
+    const auto module = list.moduleOf(list.conversations()[conversation]);
+    const auto status = list.statusOf(conversation);
+    return status ? withStatus(module, *status) : moduleLabelOf(module);
+}
+
+int maxModuleTextWidth(const AssessmentList *list, const QFont &font)
+{
+    if (!list || !list->hasStatuses())
+        return 0;
+    const QFontMetrics metrics(font);
+    int widest = 0;
+    auto modules = list->modules();
+    modules.append(AssessmentModule()); // the unknown module
+    for (const auto &module : modules) {
+        for (const auto status : allAssessmentStatuses)
+            widest = std::max(widest, metrics.horizontalAdvance(withStatus(module, status)));
+    }
+    return widest;
+}
+
+QString moduleLabelOf(const AssessmentModule &module)
+{
+    return module.isUnknown() ? Tr::tr("Unknown") : wording::moduleLabel(module.label);
+}
+
+QString moduleIcon(const AssessmentModule &module)
+{
+    if (module.isUnknown())
+        return QStringLiteral("help");
+    return module.prefix == "sn_" ? QStringLiteral("scan") : QStringLiteral("assess");
+}
+
+QString shownId(QByteArrayView id)
+{
+    if (id.size() <= shownIdLength && isPlain(id))
+        return QString::fromLatin1(id);
+    if (id.size() <= shownIdLength)
+        return displayName(QString::fromUtf8(id));
+    const auto start = QString::fromUtf8(id.first(shownIdLength)).first(shownIdLength / 2);
+    const auto end = QString::fromUtf8(id.last(shownIdLength)).last(shownIdLength / 4);
+    return displayName(start + QChar(0x2026) + end);
+}
+
+QString shownIdOrMissing(QByteArrayView id)
+{
+    return id.isEmpty() ? Tr::tr("not given") : shownId(id);
+}
+
+QString shortTime(TimestampMs time, const LocalClock &clock)
+{
+    if (time == noTimestamp)
+        return {};
+    const auto at = onClock(time, clock);
+    const auto today = clock.now.toTimeZone(clock.zone).date();
+    if (at.date() == today)
+        return Tr::tr("today %1").arg(clockText(at, QLatin1String("HH:mm")));
+    return clockText(at, QLatin1String(at.date().year() == today.year() ? "d MMM HH:mm" : "d MMM yyyy HH:mm"));
+}
+
+int maxShortTimeWidth(const QFont &font)
+{
+    const QFontMetrics metrics(font);
+    const LocalClock clock;
+    int widest = metrics.horizontalAdvance(shortTime(clock.now.toMSecsSinceEpoch(), clock));
+    for (int month = 1; month <= 12; ++month) {
+        const QDateTime time(QDate(2000, month, 28), QTime(20, 58), clock.zone);
+        widest = std::max(widest, metrics.horizontalAdvance(shortTime(time.toMSecsSinceEpoch(), clock)));
+    }
+    return widest;
+}
+
+QString compactTime(TimestampMs time, const LocalClock &clock)
+{
+    if (time == noTimestamp)
+        return {};
+    const auto at = onClock(time, clock);
+    return at.date() == clock.now.toTimeZone(clock.zone).date() ? clockText(at, QLatin1String("HH:mm"))
+                                                                : shortTime(time, clock);
+}
+
+QString wholeTime(TimestampMs time, const LocalClock &clock)
+{
+    if (time == noTimestamp)
+        return {};
+    const auto at = onClock(time, clock);
+    const auto utc = at.toUTC();
+    const bool isSameDay = at.date() == utc.date();
+    return Tr::tr("%1 · %2 UTC")
+        .arg(clockText(at, QLatin1String("d MMM yyyy HH:mm:ss")),
+             clockText(utc, QLatin1String(isSameDay ? "HH:mm:ss" : "d MMM yyyy HH:mm:ss")));
+}
+
+} // namespace clinicdesk::ui
