@@ -31,12 +31,18 @@ void check(const QActionGroup &group, int value)
         action->setChecked(action->data().toInt() == value);
 }
 
+int barUnitValue(const std::optional<BarUnit> &unit)
+{
+    return unit ? static_cast<int>(*unit) : -1;
+}
+
 } // namespace
 
 AssessmentOptions::AssessmentOptions(QMenu *menu)
     : QObject(menu)
     , m_columns(new QActionGroup(this))
     , m_directions(new QActionGroup(this))
+    , m_barUnits(new QActionGroup(this))
     , m_minutes(new QActionGroup(this))
 {
     addOrders(*menu);
@@ -71,16 +77,15 @@ void AssessmentOptions::addOrders(QMenu &menu)
 void AssessmentOptions::addBarUnits(QMenu &menu)
 {
     auto *units = menu.addMenu(icon(QStringLiteral("cal")), tr("Each bar shows"));
-    auto *group = new QActionGroup(this);
     const auto add = [&](const std::optional<BarUnit> &unit, const QString &text) {
-        auto *action = addChoice(*units, *group, text, 0);
-        action->setChecked(!unit);
+        auto *action = addChoice(*units, *m_barUnits, text, barUnitValue(unit));
         connect(action, &QAction::triggered, this, [this, unit] { Q_EMIT barUnitChosen(unit); });
     };
     add({}, tr("Automatic"));
     add(BarUnit::Day, tr("One day"));
     add(BarUnit::Week, tr("One week"));
     add(BarUnit::Month, tr("One month"));
+    setBarUnit({});
 }
 
 void AssessmentOptions::addRefreshing(QMenu &menu)
@@ -99,6 +104,11 @@ void AssessmentOptions::addRefreshing(QMenu &menu)
 void AssessmentOptions::setRefreshMinutes(int minutes)
 {
     check(*m_minutes, minutes);
+}
+
+void AssessmentOptions::setBarUnit(const std::optional<BarUnit> &unit)
+{
+    check(*m_barUnits, barUnitValue(unit));
 }
 
 void AssessmentOptions::setOrder(SortColumn column, SortDirection direction)

@@ -23,6 +23,7 @@ public:
 
     void setRefreshMinutes(int minutes);
     void setOrder(SortColumn column, SortDirection direction);
+    void setBarUnit(const std::optional<BarUnit> &unit);
 
 Q_SIGNALS:
     void refreshMinutesChosen(int minutes); ///< 0: no automatic refreshing
@@ -36,6 +37,7 @@ private:
 
     QActionGroup *m_columns; ///< children
     QActionGroup *m_directions;
+    QActionGroup *m_barUnits;
     QActionGroup *m_minutes;
 };
 

@@ -69,13 +69,16 @@ std::optional<AssessmentEntry> firstNew(const Listing &listing, const UnreadMark
 
 } // namespace
 
-AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent)
+AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent, const AssessmentsPage *before)
     : QWidget(parent)
     , m_services(services)
-    , m_names(services.connection, services.clients)
-    , m_savedFilters(services.settings)
-    , m_updater(services.connection, services.clients, m_savedFilters, *this)
-    , m_worklist([this] { return m_list->keptEntries(); })
+    , m_loaded(before ? before->m_loaded
+                      : std::make_shared<LoadedAssessments>(services.connection, services.clients, services.settings))
+    , m_names(m_loaded->names)
+    , m_savedFilters(m_loaded->savedFilters)
+    , m_updater(m_loaded->updater)
+    , m_worklist(m_loaded->worklist)
+    , m_shown(m_loaded->shown)
     , m_actions(new AssessmentActions({.listing = [this] { return shownListing(); },
                                        .selected = [this] { return m_list->selectedEntries(); },
                                        .current = [this] { return m_list->currentEntry(); },
@@ -94,7 +97,12 @@ AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent)
     connectList();
     connectActions();
     setRefreshMinutes(services.settings.value(minutesKey, defaultRefreshMinutes).toInt());
-    m_updater.open();
+    m_updater.setPage(*this);
+    m_worklist.setKeptEntries([this] { return m_list->keptEntries(); });
+    showConnection();
+    if (before)
+        continueFrom(*before);
+    showDetails();
 }
 
 AssessmentsPage::~AssessmentsPage() = default;
@@ -140,7 +148,10 @@ void AssessmentsPage::build()
 
 void AssessmentsPage::connectUpdater()
 {
-    connect(&m_updater, &AssessmentUpdater::connectionReplaced, this, &AssessmentsPage::showConnection);
+    connect(&m_updater, &AssessmentUpdater::connectionReplaced, this, [this] {
+        m_worklist.clear();
+        showConnection();
+    });
     connect(&m_updater, &AssessmentUpdater::started, this, &AssessmentsPage::showState);
     connect(&m_updater, &AssessmentUpdater::filterChanged, this, [this](const AssessmentFilter &former) {
         if (differsInMoreThanStatus(former, m_updater.filter()))
@@ -300,12 +311,25 @@ void AssessmentsPage::clearViewFilter()
     changeQuery([](ListingQuery &query) { query.filter = {}; });
 }
 
-/// Another connection: its filters, and nothing of the former list.
+void AssessmentsPage::continueFrom(const AssessmentsPage &before)
+{
+    const auto &query = m_worklist.query();
+    m_header->continueFrom(*before.m_header);
+    m_filterRow->search().setText(query.narrowing.text);
+    m_filterRow->setMode(query.arrangement);
+    m_actions->options().setBarUnit(m_worklist.barUnit());
+    m_actions->details()->setChecked(before.m_actions->details()->isChecked());
+    m_list->continueFrom(*before.m_list, textInstead());
+    if (const auto &error = m_updater.feed().error())
+        showError(*error);
+    showState();
+}
+
+/// Another connection: its filters, and no counts of the former list.
 void AssessmentsPage::showConnection()
 {
     const auto &connection = m_updater.connection();
     m_problem->clear();
-    m_worklist.clear();
     m_header->forgetCounts();
     m_filterRow->filters().setNamedFilters(&m_savedFilters, connection ? connection->id : ConnectionId());
     m_filterRow->filters().setWorkflowsOffered(m_updater.hasWorkflows());

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/assessments/assessmentupdater.h"
-#include "ui/assessments/assessmentworklist.h"
-#include "ui/assessments/savedfilters.h"
-#include "ui/state/practitionernames.h"
+#include "ui/assessments/loadedassessments.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 
 class QSettings;
@@ -43,7 +41,9 @@ public:
         QSettings &settings;
     };
 
-    explicit AssessmentsPage(const Services &services, QWidget *parent = nullptr);
+    /// With `before`, continues with what that page has loaded and shows.
+    explicit AssessmentsPage(const Services &services, QWidget *parent = nullptr,
+                             const AssessmentsPage *before = nullptr);
     ~AssessmentsPage() override;
 
     /// For the menu of the window.
@@ -65,6 +65,7 @@ private:
     void connectList();
     void connectActions();
 
+    void continueFrom(const AssessmentsPage &before);
     void setRefreshMinutes(int minutes);
     void changeQuery(const std::function<void(ListingQuery &)> &change);
     void clearViewFilter();
@@ -83,11 +84,12 @@ private:
     std::optional<EmptyState::Content> textInstead() const;
 
     Services m_services;
-    PractitionerNames m_names;
-    SavedFilters m_savedFilters;
-    AssessmentUpdater m_updater;
-    AssessmentWorklist m_worklist;
-    AssessmentFilter m_shown; ///< the filter of the current listing
+    const std::shared_ptr<LoadedAssessments> m_loaded;
+    PractitionerNames &m_names; ///< of `m_loaded`, as are the next four
+    SavedFilters &m_savedFilters;
+    AssessmentUpdater &m_updater;
+    AssessmentWorklist &m_worklist;
+    AssessmentFilter &m_shown;
 
     AssessmentActions *m_actions; ///< children, as are all below
     AssessmentsHeader *m_header = nullptr;

@@ -6,6 +6,7 @@
 #include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/painting.h"
@@ -74,7 +75,18 @@ AssessmentTreeView::AssessmentTreeView(RowContext terms, QWidget *parent)
 
 void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves)
 {
-    const auto before = place();
+    showListing(listing, moves, place());
+}
+
+void AssessmentTreeView::continueFrom(const AssessmentTreeView &before)
+{
+    m_opened = before.m_opened;
+    showListing(before.m_model->listing(), EntryMoves(), before.place());
+    continueScrolling(*this, before);
+}
+
+void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves, const Place &before)
+{
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
         moveOpened(moves);

@@ -13,11 +13,9 @@
 
 namespace clinicdesk::ui {
 
-AssessmentUpdater::AssessmentUpdater(CurrentConnection &connection, ClientProvider clients, SavedFilters &saved,
-                                     const QWidget &page)
+AssessmentUpdater::AssessmentUpdater(CurrentConnection &connection, ClientProvider clients, SavedFilters &saved)
     : m_current(connection)
     , m_saved(saved)
-    , m_page(page)
     , m_feed(std::move(clients))
 {
     connect(&m_current, &CurrentConnection::chosen, this, &AssessmentUpdater::chooseConnection);
@@ -26,15 +24,15 @@ AssessmentUpdater::AssessmentUpdater(CurrentConnection &connection, ClientProvid
             retryAfterError();
     });
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (m_page.isVisible() && !m_feed.isAsking() && !m_feed.missingSecret())
+        if (isPageVisible() && !m_feed.isAsking() && !m_feed.missingSecret())
             refresh();
     });
+    chooseConnection();
 }
 
-void AssessmentUpdater::open()
+bool AssessmentUpdater::isPageVisible() const
 {
-    m_connection.reset();
-    chooseConnection();
+    return m_page && m_page->isVisible();
 }
 
 void AssessmentUpdater::chooseConnection()
@@ -50,13 +48,13 @@ void AssessmentUpdater::chooseConnection()
     if (!hasWorkflows())
         m_filter.workflows.clear(); // chosen while the service had a name for them
     Q_EMIT connectionReplaced();
-    if (m_page.isVisible())
+    if (isPageVisible())
         refresh();
 }
 
 void AssessmentUpdater::retryAfterError()
 {
-    if (m_page.isVisible() && m_feed.error() && !m_feed.isAsking())
+    if (isPageVisible() && m_feed.error() && !m_feed.isAsking())
         refresh();
 }
 

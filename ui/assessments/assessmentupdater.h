@@ -4,9 +4,9 @@
 
 #include "ui/assessments/assessmentfeed.h"
 
+#include <QPointer>
 #include <QTimer>
-
-class QWidget;
+#include <QWidget>
 
 namespace clinicdesk::ui {
 
@@ -19,11 +19,11 @@ class SavedFilters;
 class AssessmentUpdater : public QObject {
     Q_OBJECT
 public:
-    /// All references must outlive this. Requests lists only while `page` is visible. Call `open` before anything else.
-    AssessmentUpdater(CurrentConnection &connection, ClientProvider clients, SavedFilters &saved, const QWidget &page);
+    /// All references must outlive this. Starts with the current connection.
+    AssessmentUpdater(CurrentConnection &connection, ClientProvider clients, SavedFilters &saved);
 
-    /// Starts with the current connection.
-    void open();
+    /// Lists are requested only while this page is visible.
+    void setPage(const QWidget &page) { m_page = &page; }
     /// Call when the page was shown: requests a list that is missing.
     void refreshIfMissing();
     /// 0: no automatic requests.
@@ -49,14 +49,15 @@ Q_SIGNALS:
 private:
     void chooseConnection();
     void retryAfterError();
+    bool isPageVisible() const;
 
     CurrentConnection &m_current;
     SavedFilters &m_saved;
-    const QWidget &m_page;
     AssessmentFeed m_feed;
     std::optional<Connection> m_connection;
     AssessmentFilter m_filter;
     QTimer m_timer;
+    QPointer<const QWidget> m_page;
 };
 
 /// Whether two filters differ in more than the status: then the other statuses must be counted again.

@@ -23,8 +23,11 @@ public:
     /// Entries of the listing that must be found again in the next answer: open, selected and visible ones.
     using KeptEntries = std::function<std::vector<AssessmentEntry>()>;
 
-    explicit AssessmentWorklist(KeptEntries kept, QObject *parent = nullptr);
+    explicit AssessmentWorklist(KeptEntries kept = noEntries, QObject *parent = nullptr);
     ~AssessmentWorklist() override;
+
+    /// Who shows the listing from now on.
+    void setKeptEntries(KeptEntries kept) { m_kept = std::move(kept); }
 
     /// Another answer to the same query: entries that the previous answer did not have are marked as new.
     void update(const AssessmentSnapshot &list);
@@ -36,6 +39,7 @@ public:
     void setQuery(const ListingQuery &query);
     /// Days, weeks or months; nothing selects the unit that fits. The listing is counted again.
     void setBarUnit(std::optional<BarUnit> unit);
+    const std::optional<BarUnit> &barUnit() const { return m_unit; }
 
     /// Null before the first answer.
     const SharedListing &listing() const { return m_listing; }
@@ -56,6 +60,7 @@ private:
         UnreadMarks marks;
     };
 
+    static std::vector<AssessmentEntry> noEntries() { return {}; }
     static Task<void> prepare(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list);
     static Task<void> list(QPointer<AssessmentWorklist> self);
     bool isStillSo(const Prepared &prepared, const SharedListing &former, std::size_t newCount) const;
