@@ -6,8 +6,6 @@
 #include "core/doctor/profilechanges.h"
 #include "ui/state/currentconnection.h"
 
-#include <QWidget>
-
 #include <utility>
 
 namespace clinicdesk::ui {
@@ -39,20 +37,14 @@ CheckResult checkAndCompare(const DoctorProfile &profile, const std::optional<Ch
 } // namespace
 
 DoctorLoader::DoctorLoader(CurrentConnection &connection, ClientProvider clients,
-                           std::shared_ptr<ProfileCheckStore> checked, const QWidget &page)
+                           std::shared_ptr<ProfileCheckStore> checked)
     : m_current(connection)
     , m_store(std::move(checked))
-    , m_page(page)
     , m_request(std::move(clients))
 {
     connect(&m_current, &CurrentConnection::chosen, this, &DoctorLoader::chooseConnection);
     connect(&m_request, &RequestBase::succeeded, this, &DoctorLoader::takeAnswer);
     connect(&m_request, &RequestBase::failed, this, &DoctorLoader::takeError);
-}
-
-void DoctorLoader::start()
-{
-    m_connection.reset();
     chooseConnection();
 }
 
@@ -61,7 +53,7 @@ void DoctorLoader::chooseConnection()
     const auto &connection = m_current.connection();
     if (connection && m_connection == connection) {
         // The user has just entered the missing secret. Nothing else is requested again automatically.
-        if (m_page.isVisible() && m_request.missingSecret())
+        if (m_page && m_page->isVisible() && m_request.missingSecret())
             refresh();
         return;
     }

@@ -9,8 +9,7 @@
 #include "ui/state/request.h"
 
 #include <QPointer>
-
-class QWidget;
+#include <QWidget>
 
 namespace clinicdesk::ui {
 
@@ -32,12 +31,11 @@ struct LoadedProfile {
 class DoctorLoader : public QObject {
     Q_OBJECT
 public:
-    /// `connection` and `page` must outlive this. Call `start` before anything else.
-    DoctorLoader(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked,
-                 const QWidget &page);
+    /// `connection` must outlive this. Starts with the current connection.
+    DoctorLoader(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked);
 
-    /// Starts with the current connection.
-    void start();
+    /// A profile is requested again after a missing secret was entered only if this page is visible then.
+    void setPage(const QWidget &page) { m_page = &page; }
     void open(const QString &doctor);
     /// Requests the profile of the last doctor again.
     void refresh();
@@ -78,10 +76,10 @@ private:
 
     CurrentConnection &m_current;
     std::shared_ptr<ProfileCheckStore> m_store;
-    const QWidget &m_page;
     Request<DoctorProfileLookup> m_request;
     Tickets m_checks;
     std::optional<Connection> m_connection;
+    QPointer<const QWidget> m_page;
     QString m_doctor; ///< the last one requested
     std::optional<LoadedProfile> m_profile;
 };

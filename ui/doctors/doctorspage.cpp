@@ -73,11 +73,13 @@ EmptyState::Content noProfileText(const DoctorLoader &loader)
 
 } // namespace
 
-DoctorsPage::DoctorsPage(const Services &services, QWidget *parent)
+DoctorsPage::DoctorsPage(const Services &services, QWidget *parent, const DoctorsPage *before)
     : QWidget(parent)
     , m_settings(services.settings)
-    , m_loader(services.connection, services.clients, services.checked, *this)
-    , m_picture(services.clients)
+    , m_loaded(before ? before->m_loaded
+                      : std::make_shared<LoadedDoctors>(services.connection, services.clients, services.checked))
+    , m_loader(m_loaded->loader)
+    , m_picture(m_loaded->portraitRequest)
     , m_actions(new DoctorActions(this))
     , m_print(new ProfilePrint(this))
 {
@@ -85,7 +87,10 @@ DoctorsPage::DoctorsPage(const Services &services, QWidget *parent)
     connectLoader();
     connectHeader();
     connectActions();
-    m_loader.start();
+    m_loader.setPage(*this);
+    if (before)
+        continueFrom(*before);
+    showState();
 }
 
 DoctorsPage::~DoctorsPage() = default;
@@ -109,8 +114,7 @@ void DoctorsPage::build(const Services &services)
     row->setSpacing(0);
     row->addWidget(m_stack, 1);
     row->addWidget(m_checklist);
-    m_listCheck = new ListCheckView(
-        {.connection = services.connection, .clients = services.clients, .checked = services.checked}, m_modes);
+    m_listCheck = new ListCheckView(services.connection, m_loaded->list, m_modes);
     m_modes->addWidget(content);
     m_modes->addWidget(m_listCheck);
     m_header->setListTools(m_listCheck->headerTools());
@@ -130,11 +134,7 @@ void DoctorsPage::connectLoader()
     });
     connect(&m_loader, &DoctorLoader::started, this, &DoctorsPage::showState);
     connect(&m_loader, &DoctorLoader::loaded, this, &DoctorsPage::showProfile);
-    connect(&m_loader, &DoctorLoader::checked, this, [this] {
-        const auto &shown = *m_loader.profile();
-        m_checklist->showCheck(shown.profile, shown.check, shown.changes);
-        placeChecklist();
-    });
+    connect(&m_loader, &DoctorLoader::checked, this, &DoctorsPage::showCheck);
     connect(&m_loader, &DoctorLoader::failed, this, [this](const Error &error) {
         showError(error);
         showState();
@@ -150,14 +150,8 @@ void DoctorsPage::connectLoader()
     connect(&m_loader, &DoctorLoader::notSaved, this, [this] {
         m_toast->showMessage({QStringLiteral("info"), tr("This check could not be saved on this computer."), {}});
     });
-    const auto notShown = [this](const Error &error) {
-        m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(error)));
-    };
-    connect(&m_picture, &RequestBase::failed, this, notShown);
-    connect(&m_picture, &RequestBase::succeeded, this, [this] {
-        m_view->showPicture(m_picture.takeAnswer());
-        m_view->setPictureText(tr("Shown above"));
-    });
+    connect(&m_picture, &RequestBase::failed, this, &DoctorsPage::showPicture);
+    connect(&m_picture, &RequestBase::succeeded, this, &DoctorsPage::showPicture);
 }
 
 void DoctorsPage::connectHeader()
@@ -203,6 +197,20 @@ void DoctorsPage::connectActions()
         placeChecklist();
     });
     connect(m_header, &DoctorsHeader::checklistToggled, m_actions->checklist(), &QAction::setChecked);
+}
+
+void DoctorsPage::continueFrom(const DoctorsPage &before)
+{
+    m_header->field().setText(before.m_header->field().text());
+    if (const auto &shown = m_loader.profile()) {
+        m_view->continueFrom(*before.m_view, shown->doctor, shown->profile);
+        showPicture();
+        showCheck();
+    }
+    if (const auto &error = m_loader.error())
+        showError(*error);
+    m_listCheck->continueFrom(*before.m_listCheck);
+    m_header->setMode(before.m_header->mode());
 }
 
 PageCommands DoctorsPage::commands() const
@@ -252,23 +260,44 @@ void DoctorsPage::showProfile()
     if (!m_loader.error())
         m_problem->clear();
     m_view->showProfile(m_loader.profile()->doctor, m_loader.profile()->profile);
-    showPicture();
+    loadPicture();
     showState();
 }
 
-void DoctorsPage::showPicture()
+void DoctorsPage::loadPicture()
 {
     m_picture.stop();
+    m_loaded->portrait = {};
+    const auto &address = m_loader.profile()->profile.personal.picture;
+    const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
+    if (!address.isEmpty() && !problemOfPictureAddress(address, *m_loader.connection()))
+        m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side});
+    showPicture();
+}
+
+/// Shows the picture, or why there is none.
+void DoctorsPage::showPicture()
+{
     const auto &address = m_loader.profile()->profile.personal.picture;
     if (address.isEmpty())
         return;
     if (const auto problem = problemOfPictureAddress(address, *m_loader.connection())) {
         m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(*problem)));
-        return;
+    } else if (m_picture.isRunning()) {
+        m_view->setPictureWords(tr("Loading…"));
+    } else if (const auto &error = m_picture.error()) {
+        m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(*error)));
+    } else {
+        m_view->showPicture(m_loaded->portrait);
+        m_view->setPictureWords(tr("Shown above"));
     }
-    m_view->setPictureText(tr("Loading…"));
-    const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
-    m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side});
+}
+
+void DoctorsPage::showCheck()
+{
+    const auto &shown = *m_loader.profile();
+    m_checklist->showCheck(shown.profile, shown.check, shown.changes);
+    placeChecklist();
 }
 
 void DoctorsPage::showError(const Error &error)

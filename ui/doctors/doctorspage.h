@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/doctors/doctorloader.h"
+#include "ui/doctors/loadeddoctors.h"
 #include "ui/doctors/geopoint.h"
-#include "ui/doctors/portraitquery.h"
 #include "ui/doctors/profileprintlayout.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QWidget>
+
+#include <memory>
 
 class QSettings;
 class QStackedWidget;
@@ -38,7 +39,8 @@ public:
         QSettings &settings;
     };
 
-    explicit DoctorsPage(const Services &services, QWidget *parent = nullptr);
+    /// With `before`, continues with what that page has loaded and shows.
+    explicit DoctorsPage(const Services &services, QWidget *parent = nullptr, const DoctorsPage *before = nullptr);
     ~DoctorsPage() override;
 
     /// For the menu of the window.
@@ -53,6 +55,7 @@ protected:
 
 private:
     void build(const Services &services);
+    void continueFrom(const DoctorsPage &before);
     void connectLoader();
     void connectHeader();
     void connectActions();
@@ -61,7 +64,9 @@ private:
     void showMode();
     void showState();
     void showProfile();
+    void loadPicture();
     void showPicture();
+    void showCheck();
     void showError(const Error &error);
     void showRecent(const QList<RecentDoctor> &doctors);
     void placeChecklist();
@@ -70,8 +75,9 @@ private:
     void copy(const QString &text, const QString &sentence);
 
     QSettings &m_settings;
-    DoctorLoader m_loader;
-    Request<PortraitQuery> m_picture;
+    const std::shared_ptr<LoadedDoctors> m_loaded;
+    DoctorLoader &m_loader; ///< of `m_loaded`, as is the next one
+    Request<PortraitQuery> &m_picture;
     std::optional<GeoPoint> m_opened; ///< the last one opened on the map
 
     DoctorActions *m_actions; ///< children, as are all below

@@ -127,6 +127,34 @@ Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ti
     self->scheduleChange();
 }
 
+void ListCheck::renewTexts()
+{
+    if (m_connection)
+        renew(this, m_connection->id, *m_list);
+}
+
+Task<void> ListCheck::renew(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket)
+{
+    const auto store = self->m_store;
+    const auto saved = co_await store->list(connection);
+    if (!ticket.isCurrent() || !saved)
+        co_return;
+    for (const auto &each : *saved) {
+        const auto *row = self->m_rows.find(each.doctor);
+        if (each.error && row && row->state == CheckState::NotRead)
+            self->replaceRow(unreadRow(each.doctor, *each.error));
+        if (!row || !row->isRead())
+            continue;
+        const auto last = co_await store->last(connection, each.doctor);
+        if (!ticket.isCurrent())
+            co_return;
+        if (last && *last)
+            co_await check(self, ticket, each.doctor, (*last)->profile);
+        if (!ticket.isCurrent())
+            co_return;
+    }
+}
+
 void ListCheck::start(const QStringList &ids)
 {
     if (!m_connection)
@@ -273,8 +301,10 @@ void ListCheck::reportChange()
 
 void ListCheck::reportUnsaved(const Error &error)
 {
-    if (!std::exchange(m_hasReportedUnsaved, true))
-        Q_EMIT notSaved(error);
+    if (m_unsaved)
+        return;
+    m_unsaved = error;
+    Q_EMIT notSaved(error);
 }
 
 } // namespace clinicdesk::ui

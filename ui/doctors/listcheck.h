@@ -49,6 +49,8 @@ public:
     void resume();
     /// The service can be reached again: continues after a pause because of the network.
     void resumeAfterOutage();
+    /// Makes the texts of the rows again, after a change of the language.
+    void renewTexts();
     /// Requests the profiles of these doctors again, if they could not be read.
     void retry(const QStringList &ids);
 
@@ -58,6 +60,8 @@ public:
     bool isLoading() const { return m_isLoading; }
     /// Why the check paused: an error that every further request would also meet.
     const std::optional<Error> &pause() const { return m_pause; }
+    /// Why something could not be saved or loaded on this computer.
+    const std::optional<Error> &unsaved() const { return m_unsaved; }
     std::optional<std::chrono::seconds> timeLeft() const { return m_timeLeft.seconds(); }
 
 Q_SIGNALS:
@@ -69,6 +73,7 @@ Q_SIGNALS:
 
 private:
     static Task<void> load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket);
+    static Task<void> renew(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket);
     static Task<void> check(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile);
     static Task<void> watchSaving(QPointer<ListCheck> self, Task<Result<void>> saving);
 
@@ -90,10 +95,10 @@ private:
     Tickets m_tickets; ///< one for each list
     std::optional<Ticket> m_list;
     std::optional<Error> m_pause;
+    std::optional<Error> m_unsaved;
     QStringList m_mismatches; ///< the latest consecutive answers that may mean a refused token
     bool m_trustsToken = false;
     bool m_isLoading = false;
-    bool m_hasReportedUnsaved = false;
     int m_answeredInRun = 0;
     RemainingTime m_timeLeft;
     QElapsedTimer m_clock;  ///< time since the start of the run

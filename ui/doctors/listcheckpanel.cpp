@@ -106,6 +106,13 @@ void ListCheckPanel::showCheck()
     showRows();
 }
 
+void ListCheckPanel::continueFrom(const ListCheckPanel &before)
+{
+    m_filter->setCurrentIndex(before.m_filter->currentIndex());
+    m_search->setText(before.m_search->text());
+    m_table->continueFrom(*before.m_table);
+}
+
 bool ListCheckPanel::hasRows() const
 {
     return m_table->rows().rowCount() > 0 || m_check.rows().isEmpty();

@@ -28,6 +28,8 @@ public:
 
     /// Call when the check has changed.
     void showCheck();
+    /// Shows the same rows as another panel, with the same selection.
+    void continueFrom(const ListCheckPanel &before);
     /// Resets filter and search.
     void showAllRows();
     void focusProgress();

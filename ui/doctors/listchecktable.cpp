@@ -4,6 +4,7 @@
 
 #include "ui/doctors/listcheckdelegate.h"
 #include "ui/doctors/listcheckmodel.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/tokens.h"
@@ -96,6 +97,17 @@ void ListCheckTable::setQuery(const CheckQuery &query)
     keepingChoice([&] { m_model->setQuery(query); });
     showOrder();
     Q_EMIT queryChanged();
+}
+
+void ListCheckTable::continueFrom(const ListCheckTable &before)
+{
+    setQuery(before.query());
+    QStringList chosen;
+    for (const auto &row : before.selectedRows())
+        chosen.append(row.id);
+    const auto current = before.currentRow();
+    choose(chosen, current ? current->id : QString(), std::max(0, before.currentIndex().column()));
+    continueScrolling(*this, before);
 }
 
 void ListCheckTable::catchUp()

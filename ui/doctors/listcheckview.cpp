@@ -21,17 +21,17 @@
 
 namespace clinicdesk::ui {
 
-ListCheckView::ListCheckView(const Services &services, QWidget *parent)
+ListCheckView::ListCheckView(CurrentConnection &connection, ListCheck &check, QWidget *parent)
     : QWidget(parent)
-    , m_connection(services.connection)
-    , m_check(services.clients, services.checked)
+    , m_connection(connection)
+    , m_check(check)
     , m_tools(new QWidget(this))
-    , m_problem(new ErrorBanner(services.connection, this))
+    , m_problem(new ErrorBanner(connection, this))
 {
     setAcceptDrops(true);
     build();
     connectParts();
-    openConnection();
+    showCheck();
 }
 
 ListCheckView::~ListCheckView() = default;
@@ -64,18 +64,13 @@ void ListCheckView::build()
 
 void ListCheckView::connectParts()
 {
-    connect(&m_connection, &CurrentConnection::chosen, this, &ListCheckView::openConnection);
-    connect(&m_connection, &CurrentConnection::reachabilityChanged, this, [this](bool isReachable) {
-        if (isReachable)
-            m_check.resumeAfterOutage();
+    connect(&m_connection, &CurrentConnection::chosen, this, [this] {
+        m_problem->clear();
+        showCheck();
     });
     connect(&m_check, &ListCheck::changed, this, &ListCheckView::showCheck);
     connect(&m_check, &ListCheck::paused, this, &ListCheckView::showPause);
-    connect(&m_check, &ListCheck::notSaved, this, [this](const Error &error) {
-        m_note->setText(
-            tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).summary));
-        m_note->show();
-    });
+    connect(&m_check, &ListCheck::notSaved, this, &ListCheckView::showUnsaved);
     connect(m_problem, &ErrorBanner::retryRequested, &m_check, &ListCheck::resume);
     connect(m_enter, &QPushButton::clicked, this, [this] { setEntering(true); });
     connect(m_save, &QPushButton::clicked, m_list, &ListCheckPanel::save);
@@ -97,11 +92,17 @@ PageCommands ListCheckView::commands(bool isShown) const
     return PageCommands{check} + m_list->commands(isShown && isList);
 }
 
-void ListCheckView::openConnection()
+void ListCheckView::continueFrom(const ListCheckView &before)
 {
-    m_problem->clear();
-    m_check.open(m_connection.connection());
-    showCheck();
+    m_isEntering = before.m_isEntering;
+    m_entry->continueFrom(*before.m_entry);
+    m_list->continueFrom(*before.m_list);
+    if (const auto &error = m_check.unsaved())
+        showUnsaved(*error);
+    if (const auto &error = m_check.pause())
+        showPause(*error);
+    showEntryOrList();
+    m_check.renewTexts();
 }
 
 void ListCheckView::showCheck()
@@ -139,6 +140,12 @@ void ListCheckView::start(const QStringList &ids)
     m_check.start(ids);
     m_entry->begin(true);
     m_list->focusProgress();
+}
+
+void ListCheckView::showUnsaved(const Error &error)
+{
+    m_note->setText(tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).what));
+    m_note->show();
 }
 
 void ListCheckView::showPause(const Error &error)

@@ -27,15 +27,11 @@ class ListCheckView : public QWidget {
 
 public:
     /// All references must outlive the view.
-    struct Services {
-        CurrentConnection &connection;
-        ClientProvider clients;
-        std::shared_ptr<ProfileCheckStore> checked;
-    };
-
-    explicit ListCheckView(const Services &services, QWidget *parent = nullptr);
+    ListCheckView(CurrentConnection &connection, ListCheck &check, QWidget *parent = nullptr);
     ~ListCheckView() override;
 
+    /// Shows the same rows and the same text as another view of this check, which has texts in another language.
+    void continueFrom(const ListCheckView &before);
     /// The buttons for the header of the page, in a widget of their own; shown only while there is a list.
     QWidget *headerTools() const { return m_tools; }
     /// For the menu of the window; `isShown`: whether the page shows this view.
@@ -52,16 +48,16 @@ protected:
 private:
     void build();
     void connectParts();
-    void openConnection();
     void showCheck();
     void showPause(const Error &error);
+    void showUnsaved(const Error &error);
     void start(const QStringList &ids);
     /// Shows the field for another list, or leaves it again.
     void setEntering(bool isEntering);
     void showEntryOrList();
 
     CurrentConnection &m_connection;
-    ListCheck m_check;
+    ListCheck &m_check;
     bool m_isEntering = false; ///< another list is being entered
 
     QWidget *m_tools; ///< children

@@ -5,6 +5,7 @@
 #include "ui/doctors/cliniccard.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profilesheet.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/selectabletext.h"
 
 #include <QApplication>
@@ -97,6 +98,13 @@ void ProfileView::showProfile(const QString &doctor, const DoctorProfile &profil
     if (hadKeyboard)
         focusableIn(m_sheet)->setFocus(Qt::OtherFocusReason);
     verticalScrollBar()->setValue(place);
+}
+
+void ProfileView::continueFrom(const ProfileView &before, const QString &doctor, const DoctorProfile &profile)
+{
+    showProfile(doctor, profile);
+    m_sheet->setMoreOpen(before.m_sheet && before.m_sheet->isMoreOpen());
+    continueScrolling(*this, before);
 }
 
 /// Widgets created after the rest of the window would otherwise be last in the tab order.
