@@ -9,6 +9,7 @@
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/errorbanner.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/notewithlink.h"
@@ -22,21 +23,32 @@
 
 namespace clinicdesk::ui {
 
+PrivacyPage::Asked::Asked(ClientProvider clients)
+    : request(std::move(clients))
+{
+    QObject::connect(&request, &RequestBase::succeeded, &request, [this] { outcome = request.takeAnswer(); });
+}
+
 PrivacyPage::PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
-                         QWidget *parent)
+                         QWidget *parent, const PrivacyPage *before)
     : QWidget(parent)
     , m_connection(connection)
     , m_journal(std::move(journal))
     , m_shown(connection.connection())
-    , m_secrets(clients)
-    , m_request(std::move(clients))
+    , m_asked(before ? before->m_asked : std::make_shared<Asked>(clients))
+    , m_request(m_asked->request)
+    , m_secrets(std::move(clients))
     , m_problem(new ErrorBanner(connection))
     , m_panel(new DataRequestPanel)
     , m_list(new RequestList(m_journal))
+    , m_area(new QScrollArea)
     , m_refresh(new QAction(icon(QStringLiteral("refresh")), tr("Refresh"), this))
 {
+    m_asked->page = this;
     build();
     connectParts();
+    if (before)
+        continueFrom(*before);
     showState();
 }
 
@@ -52,17 +64,16 @@ void PrivacyPage::build()
     column->addWidget(m_list->note());
     column->addWidget(m_list, 1);
     column->addStretch();
-    auto *area = new QScrollArea;
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
-    m_toast = new Toast(area);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setWidgetResizable(true);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setWidget(content);
+    m_toast = new Toast(m_area);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
     all->addWidget(m_problem);
-    all->addWidget(area, 1);
+    all->addWidget(m_area, 1);
     m_refresh->setShortcut(QKeySequence::Refresh);
     m_refresh->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_refresh);
@@ -84,11 +95,11 @@ void PrivacyPage::connectParts()
     });
     connect(&m_request, &RequestBase::succeeded, this, [this] {
         showState();
-        showOutcome(m_request.takeAnswer());
+        showOutcome(*m_asked->outcome);
     });
     connect(&m_request, &RequestBase::failed, this, [this](const Error &error) {
         showState();
-        m_problem->showError(error, wording::describeJournal(error));
+        showFailure(error);
     });
     connect(m_panel, &DataRequestPanel::confirmationOpened, m_problem, &ErrorBanner::clear);
     connect(m_panel, &DataRequestPanel::confirmed, this, &PrivacyPage::ask);
@@ -99,6 +110,15 @@ void PrivacyPage::connectParts()
     connect(m_list, &RequestList::failed, this,
             [this](const Error &error) { m_problem->showError(error, wording::describeNotRetried(error)); });
     connect(m_toast, &Toast::actionTriggered, this, [this] { m_list->table().goTo(m_toastRequest); });
+}
+
+void PrivacyPage::continueFrom(const PrivacyPage &before)
+{
+    m_hasToken = before.m_hasToken;
+    m_list->continueFrom(*before.m_list);
+    continueScrolling(*m_area, *before.m_area);
+    if (const auto &error = m_request.error())
+        showFailure(*error);
 }
 
 PageCommands PrivacyPage::commands() const
@@ -154,18 +174,18 @@ Task<void> PrivacyPage::load()
     showState();
 }
 
-Task<void> PrivacyPage::reload(QPointer<PrivacyPage> self)
+Task<void> PrivacyPage::reload(std::shared_ptr<Asked> asked)
 {
-    if (self)
-        co_await self->load();
+    if (asked && asked->page)
+        co_await asked->page->load();
 }
 
 void PrivacyPage::ask()
 {
     m_problem->clear();
     m_toast->dismiss();
-    const QPointer self(this);
-    m_request.send(*m_shown, {.journal = m_journal, .recorded = [self] { return reload(self); }});
+    const std::weak_ptr asked(m_asked);
+    m_request.send(*m_shown, {.journal = m_journal, .recorded = [asked] { return reload(asked.lock()); }});
     showState();
 }
 
@@ -185,6 +205,11 @@ void PrivacyPage::showOutcome(const DataRequestOutcome &outcome)
         m_problem->showError(*outcome.notRecorded, wording::describeJournal(*outcome.notRecorded));
     else if (!isGood && request.error)
         m_problem->showError(*request.error, wording::describeNotRetried(*request.error));
+}
+
+void PrivacyPage::showFailure(const Error &error)
+{
+    m_problem->showError(error, wording::describeJournal(error));
 }
 
 void PrivacyPage::showState()

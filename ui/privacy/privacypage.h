@@ -10,7 +10,10 @@
 #include <QPointer>
 #include <QWidget>
 
+#include <memory>
 #include <optional>
+
+class QScrollArea;
 
 namespace clinicdesk::ui {
 
@@ -26,9 +29,9 @@ class Toast;
 class PrivacyPage : public QWidget {
     Q_OBJECT
 public:
-    /// `connection` must outlive the page.
+    /// `connection` must outlive the page. With `before`, continues with what that page has requested and shows.
     PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
-                QWidget *parent = nullptr);
+                QWidget *parent = nullptr, const PrivacyPage *before = nullptr);
     ~PrivacyPage() override;
 
     /// For the menu of the window.
@@ -38,22 +41,34 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    /// A request and its outcome, which several pages show one after the other.
+    struct Asked {
+        explicit Asked(ClientProvider clients);
+
+        Request<DataRequestQuery> request;
+        std::optional<DataRequestOutcome> outcome; ///< of the last request
+        QPointer<PrivacyPage> page;                ///< shows them
+    };
+
     void build();
+    void continueFrom(const PrivacyPage &before);
     void connectParts();
     void chooseConnection();
     void checkSecrets();
     /// Loads the list and verifies the chain of the journal.
     Task<void> load();
-    static Task<void> reload(QPointer<PrivacyPage> self);
+    static Task<void> reload(std::shared_ptr<Asked> asked);
     void ask();
     void showOutcome(const DataRequestOutcome &outcome);
+    void showFailure(const Error &error);
     void showState();
 
     CurrentConnection &m_connection;
     std::shared_ptr<Journal> m_journal;
     std::optional<Connection> m_shown; ///< the page shows the data of this one
+    const std::shared_ptr<Asked> m_asked;
+    Request<DataRequestQuery> &m_request; ///< of `m_asked`
     Request<AvailableSecrets> m_secrets;
-    Request<DataRequestQuery> m_request;
     Tickets m_loads;
     bool m_hasToken = true;    ///< true until checked
     qint64 m_toastRequest = 0; ///< the number of the request that the toast is about
@@ -61,6 +76,7 @@ private:
     ErrorBanner *m_problem; ///< children, as are all below
     DataRequestPanel *m_panel;
     RequestList *m_list;
+    QScrollArea *m_area;
     QAction *m_refresh;
     Toast *m_toast = nullptr;
 };
