@@ -8,6 +8,7 @@
 #include "ui/registration/aadhaarvalidation.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -25,12 +26,23 @@
 
 namespace clinicdesk::ui {
 
-RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent)
+RegistrationPage::Started::Started(ClientProvider clients)
+    : request(std::move(clients))
+{
+    QObject::connect(&request, &RequestBase::succeeded, &request, [this] {
+        receipt = request.takeAnswer();
+        answeredAt = QDateTime::currentDateTimeUtc();
+    });
+}
+
+RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent,
+                                   const RegistrationPage *before)
     : QWidget(parent)
     , m_connection(connection)
     , m_shown(connection.connection())
-    , m_secrets(clients)
-    , m_request(std::move(clients))
+    , m_started(before ? before->m_started : std::make_shared<Started>(clients))
+    , m_request(m_started->request)
+    , m_secrets(std::move(clients))
     , m_problem(new ErrorBanner(connection))
     , m_stack(new QStackedWidget)
     , m_noSecret(new EmptyState(EmptyState::Reason::NotAllowed, {}))
@@ -45,6 +57,8 @@ RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider
     all->addWidget(m_stack, 1);
     connectParts();
     showValidation();
+    if (before)
+        continueFrom(*before);
 }
 
 RegistrationPage::~RegistrationPage() = default;
@@ -69,6 +83,17 @@ void RegistrationPage::connectParts()
     connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
         m_toast->showMessage({.icon = QStringLiteral("copy"), .sentence = sentence, .action = {}});
     });
+}
+
+void RegistrationPage::continueFrom(const RegistrationPage &before)
+{
+    m_isReady = before.m_isReady;
+    if (!before.m_answer->isHidden())
+        m_answer->showAnswer(m_started->masked, *m_started->receipt, m_started->answeredAt);
+    if (const auto &error = m_request.error())
+        showFailure(*error);
+    continueScrolling(*m_area, *before.m_area);
+    showState();
 }
 
 QWidget *RegistrationPage::buildForm()
@@ -208,7 +233,7 @@ void RegistrationPage::showState()
     if (!m_shown || !m_isReady)
         m_state->clear();
     else if (isRunning)
-        m_state->setText(tr("Sending %1 to %2…").arg(m_masked, m_shown->name));
+        m_state->setText(tr("Sending %1 to %2…").arg(m_started->masked, m_shown->name));
     else
         m_state->setText(
             tr("The number is sent to %1, encrypted with the key “%2”.").arg(m_shown->name, m_shown->keyId));
@@ -225,7 +250,7 @@ void RegistrationPage::submit()
 
 void RegistrationPage::start(const SharedSecret &number)
 {
-    m_masked = maskedAadhaarNumber(number->view());
+    m_started->masked = maskedAadhaarNumber(number->view());
     m_field->setFocus(Qt::OtherFocusReason);
     m_problem->clear();
     m_answer->hide();
@@ -236,7 +261,7 @@ void RegistrationPage::start(const SharedSecret &number)
 void RegistrationPage::showReceipt()
 {
     showState();
-    m_answer->showAnswer(m_masked, m_request.takeAnswer(), QDateTime::currentDateTimeUtc());
+    m_answer->showAnswer(m_started->masked, *m_started->receipt, m_started->answeredAt);
     QMetaObject::invokeMethod( // after the layout
         m_area, [this] { m_area->ensureWidgetVisible(m_answer); }, Qt::QueuedConnection);
 }

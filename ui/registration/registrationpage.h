@@ -6,8 +6,10 @@
 #include "ui/state/availablesecrets.h"
 #include "ui/state/request.h"
 
+#include <QDateTime>
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 
 class QPushButton;
@@ -31,8 +33,9 @@ class Toast;
 class RegistrationPage : public QWidget {
     Q_OBJECT
 public:
-    /// `connection` must outlive the page.
-    RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr);
+    /// `connection` must outlive the page. With `before`, continues with the registration of that page.
+    RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr,
+                     const RegistrationPage *before = nullptr);
     ~RegistrationPage() override;
 
 protected:
@@ -40,6 +43,17 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
+    /// A registration and its answer, which several pages show one after the other.
+    struct Started {
+        explicit Started(ClientProvider clients);
+
+        Request<AadhaarInit> request;
+        QString masked;                        ///< the number that was sent last, for display
+        std::optional<AadhaarReceipt> receipt; ///< the answer to it
+        QDateTime answeredAt;                  ///< in UTC
+    };
+
+    void continueFrom(const RegistrationPage &before);
     QWidget *buildForm();
     QWidget *buildContent();
     void connectParts();
@@ -57,11 +71,11 @@ private:
 
     CurrentConnection &m_connection;
     std::optional<Connection> m_shown; ///< the page shows the data of this one
+    const std::shared_ptr<Started> m_started;
+    Request<AadhaarInit> &m_request; ///< of `m_started`
     Request<AvailableSecrets> m_secrets;
-    Request<AadhaarInit> m_request;
     bool m_isReady = false;                         ///< there are a token and a key
     MissingSecret m_missing = MissingSecret::Token; ///< while it is not ready
-    QString m_masked;                               ///< the number that was sent last, for display
 
     ErrorBanner *m_problem; ///< children, as are all below
     QStackedWidget *m_stack;
