@@ -13,6 +13,7 @@
 #include "ui/outbox/receiptspage.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/uploadlimitsettings.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
@@ -30,7 +31,7 @@ constexpr std::chrono::milliseconds hiddenRefreshInterval{1'000}; ///< often eno
 
 } // namespace
 
-OutboxPage::OutboxPage(const Services &services, QWidget *parent)
+OutboxPage::OutboxPage(const Services &services, QWidget *parent, const OutboxPage *before)
     : QWidget(parent)
     , m_services(services)
     , m_monitor(services.outbox)
@@ -46,7 +47,10 @@ OutboxPage::OutboxPage(const Services &services, QWidget *parent)
     connectActions();
     connectSources();
     m_clock.start();
-    scheduleRefresh(); // in a turn of its own, after the window has been built
+    if (before)
+        continueFrom(*before);
+    else
+        scheduleRefresh(); // in a turn of its own, after the window has been built
 }
 
 OutboxPage::~OutboxPage() = default;
@@ -115,11 +119,26 @@ void OutboxPage::connectSources()
     connect(&m_services.uploadLimit, &UploadLimitSettings::changed, this, &OutboxPage::scheduleRefresh);
 }
 
+void OutboxPage::continueFrom(const OutboxPage &before)
+{
+    setFilter(before.m_filter);
+    continueSelection(*m_list, *before.m_list);
+    continueScrolling(*m_list, *before.m_list);
+    if (before.areReceiptsShown()) {
+        showReceipts();
+        m_receipts->continueFrom(*before.m_receipts);
+    }
+}
+
+bool OutboxPage::areReceiptsShown() const
+{
+    return m_receipts && m_views->currentWidget() == m_receipts;
+}
+
 PageCommands OutboxPage::commands() const
 {
-    const bool areReceiptsShown = m_receipts && m_views->currentWidget() == m_receipts;
-    return m_actions->pageCommands(areReceiptsShown) +
-           (areReceiptsShown ? m_receipts->commands() : m_actions->rowCommands());
+    return m_actions->pageCommands(areReceiptsShown()) +
+           (areReceiptsShown() ? m_receipts->commands() : m_actions->rowCommands());
 }
 
 void OutboxPage::showEvent(QShowEvent *event)

@@ -46,7 +46,8 @@ public:
         QList<OutboxDocument> readOnly = {}; ///< of a read-only store: listed below, without actions
     };
 
-    explicit OutboxPage(const Services &services, QWidget *parent = nullptr);
+    /// With `before`, shows the same rows as that page.
+    explicit OutboxPage(const Services &services, QWidget *parent = nullptr, const OutboxPage *before = nullptr);
     ~OutboxPage() override;
 
     /// For the menu of the window.
@@ -61,6 +62,8 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    void continueFrom(const OutboxPage &before);
+    bool areReceiptsShown() const;
     void layOut();
     void connectActions();
     void connectSources();

@@ -6,6 +6,7 @@
 #include "core/wording/wording.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
@@ -139,6 +140,12 @@ void ReceiptsPage::open()
 {
     read();
     m_find->setFocus(Qt::OtherFocusReason);
+}
+
+void ReceiptsPage::continueFrom(const ReceiptsPage &before)
+{
+    m_find->setText(before.m_find->text());
+    continueScrolling(*m_table, *before.m_table);
 }
 
 void ReceiptsPage::read()

@@ -42,6 +42,8 @@ public:
 
     /// Reads the receipts and sets the focus on the search.
     void open();
+    /// Reads the receipts for the search of another page.
+    void continueFrom(const ReceiptsPage &before);
     /// For the menu of the window.
     PageCommands commands() const;
     ReceiptTable &table() const { return *m_table; }
