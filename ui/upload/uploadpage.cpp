@@ -15,6 +15,7 @@
 #include "ui/upload/uploadactions.h"
 #include "ui/upload/uploaddocumentsview.h"
 #include "ui/upload/uploadlistview.h"
+#include "ui/widgets/continueview.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
 
@@ -60,10 +61,13 @@ QStringList knownTags(const QList<OutboxDocument> &documents)
 
 } // namespace
 
-UploadPage::UploadPage(const Services &services, QWidget *parent)
+UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPage *before)
     : QWidget(parent)
     , m_services(services)
-    , m_intake(services.outbox, services.patient, services.connection, services.notes)
+    , m_sharedIntake(before ? before->m_sharedIntake
+                            : std::make_shared<DocumentIntake>(services.outbox, services.patient, services.connection,
+                                                               services.notes))
+    , m_intake(*m_sharedIntake)
     , m_thumbnails(services.outbox)
 {
     layOut();
@@ -72,6 +76,10 @@ UploadPage::UploadPage(const Services &services, QWidget *parent)
     connectSources();
     new LineEditFilter(this);
     refresh();
+    if (before) {
+        continueSelection(*m_list, *before->m_list);
+        continueScrolling(*m_list, *before->m_list);
+    }
 }
 
 UploadPage::~UploadPage() = default;

@@ -37,7 +37,8 @@ public:
         std::shared_ptr<SealedNotes> notes;
     };
 
-    explicit UploadPage(const Services &services, QWidget *parent = nullptr);
+    /// With `before`, continues with the files that arrive there and with its selection.
+    explicit UploadPage(const Services &services, QWidget *parent = nullptr, const UploadPage *before = nullptr);
     ~UploadPage() override;
 
     void addFiles(const QStringList &paths) { m_intake.addFiles(paths); }
@@ -89,7 +90,8 @@ private:
     UploadContext context() const;
 
     const Services m_services;
-    DocumentIntake m_intake;
+    const std::shared_ptr<DocumentIntake> m_sharedIntake;
+    DocumentIntake &m_intake; ///< of `m_sharedIntake`
     FileThumbnails m_thumbnails;
     QStackedLayout *m_stack;
     EmptyUploadView *m_empty;
