@@ -192,6 +192,8 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
         self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
     }
     self->m_notices.clear();
+    if (const auto chosen = self->current())
+        self->m_connection.choose(*chosen);
     self->makeWindow();
     self->showOpened(options.folder);
     if (startProblem)
@@ -241,8 +243,7 @@ void DesktopApp::changeLanguage()
         return;
     m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *before = m_window.release();
-    makeWindow();
-    m_window->continueFrom(*before);
+    makeWindow(before);
     for (auto notice = m_notices.cbegin(); notice != m_notices.cend(); ++notice)
         m_window->setNotice(notice.key(), notice.value()());
     m_settingsPage->showLanguage();
@@ -250,10 +251,8 @@ void DesktopApp::changeLanguage()
     before->deleteLater();
 }
 
-void DesktopApp::makeWindow()
+void DesktopApp::makeWindow(const ui::MainWindow *before)
 {
-    if (const auto chosen = current())
-        m_connection.choose(*chosen);
     const ui::PageServices services{
         .outbox = *m_store.outbox,
         .patient = m_patient,
@@ -273,7 +272,7 @@ void DesktopApp::makeWindow()
         .samples = m_mode == AppMode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
-    m_window = std::make_unique<ui::MainWindow>(services, m_theme, m_mode == AppMode::Practice);
+    m_window = std::make_unique<ui::MainWindow>(services, m_theme, m_mode == AppMode::Practice, before);
     wireWindow();
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());

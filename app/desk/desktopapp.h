@@ -65,7 +65,8 @@ private:
     static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
-    void makeWindow();
+    /// Shows the window. With `before`, it continues where that window is.
+    void makeWindow(const ui::MainWindow *before = nullptr);
     /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
     void useLanguage();
     /// Replaces the window by one in the chosen language.

@@ -42,6 +42,16 @@ void TestWindow::open(const Connection &connection)
     m_connection = std::make_unique<ui::CurrentConnection>();
     m_connection->choose(connection);
     m_doctor = std::make_unique<ui::DoctorNavigator>();
+    QObject::connect(m_connection.get(), &ui::CurrentConnection::secretRequested, m_connection.get(),
+                     [this](const ConnectionId &, ui::MissingSecret which) {
+                         m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
+                                                                        : QStringLiteral("token"));
+                     });
+    showWindow(nullptr);
+}
+
+ui::PageServices TestWindow::services()
+{
     ui::PageServices parts{.outbox = *m_outbox,
                            .patient = *m_patient,
                            .connection = *m_connection,
@@ -60,23 +70,30 @@ void TestWindow::open(const Connection &connection)
                            .tray = m_tray,
                            .notifier = m_notifier,
                            .onlySeen = m_onlySeen};
-    QObject::connect(m_connection.get(), &ui::CurrentConnection::secretRequested, m_connection.get(),
-                     [this](const ConnectionId &, ui::MissingSecret which) {
-                         m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
-                                                                        : QStringLiteral("token"));
-                     });
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
-    parts.makeSettings = [this, connection](QWidget *parent) {
+    parts.makeSettings = [this](QWidget *parent) {
         const ui::SettingsPage::Choices choices{m_look, *m_connection, m_notifications, m_uploadLimit, m_language};
         auto *settings = new ui::SettingsPage(choices, false, parent);
-        settings->setConnections({connection});
+        settings->setConnections({*m_connection->connection()});
         return settings;
     };
-    m_window = std::make_unique<ui::MainWindow>(parts, m_look, false);
+    return parts;
+}
+
+void TestWindow::showWindow(const ui::MainWindow *before)
+{
+    m_window = std::make_unique<ui::MainWindow>(services(), m_look, false, before);
     page().setUndoWindow(std::chrono::milliseconds(0));
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     m_window->activateWindow();
+}
+
+void TestWindow::replaceWindow()
+{
+    const auto before = std::move(m_window);
+    showWindow(before.get());
+    m_window->resize(before->size());
 }
 
 Task<std::shared_ptr<Client>> TestWindow::client(TestWindow *self, Connection connection)

@@ -43,6 +43,8 @@ public:
     void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = documents; }
     /// Opens the outbox and the window; documents saved before are there again.
     void open(const Connection &connection);
+    /// Replaces the window by one that continues where it is, as after a change of the language.
+    void replaceWindow();
     void close();
     /// Sets the connection's secrets that the views find from now on; there are none at first.
     void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
@@ -70,6 +72,8 @@ public:
     void drop(const QList<QUrl> &files);
 
 private:
+    ui::PageServices services();
+    void showWindow(const ui::MainWindow *before);
     static Task<std::shared_ptr<Client>> client(TestWindow *self, Connection connection);
 
     ui::ThemeManager &m_look;

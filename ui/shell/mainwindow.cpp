@@ -56,7 +56,7 @@ bool needsSignIn(const std::optional<Error> &blockingError)
 
 } // namespace
 
-MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool practice)
+MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool practice, const MainWindow *before)
     : m_services(services)
     , m_labels(services.notes)
     , m_watch(services.outbox)
@@ -67,7 +67,7 @@ MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool pr
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
     setMinimumSize(minSize);
     resize(firstSize.boundedTo(screen()->availableSize() - frameMargins));
-    build(practice);
+    build(practice, before);
     buildKeys();
     refuseTextDrops();
     auto *upload = findChild<UploadPage *>();
@@ -88,11 +88,13 @@ MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool pr
     connect(&m_services.doctor, &DoctorNavigator::openRequested, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
+    if (before)
+        continueFrom(*before);
 }
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::build(bool practice)
+void MainWindow::build(bool practice, const MainWindow *before)
 {
     m_menu = new WindowMenu(m_look, this);
     m_bands = new QVBoxLayout;
@@ -112,7 +114,7 @@ void MainWindow::build(bool practice)
     m_stack = new QStackedWidget;
     m_status = new StatusLine;
     m_top->patient()->useLabels(m_services.connection, m_labels);
-    buildPages();
+    buildPages(before);
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
 
@@ -132,10 +134,10 @@ void MainWindow::build(bool practice)
     all->addWidget(m_status);
 }
 
-void MainWindow::buildPages()
+void MainWindow::buildPages(const MainWindow *before)
 {
     for (const auto &page : std::as_const(m_pages)) {
-        auto *widget = page.createWidget(m_stack);
+        auto *widget = page.createWidget(m_stack, before ? before->m_stack->widget(m_stack->count()) : nullptr);
         m_stack->addWidget(widget);
         const auto commands = [page, widget] { return page.commands ? page.commands(*widget) : PageCommands(); };
         m_menu->addPage(page.title, page.id == pageId::settings, commands);

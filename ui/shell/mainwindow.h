@@ -47,7 +47,9 @@ enum class Notice {
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
-    MainWindow(const PageServices &services, ThemeManager &look, bool practice);
+    /// With `before`, continues where that window is: on the same page, with what its pages have loaded and show, and
+    /// with the patient number that is being typed. Show the new window, then delete the other one.
+    MainWindow(const PageServices &services, ThemeManager &look, bool practice, const MainWindow *before = nullptr);
     ~MainWindow() override;
 
     void showPage(const QString &id);
@@ -61,8 +63,6 @@ public:
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
     void setNotice(Notice notice, const std::optional<Problem> &problem);
-    /// Shows the page of another window and the patient number that is being typed there.
-    void continueFrom(const MainWindow &before);
     ConnectionButton *connectionButton() const;
     /// Null where there are no notifications.
     OutboxNotifications *notifications() const { return m_notifications.get(); }
@@ -81,8 +81,9 @@ protected:
     void closeEvent(QCloseEvent *event) override;
 
 private:
-    void build(bool practice);
-    void buildPages();
+    void build(bool practice, const MainWindow *before);
+    void buildPages(const MainWindow *before);
+    void continueFrom(const MainWindow &before);
     void buildMenu();
     void buildKeys();
     void watchForNews();

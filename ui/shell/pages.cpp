@@ -26,38 +26,46 @@ PageCommands commandsOf(const QWidget &widget)
     return static_cast<const Page &>(widget).commands();
 }
 
+template <class Page>
+const Page *as(const QWidget *before)
+{
+    return static_cast<const Page *>(before);
+}
+
 } // namespace
 
 QList<WindowPage> pages(const PageServices &parts)
 {
-    const auto upload = [parts](QWidget *parent) -> QWidget * {
-        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.notes}, parent);
+    const auto upload = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.notes}, parent,
+                                    as<UploadPage>(before));
         page->offerSamples(parts.samples);
         return page;
     };
-    const auto outbox = [parts](QWidget *parent) -> QWidget * {
+    const auto outbox = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
         const OutboxPage::Services own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
                                        parts.onlySeen};
-        return new OutboxPage(own, parent);
+        return new OutboxPage(own, parent, as<OutboxPage>(before));
     };
-    const auto assessments = [parts](QWidget *parent) -> QWidget * {
+    const auto assessments = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
         const AssessmentsPage::Services own{parts.connection, parts.patient, parts.clients, parts.settings};
-        auto *page = new AssessmentsPage(own, parent);
+        auto *page = new AssessmentsPage(own, parent, as<AssessmentsPage>(before));
         QObject::connect(page, &AssessmentsPage::doctorRequested, &parts.doctor, &DoctorNavigator::open);
         return page;
     };
-    const auto doctors = [parts](QWidget *parent) -> QWidget * {
+    const auto doctors = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
         const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings};
-        auto *page = new DoctorsPage(own, parent);
+        auto *page = new DoctorsPage(own, parent, as<DoctorsPage>(before));
         QObject::connect(&parts.doctor, &DoctorNavigator::openRequested, page, &DoctorsPage::open);
         return page;
     };
-    const auto privacy = [parts](QWidget *parent) -> QWidget * {
-        return new PrivacyPage(parts.connection, parts.clients, parts.journal, parent);
+    const auto privacy = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+        return new PrivacyPage(parts.connection, parts.clients, parts.journal, parent, as<PrivacyPage>(before));
     };
-    const auto registration = [parts](QWidget *parent) -> QWidget * {
-        return new RegistrationPage(parts.connection, parts.clients, parent);
+    const auto registration = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+        return new RegistrationPage(parts.connection, parts.clients, parent, as<RegistrationPage>(before));
     };
+    const auto settings = [parts](QWidget *parent, const QWidget *) { return parts.makeSettings(parent); };
     return {
         {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>},
         {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>},
@@ -66,7 +74,7 @@ QList<WindowPage> pages(const PageServices &parts)
         {pageId::doctors, Tr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>, true},
         {pageId::privacy, Tr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>},
         {pageId::registration, Tr::tr("Register"), QStringLiteral("register"), registration, {}, true},
-        {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), parts.makeSettings, {}},
+        {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, {}},
     };
 }
 

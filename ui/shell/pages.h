@@ -60,7 +60,8 @@ struct WindowPage {
     QString id; ///< stable: settings and shortcuts use it
     QString title;
     QString icon;
-    std::function<QWidget *(QWidget *parent)> createWidget;
+    /// `before`: the same page of a window that the new one replaces, to continue with what it shows; null for none.
+    std::function<QWidget *(QWidget *parent, const QWidget *before)> createWidget;
     std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; can be null
     bool hasOwnNumbers = false; ///< digits typed on this page never go to the patient field
 };

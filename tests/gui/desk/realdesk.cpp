@@ -3,6 +3,7 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include "tests/support/filedrop.h"
+#include "ui/upload/uploadlistview.h"
 #include "ui/widgets/elidinglabel.h"
 
 #include <QAbstractButton>
@@ -192,12 +193,8 @@ void RealDesk::leaveAndComeBack()
 
 QStringList RealDesk::spokenRows() const
 {
-    const auto lists = window()->findChild<ui::UploadPage *>()->findChildren<QListView *>();
-    const auto list = std::ranges::find(lists, QStringLiteral("Documents to send"), &QListView::accessibleName);
-    if (list == lists.end())
-        qFatal("The upload page has no list of documents");
     QStringList rows;
-    const auto *model = (*list)->model();
+    const auto *model = window()->findChild<ui::UploadListView *>()->model();
     for (int row = 0; row < model->rowCount(); ++row)
         rows.append(model->index(row, 0).data(Qt::AccessibleTextRole).toString());
     return rows;
