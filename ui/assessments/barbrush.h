@@ -51,7 +51,7 @@ public:
     void clear() { *this = BarBrush(m_barCount); }
     /// Selects all bars from `anchor` to `current`, in either direction. The edge at `current` becomes the moving one.
     void choose(int anchor, int current);
-    /// Moves the whole selection this many bars to the right, or to the left if negative, as far as there are bars.
+    /// Moves the whole selection this many bars later, or earlier if negative, as far as there are bars.
     void moveBy(int bars);
     /// The same for the edge that was moved last, otherwise for the edge on that side, so that the selection grows.
     void stretchBy(int bars);

@@ -9,7 +9,8 @@
 namespace clinicdesk::ui {
 
 /// The positions of the bars of a time line and of its brush, in px of the widget. The bars fill the width, but have a
-/// maximum width: a few bars are placed on the left.
+/// maximum width: a few bars are placed on the left. Time
+/// runs from left to right; the view mirrors the positions where people read from right to left.
 class BarLayout {
 public:
     static constexpr qreal sideMargin = 5; ///< leaves space for a grip beside the first and the last bar

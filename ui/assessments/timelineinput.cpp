@@ -36,7 +36,7 @@ bool TimeLineView::event(QEvent *event)
     case QEvent::ToolTip: {
         const auto &help = *static_cast<QHelpEvent *>(event);
         const BarLayout places(m_brush.barCount(), width());
-        if (const auto bar = places.barUnder(help.pos().x()))
+        if (const auto bar = places.barUnder(mirrored(QPointF(help.pos())).x()))
             QToolTip::showText(help.globalPos(), barTip(*bar), this, barRect(*bar).toAlignedRect());
         else
             QToolTip::hideText();
@@ -73,12 +73,12 @@ void TimeLineView::keyPressEvent(QKeyEvent *event)
 void TimeLineView::moveByKey(const QKeyEvent &event)
 {
     const bool isToEnd = event.key() == Qt::Key_Home || event.key() == Qt::Key_End;
-    const bool isBack = event.key() == Qt::Key_Left || event.key() == Qt::Key_Home;
+    const bool isBack = event.key() == (isMirrored() ? Qt::Key_Right : Qt::Key_Left) || event.key() == Qt::Key_Home;
     const int bars = (isBack ? -1 : 1) * (isToEnd ? m_brush.barCount() : 1);
     auto brush = m_brush;
     m_drag.reset();
     if (!brush.chosen()) {
-        // Left starts at the last bar, Right at the first.
+        // An arrow back starts at the last bar, the other one at the first.
         const int bar = isBack == isToEnd ? 0 : brush.barCount() - 1;
         brush.choose(bar, bar);
     } else if (event.modifiers().testFlag(Qt::ShiftModifier)) {
@@ -106,8 +106,9 @@ void TimeLineView::mousePressEvent(QMouseEvent *event)
         return;
     setFocusRing(this, false);
     const BarLayout places(m_brush.barCount(), width());
-    const qreal x = event->position().x();
-    Drag drag{.part = places.partUnder(event->position(), m_brush.chosen()),
+    const auto point = mirrored(event->position());
+    const qreal x = point.x();
+    Drag drag{.part = places.partUnder(point, m_brush.chosen()),
               .anchor = places.barNear(x),
               .pressedX = x,
               .brush = m_brush,
@@ -118,7 +119,7 @@ void TimeLineView::mousePressEvent(QMouseEvent *event)
         drag.besideEdge = x - places.borderX(isFrom ? barAt(BrushEdge::From) : barAt(BrushEdge::To) + 1);
     }
     m_drag = drag;
-    showCursorFor(event->position());
+    showCursorFor(mirrored(event->position()));
 }
 
 void TimeLineView::mouseMoveEvent(QMouseEvent *event)
@@ -126,8 +127,8 @@ void TimeLineView::mouseMoveEvent(QMouseEvent *event)
     if (!event->buttons().testFlag(Qt::LeftButton))
         m_drag.reset(); // its release went elsewhere
     if (m_drag)
-        dragTo(event->position().x());
-    showCursorFor(event->position());
+        dragTo(mirrored(event->position()).x());
+    showCursorFor(mirrored(event->position()));
 }
 
 void TimeLineView::dragTo(qreal x)
@@ -159,13 +160,13 @@ void TimeLineView::mouseReleaseEvent(QMouseEvent *event)
     if (event->button() != Qt::LeftButton)
         return;
     m_drag.reset();
-    showCursorFor(event->position());
+    showCursorFor(mirrored(event->position()));
 }
 
 void TimeLineView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     const BarLayout places(m_brush.barCount(), width());
-    const auto bar = places.barUnder(event->position().x());
+    const auto bar = places.barUnder(mirrored(event->position()).x());
     if (event->button() != Qt::LeftButton || !bar)
         return;
     auto brush = m_brush;

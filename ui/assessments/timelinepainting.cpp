@@ -135,7 +135,9 @@ void paintLabels(QPainter &painter, const TimeLinePicture &picture)
     painter.setFont(typeFont(Type::Caption));
     for (const auto &label : picture.labels) {
         painter.setPen(isChosen(picture, label.bar) ? picture.colors.text : picture.colors.text3);
-        const QRectF place(label.x, BarLayout::plotBottom, label.width + 1, picture.height - BarLayout::plotBottom);
+        const qreal wide = label.width + 1;
+        const qreal left = picture.isMirrored ? picture.places.width() - label.x - wide : label.x;
+        const QRectF place(left, BarLayout::plotBottom, wide, picture.height - BarLayout::plotBottom);
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip, label.text);
     }
 }
@@ -144,6 +146,11 @@ void paintLabels(QPainter &painter, const TimeLinePicture &picture)
 
 void paintTimeLine(QPainter &painter, const TimeLinePicture &picture)
 {
+    painter.save();
+    if (picture.isMirrored) {
+        painter.translate(picture.places.width(), 0);
+        painter.scale(-1, 1);
+    }
     if (picture.chosen)
         paintBrush(painter, picture);
     paintBottomHairline(painter, {0, 0, picture.places.width(), BarLayout::plotBottom}, picture.colors.line);
@@ -153,6 +160,7 @@ void paintTimeLine(QPainter &painter, const TimeLinePicture &picture)
         paintColumns(painter, picture);
     if (picture.chosen)
         paintEdges(painter, picture);
+    painter.restore();
     paintLabels(painter, picture);
 }
 

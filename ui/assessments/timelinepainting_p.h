@@ -18,7 +18,8 @@ struct TimeLinePicture {
     std::optional<BarSpan> chosen;
     std::optional<BrushEdge> heldEdge; ///< its grip is filled
     std::vector<BarLabel> labels;
-    qreal height = 0; ///< px
+    qreal height = 0;        ///< px
+    bool isMirrored = false; ///< time runs from right to left
 };
 
 void paintTimeLine(QPainter &painter, const TimeLinePicture &picture);

@@ -40,7 +40,6 @@ TimeLineView::TimeLineView(QWidget *parent)
 {
     AccessibleTimeLine::install();
     setAccessibleName(tr("Timeline"));
-    setLayoutDirection(Qt::LeftToRight);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMouseTracking(true);
 }
@@ -153,12 +152,22 @@ QString TimeLineView::timelineText() const
 
 QRectF TimeLineView::barRect(int bar) const
 {
-    return BarLayout(m_brush.barCount(), width()).field({.first = bar, .last = bar});
+    return mirrored(BarLayout(m_brush.barCount(), width()).field({.first = bar, .last = bar}));
 }
 
 QRectF TimeLineView::gripRect(BrushEdge edge) const
 {
-    return BarLayout(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge);
+    return mirrored(BarLayout(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge));
+}
+
+QPointF TimeLineView::mirrored(const QPointF &point) const
+{
+    return isMirrored() ? QPointF(width() - point.x(), point.y()) : point;
+}
+
+QRectF TimeLineView::mirrored(const QRectF &rect) const
+{
+    return isMirrored() ? QRectF(QPointF(width() - rect.right(), rect.top()), rect.size()) : rect;
 }
 
 QSize TimeLineView::sizeHint() const
@@ -221,7 +230,8 @@ void TimeLineView::paintEvent(QPaintEvent *)
                             .chosen = m_brush.chosen(),
                             .heldEdge = isWithRing ? m_brush.movingEdge() : std::nullopt,
                             .labels = m_words->labels(places, labelMetrics()),
-                            .height = static_cast<qreal>(height())});
+                            .height = static_cast<qreal>(height()),
+                            .isMirrored = isMirrored()});
     if (isWithRing)
         paintBox(painter, rect(), Box{.border = t.focus, .radius = radius::page, .pen = ring});
 }

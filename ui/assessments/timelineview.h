@@ -25,7 +25,7 @@ QString rangeText(const TimeRange &range, BarUnit unit, const QTimeZone &zone, Q
 /// selection, with Shift one of its edges; Home and End do the same as far as there are bars. Escape and Delete clear
 /// the selection; Escape during a drag undoes the drag. Assistive tools see the edges as two spin boxes.
 ///
-/// Time runs from left to right in every language.
+/// Time runs in the direction of reading. Left and Right follow it, Home is always the first bar.
 class TimeLineView : public QWidget {
     Q_OBJECT
 
@@ -91,6 +91,10 @@ private:
         std::optional<TimeRange> range;
     };
 
+    bool isMirrored() const { return layoutDirection() == Qt::RightToLeft; }
+    /// Converts between the widget and a `BarLayout`, in which time runs from left to right.
+    QPointF mirrored(const QPointF &point) const;
+    QRectF mirrored(const QRectF &rect) const;
     bool handlesKey(const QKeyEvent &event) const;
     void moveByKey(const QKeyEvent &event);
     void lift();

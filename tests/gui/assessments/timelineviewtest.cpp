@@ -50,6 +50,7 @@ private Q_SLOTS:
     void paintsTheHighestOfBarsThatShareAPixel();
     void snapsToBarsThatAreNarrowerThanPixels();
     void doesNotStretchFewBars();
+    void runsFromRightToLeftWherePeopleReadSo();
     void saysThatThereAreNoBars();
     void followsTheDaysOfAPersonsClock();
     void saysARangeInWords_data();
@@ -499,6 +500,40 @@ void TimelineViewTest::doesNotStretchFewBars()
     QCOMPARE(m_view->range(), Range(bars(1, 2)));
     QTest::mouseDClick(m_view.get(), Qt::LeftButton, {}, QPoint(900, 30));
     QCOMPARE(m_view->range(), Range(bars(1, 2)));
+}
+
+void TimeLineViewTest::runsFromRightToLeftWherePeopleReadSo()
+{
+    const auto pictureOf = [this] { return m_view->grab(QRect(0, 0, m_view->width(), 71)).toImage(); };
+    showSixWeeks();
+    m_view->setRange(bars(28, 34));
+    const auto leftToRight = pictureOf();
+    m_view->setLayoutDirection(Qt::RightToLeft);
+    QVERIFY(middleOf(0).x() > middleOf(41).x());
+    QCOMPARE(pictureOf().mirrored(true, false), leftToRight);
+    QCOMPARE(tipAt(middleOf(32)), QStringLiteral("12 Nov: 33"));
+
+    drag(middleOf(10), middleOf(7));
+    QCOMPARE(m_view->range(), Range(bars(7, 10)));
+    drag(edge(BrushEdge::From), middleOf(5) + QPoint(8, 0));
+    QCOMPARE(m_view->range(), Range(bars(5, 10)));
+    drag(middleOf(8), middleOf(9));
+    QCOMPARE(m_view->range(), Range(bars(6, 11)));
+    QTest::mouseDClick(m_view.get(), Qt::LeftButton, {}, middleOf(17));
+    QCOMPARE(m_view->range(), Range(bars(17, 17)));
+    key(Qt::Key_Left);
+    QCOMPARE(m_view->range(), Range(bars(18, 18)));
+    key(Qt::Key_Right);
+    QCOMPARE(m_view->range(), Range(bars(17, 17)));
+    key(Qt::Key_Left, Qt::ShiftModifier);
+    QCOMPARE(m_view->range(), Range(bars(17, 18)));
+    key(Qt::Key_Home);
+    QCOMPARE(m_view->range(), Range(bars(0, 1)));
+    auto *from = edgeForTools(BrushEdge::From);
+    QVERIFY(from->rect().left() > edgeForTools(BrushEdge::To)->rect().left());
+
+    show(QDate(2026, 11, 19), {3, 0, 5});
+    QVERIFY(m_view->barRect(0).left() > m_view->width() - 60);
 }
 
 void TimelineViewTest::saysThatThereAreNoBars()
