@@ -3,6 +3,7 @@
 #include "ui/widgets/printeddocument.h"
 
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QPagedPaintDevice>
 #include <QPainter>
 #include <QTextLayout>
@@ -38,6 +39,15 @@ struct Sizes {
 constexpr Sizes normal{16, 10.5, 8.5, 8, 2, 15, 2, 0, 2, 0};
 constexpr Sizes dense{14, 10.5, 7.5, 7, 0, 8, 8, 5, 2.5, 2.5};
 
+/// Identifiers, sizes and times keep the order of their characters also on mirrored pages.
+Qt::LayoutDirection directionOf(const QString &text)
+{
+    const auto isRightToLeft = [](QChar letter) {
+        return letter.direction() == QChar::DirAL || letter.direction() == QChar::DirR;
+    };
+    return std::ranges::any_of(text, isRightToLeft) ? Qt::RightToLeft : Qt::LeftToRight;
+}
+
 QFont sized(QFont font, qreal points, Weight weight = Weight::Regular)
 {
     font.setPointSizeF(points);
@@ -53,6 +63,7 @@ PrintedDocument::PrintedDocument(QPagedPaintDevice &device, Density density)
     , m_size(device.width(), device.height())
     , m_point(device.logicalDpiX() / pointsPerInch)
     , m_hasRules(density == Density::Dense)
+    , m_isMirrored(QGuiApplication::layoutDirection() == Qt::RightToLeft)
     , m_faces([&]() -> decltype(m_faces) {
         const auto &sizes = density == Density::Dense ? dense : normal;
         const auto made = [&](const QFont &font, const QColor &color, qreal above, qreal below = 0) {
@@ -230,12 +241,12 @@ void PrintedDocument::paintSlice(QPainter &painter, const Slice &slice) const
             const auto &[text, isCode] = lines[std::size_t(at)];
             const auto &used = face(isCode ? Style::Code : row.style);
             const auto &place = places[column];
-            const auto indent =
-                place.side.testFlag(Qt::AlignRight) ? place.width - used.metrics.horizontalAdvance(text) : 0;
+            const auto width = used.metrics.horizontalAdvance(text);
+            const auto indent = place.side.testFlag(Qt::AlignRight) ? place.width - width : 0;
             painter.setFont(used.font);
             painter.setPen(place.isQuiet ? m_colors.text3 : used.color);
-            painter.drawText(
-                QPointF(place.left + indent, slice.y + (at - slice.firstLine) * height + used.metrics.ascent()), text);
+            paintText(painter, place.left + indent, slice.y + (at - slice.firstLine) * height + used.metrics.ascent(),
+                      width, text);
         }
     }
     const bool isHeader = row.style == Style::Header;
@@ -246,6 +257,12 @@ void PrintedDocument::paintSlice(QPainter &painter, const Slice &slice) const
     }
 }
 
+void PrintedDocument::paintText(QPainter &painter, qreal left, qreal baseline, qreal width, const QString &text) const
+{
+    painter.setLayoutDirection(directionOf(text));
+    painter.drawText(QPointF(m_isMirrored ? m_size.width() - left - width : left, baseline), text);
+}
+
 void PrintedDocument::paintFooter(QPainter &painter, const QString &footer, std::size_t number, std::size_t pages) const
 {
     const auto &quiet = face(Style::Quiet);
@@ -254,8 +271,9 @@ void PrintedDocument::paintFooter(QPainter &painter, const QString &footer, std:
     const auto y = m_size.height() - quiet.metrics.descent();
     painter.setFont(quiet.font);
     painter.setPen(quiet.color);
-    painter.drawText(QPointF(0, y), quiet.metrics.elidedText(footer, Qt::ElideRight, m_size.width() - 2 * rightWidth));
-    painter.drawText(QPointF(m_size.width() - rightWidth, y), right);
+    const auto left = quiet.metrics.elidedText(footer, Qt::ElideRight, m_size.width() - 2 * rightWidth);
+    paintText(painter, 0, y, quiet.metrics.horizontalAdvance(left), left);
+    paintText(painter, m_size.width() - rightWidth, y, rightWidth, right);
 }
 
 Result<int> PrintedDocument::print(const QString &footer) const

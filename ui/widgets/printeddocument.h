@@ -20,7 +20,8 @@ namespace clinicdesk::ui {
 /// Paragraphs and tables, distributed over pages with a footer and page numbers.
 ///
 /// Each page repeats the column headers of its table. Text wraps at the width of its column. A row that fits on a page
-/// is not split, and a heading or a column header stays with the rows below it.
+/// is not split, and a heading or a column header stays with the rows below it. In a language that is read from right
+/// to left, pages are mirrored: the first column is on the right, and Left and Right below mean start and end.
 ///
 /// Use it on any thread, as long as no other thread uses the device. A QTextDocument with a QTextTable takes about five
 /// times as long for thousands of rows, and it splits rows.
@@ -107,12 +108,15 @@ private:
     qreal lineHeight(Style style) const;
     void paintSlice(QPainter &painter, const Slice &slice) const;
     void paintFooter(QPainter &painter, const QString &footer, std::size_t page, std::size_t pages) const;
+    /// Paints text `left` from the edge where lines start.
+    void paintText(QPainter &painter, qreal left, qreal baseline, qreal width, const QString &text) const;
 
     QPagedPaintDevice &m_device;
     Tokens m_colors;
     QSizeF m_size;
     qreal m_point; ///< device units in one point
     bool m_hasRules;
+    bool m_isMirrored;
     std::array<Face, std::size_t(Style::Code) + 1> m_faces;
     std::vector<Table> m_tables;
     std::vector<Row> m_rows;

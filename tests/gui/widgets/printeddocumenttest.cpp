@@ -3,8 +3,11 @@
 #include "ui/widgets/printeddocument.h"
 #include "tests/support/testprogram.h"
 
+#include <QApplication>
+#include <QMap>
 #include <QPdfWriter>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -20,9 +23,12 @@ private Q_SLOTS:
     void repeatsColumnHeadersOnlyAboveTheirTable();
     void keepsAHeadingWithTheRowsBelow();
     void splitsOnlyARowThatIsLongerThanAPage();
+    void mirrorsPagesInALanguageReadFromRightToLeft();
     void saysThatTheDeviceFails();
 
 private:
+    /// The words of the first page with their left edges, pt.
+    QMap<QString, double> leftEdges();
     /// The texts of the pages.
     QStringList pagesOf(const std::function<void(PrintedDocument &)> &fill, QPageSize::PageSizeId size = QPageSize::A6);
 
@@ -42,6 +48,20 @@ QStringList PrintedDocumentTest::pagesOf(const std::function<void(PrintedDocumen
     reader.waitForFinished();
     auto pages = QString::fromUtf8(reader.readAllStandardOutput()).split(u'\f', Qt::SkipEmptyParts);
     return count && *count == pages.size() ? pages : QStringList();
+}
+
+QMap<QString, double> PrintedDocumentTest::leftEdges()
+{
+    QProcess reader;
+    reader.start(QStringLiteral("pdftotext"),
+                 {QStringLiteral("-bbox"), m_folder.filePath(QStringLiteral("printed.pdf")), QStringLiteral("-")});
+    reader.waitForFinished();
+    const auto html = QString::fromUtf8(reader.readAllStandardOutput());
+    static const QRegularExpression word(QStringLiteral("<word xMin=\"([0-9.]+)\"[^>]*>([^<]*)</word>"));
+    QMap<QString, double> edges;
+    for (const auto &found : word.globalMatch(html))
+        edges.insert(found.captured(2), found.captured(1).toDouble());
+    return edges;
 }
 
 void PrintedDocumentTest::writesParagraphsRowsAndTheFooter()
@@ -115,6 +135,34 @@ void PrintedDocumentTest::splitsOnlyARowThatIsLongerThanAPage()
     QCOMPARE(pages.join(QString()).count(u'Q'), 2'000);
     QVERIFY(pages.first().contains(u'Q'));
     QVERIFY(pages.last().contains(QStringLiteral("last")));
+}
+
+void PrintedDocumentTest::mirrorsPagesInALanguageReadFromRightToLeft()
+{
+    const auto fill = [](PrintedDocument &document) {
+        document.addTitle(QStringLiteral("Title"));
+        document.startTable({{0.5}, {0.5, Qt::AlignRight}});
+        document.addRow({{QStringLiteral("one")}, {QStringLiteral("two")}});
+        document.addText(QStringLiteral("3 kB"));
+        document.addText(QStringLiteral("PDF فائل")); // "PDF file" in Urdu
+    };
+    QVERIFY(!pagesOf(fill).isEmpty());
+    const auto usual = leftEdges();
+    QApplication::setLayoutDirection(Qt::RightToLeft);
+    const auto isWritten = !pagesOf(fill).isEmpty();
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+    QVERIFY(isWritten);
+    const auto mirrored = leftEdges();
+    const auto pageWidth = QPageSize(QPageSize::A6).sizePoints().width();
+    QVERIFY(usual.value(QStringLiteral("Title")) < pageWidth / 3);
+    QVERIFY(mirrored.value(QStringLiteral("Title")) > pageWidth / 2);
+    QVERIFY(usual.value(QStringLiteral("one")) < usual.value(QStringLiteral("two")));
+    QVERIFY(mirrored.value(QStringLiteral("one")) > mirrored.value(QStringLiteral("two")));
+    QVERIFY(mirrored.value(QStringLiteral("two")) < pageWidth / 3);
+    QVERIFY(mirrored.value(QStringLiteral("3")) < mirrored.value(QStringLiteral("kB")));
+    QVERIFY(mirrored.value(QStringLiteral("footer")) > mirrored.value(QStringLiteral("Page")));
+    const auto words = mirrored.keys().join(u' ');
+    QVERIFY2(mirrored.value(QStringLiteral("PDF")) > pageWidth * 0.8, qPrintable(words)); // it is the first word
 }
 
 void PrintedDocumentTest::saysThatTheDeviceFails()
