@@ -31,19 +31,24 @@ DataRequestPanel::DataRequestPanel(QWidget *parent)
                   Type::Running, &Tokens::text2);
     lead->setWordWrap(true);
     m_webhook->hide();
-    for (auto *narrow : QList<QWidget *>{lead, m_confirmation, m_webhook})
-        narrow->setMaximumWidth(width::reading);
     auto *column = new QVBoxLayout(this);
+    const auto addNarrow = [column](QWidget *widget) { // in a row of its own, which knows the height at that width
+        widget->setMaximumWidth(width::reading);
+        auto *row = new QHBoxLayout;
+        row->addWidget(widget, 1);
+        row->addStretch();
+        column->addLayout(row);
+    };
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::s);
     column->addWidget(new Label(tr("Ask for a user’s data"), Type::ReadingTitle, &Tokens::text, Weight::Bold));
-    column->addWidget(lead);
+    addNarrow(lead);
     column->addSpacing(space::m);
     column->addWidget(m_overview);
     column->addSpacing(space::m);
     column->addLayout(buildAction());
-    column->addWidget(m_confirmation);
-    column->addWidget(m_webhook);
+    addNarrow(m_confirmation);
+    addNarrow(m_webhook);
     connect(m_ask, &QPushButton::clicked, this, &DataRequestPanel::confirm);
     connect(m_confirmation, &DataRequestConfirmation::confirmed, this, [this] {
         cancelConfirmation();
