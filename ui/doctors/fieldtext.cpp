@@ -3,6 +3,7 @@
 #include "ui/doctors/fieldtext.h"
 
 #include <QApplication>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -25,11 +26,18 @@ FieldText::FieldText(const QString &name, const QString &value, const FieldLook 
 
 int FieldText::naturalWidth() const
 {
-    int widest = 0;
+    qreal widest = 0;
     const auto lines = toPlainText().split(QLatin1Char('\n'));
-    for (const auto &line : lines)
-        widest = std::max(widest, fontMetrics().horizontalAdvance(line));
-    return widest + 2 * inset + 1;
+    for (const auto &text : lines) {
+        QTextLayout layout(text, font()); // as the field lays it out; a sum of advances can be less
+        layout.beginLayout();
+        if (auto line = layout.createLine(); line.isValid()) {
+            line.setLineWidth(QWIDGETSIZE_MAX);
+            widest = std::max(widest, line.naturalTextWidth());
+        }
+        layout.endLayout();
+    }
+    return int(std::ceil(widest)) + 2 * inset + 1;
 }
 
 QSize FieldText::sizeHint() const
