@@ -248,7 +248,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     }
     if (columns.files.isValid())
         paintPages(painter, option, columns.files, item);
-    row.text(columns.size, item.size, Type::Second, colors.text2, Qt::AlignRight);
+    row.text(columns.size, leftToRight(item.size), Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);
     dots.moveCenter(columns.menu.center());

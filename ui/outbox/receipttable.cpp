@@ -31,6 +31,12 @@ bool isCode(ReceiptColumn column)
     return column == ReceiptColumn::DocumentId || column == ReceiptColumn::Receipt || column == ReceiptColumn::Sha256;
 }
 
+/// In their order of characters in every language.
+bool isLeftToRight(ReceiptColumn column)
+{
+    return isCode(column) || column == ReceiptColumn::Size;
+}
+
 /// The cells as shown, but with whole hashes.
 QString copiedLine(const ReceiptRow &row)
 {
@@ -191,7 +197,7 @@ void ReceiptDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->setPen(index.column() <= 1 ? colors.text : colors.text2);
     painter->drawText(QStyle::visualRect(option.direction, option.rect, inner),
                       int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
-                      QFontMetrics(font).elidedText(isCode(column) ? leftToRight(text) : text,
+                      QFontMetrics(font).elidedText(isLeftToRight(column) ? leftToRight(text) : text,
                                                     isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
     if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasFocusRing(&m_table))
         paintRowRing(*painter, row, colors.focus);
