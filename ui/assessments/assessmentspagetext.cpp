@@ -7,6 +7,7 @@
 #include "ui/assessments/assessmentupdater.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/state/missingsecret.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
@@ -83,7 +84,7 @@ QString summaryText(const AssessmentFilter &filter, const QString &days, const V
         words.append(days);
     if (!view.text.trimmed().isEmpty())
         words.append(Tr::tr("search"));
-    const auto shown = words.join(QStringLiteral(", "));
+    const auto shown = listText(words);
     if (!listing)
         return shown;
     const auto all = numberText(listing->countOfAll());

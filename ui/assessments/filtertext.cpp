@@ -3,6 +3,7 @@
 #include "ui/assessments/filtertext.h"
 
 #include "ui/assessments/assessmenttext.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -95,7 +96,7 @@ QString shortFilterText(const AssessmentFilter &filter, IdKind kind)
     QStringList shown;
     for (const auto &workflow : filter.workflows.first(std::min(filter.workflows.size(), shownWorkflows)))
         shown.append(shortId(workflow, kind));
-    const auto text = shown.join(QStringLiteral(", "));
+    const auto text = listText(shown);
     const auto more = filter.workflows.size() - shown.size();
     return more > 0 ? Tr::tr("%1 and %Ln more", nullptr, int(more)).arg(text) : text;
 }

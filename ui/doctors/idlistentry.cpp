@@ -6,6 +6,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/readableid.h"
 
@@ -54,7 +55,7 @@ QString idSummaryText(const DoctorIds &ids)
         words.append(IdListEntry::tr("duplicates: %1").arg(numberText(ids.duplicates)));
     if (!ids.refused.isEmpty())
         words.append(refusedText(ids.refused));
-    auto sentence = words.join(QStringLiteral(", ")) + QLatin1Char('.');
+    auto sentence = listText(words) + QLatin1Char('.');
     if (ids.tooMany)
         sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %Ln are checked.", nullptr, maxDoctorIds);
     return sentence;

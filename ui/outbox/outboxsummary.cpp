@@ -4,6 +4,7 @@
 
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
+#include "ui/widgets/listtext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -216,7 +217,7 @@ QString OutboxSummary::numbers() const
     if (paused > 0)
         parts.append(pausedText(paused));
     if (!parts.isEmpty())
-        return parts.join(QStringLiteral(", "));
+        return listText(parts);
     return delivered > 0 ? deliveredText(delivered) : Tr::tr("The outbox is empty");
 }
 

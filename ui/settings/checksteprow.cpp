@@ -4,6 +4,7 @@
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/painting.h"
 
 #include <QGridLayout>
@@ -88,7 +89,7 @@ QString CheckStepRow::spoken() const
     if (!m_problem->isHidden())
         parts << m_source->text() << m_advice->text();
     parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
+    return listText(parts);
 }
 
 void CheckStepRow::paintEvent(QPaintEvent *)

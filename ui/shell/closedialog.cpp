@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "core/wording/labels.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QPushButton>
@@ -25,7 +26,7 @@ QString nameOf(const OutboxDocument &document, const Conventions &conventions)
         words.append(shortPatientNumber(details.patient.text));
     if (!document.files.isEmpty())
         words.append(displayName(document.files.first().facts.name));
-    return words.join(QStringLiteral(", "));
+    return listText(words);
 }
 
 bool endsWithProgram(const OutboxDocument &document)

@@ -4,6 +4,7 @@
 
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -84,7 +85,7 @@ void ConnectionButton::showChoice()
         spoken << trouble();
     setText(name);
     setAccessibleName(spoken.join(QStringLiteral(", ")));
-    setToolTip(plainToolTip(spoken.join(QStringLiteral(", "))));
+    setToolTip(plainToolTip(listText(spoken)));
     updateGeometry();
     update();
 }
