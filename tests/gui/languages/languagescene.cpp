@@ -5,12 +5,23 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "ui/assessments/assessmentsheader.h"
+#include "ui/doctors/checklistpanel.h"
+#include "ui/outbox/outboxlistview.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/outbox/receipttable.h"
+#include "ui/privacy/requestlist.h"
+#include "ui/registration/aadhaarfield.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
 #include "ui/shell/labeldialog.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/upload/sendbar.h"
+#include "ui/upload/uploadlistview.h"
+#include "ui/widgets/kind.h"
+#include "ui/widgets/notewithlink.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QFile>
 #include <QLineEdit>
@@ -24,7 +35,7 @@ namespace clinicdesk::support {
 
 namespace {
 
-constexpr int settledMs = 500; // animations, and views that wait for the service
+constexpr int waitMs = 30'000;
 const PatientId patient{QStringLiteral("161494290947153")};
 const auto doctor = QStringLiteral("161494290947150");
 
@@ -114,34 +125,43 @@ void LanguageScene::walk(QSize size, const Look &look)
     m_desk.open(m_connection);
     auto &window = m_desk.window();
     window.resize(size);
-    const auto show = [&](const QString &name) {
-        QTest::qWait(settledMs);
+    const auto show = [&](const QString &name, const std::function<bool()> &isLoaded) {
+        QTRY_VERIFY_WITH_TIMEOUT(isLoaded(), waitMs);
+        QCoreApplication::processEvents(); // layouts after the loading
         look(name, window);
     };
-    show(QStringLiteral("upload"));
+    const auto &drafts = *window.findChild<ui::UploadListView *>();
+    const auto hasDrafts = [&drafts] { return drafts.model()->rowCount() == 3; };
+    show(QStringLiteral("upload"), hasDrafts);
     m_desk.patient().choose(patient);
-    const auto lists = m_desk.page().findChildren<QListView *>();
-    for (auto *list : lists) {
-        if (list->isVisible() && list->model()->rowCount() > 0)
-            list->setCurrentIndex(list->model()->index(0, 0));
-    }
-    show(QStringLiteral("upload, patient"));
+    m_desk.page().findChild<ui::UploadListView *>()->setCurrentIndex(drafts.model()->index(0, 0));
+    const auto *sending = window.findChild<ui::SendBar *>()->button();
+    show(QStringLiteral("upload, patient"), [sending] { return sending->isEnabled(); });
     window.showPage(ui::pageId::outbox);
     const auto documents = m_desk.outbox().documents();
     const auto refused = std::ranges::find(documents, ItemState::Failed, &OutboxDocument::state);
     if (refused != documents.end())
         window.showOutbox(refused->id);
-    show(QStringLiteral("outbox"));
+    const auto &outbox = *window.findChild<ui::OutboxListView *>();
+    show(QStringLiteral("outbox"), [&outbox] { return !outbox.selectedRows().isEmpty(); });
     window.findChild<ui::OutboxPage *>()->showReceipts();
-    show(QStringLiteral("receipts"));
+    const auto &receipts = *window.findChild<ui::ReceiptTable *>();
+    show(QStringLiteral("receipts"), [&receipts] { return receipts.model()->rowCount() == 1; });
     window.showPage(ui::pageId::assessments);
-    show(QStringLiteral("assessments"));
+    const auto &statuses = *window.findChild<ui::AssessmentsHeader *>()->findChild<ui::SegmentedControl *>();
+    const auto *all = statuses.segment(statuses.count() - 1); // has a count after all the others
+    show(QStringLiteral("assessments"), [all] { return !ui::asideOf(all).isEmpty(); });
     m_desk.doctor().open(doctor);
-    show(QStringLiteral("doctor"));
-    for (const auto &page : {ui::pageId::privacy, ui::pageId::registration, ui::pageId::settings}) {
-        window.showPage(page);
-        show(QString(page));
-    }
+    const auto &checklist = window.findChild<ui::ChecklistPanel *>()->list();
+    show(QStringLiteral("doctor"), [&checklist] { return checklist.isVisible() && checklist.model()->rowCount() > 0; });
+    window.showPage(ui::pageId::privacy);
+    const auto *note = window.findChild<ui::RequestList *>()->note(); // about the journal, which is in memory
+    show(QString(ui::pageId::privacy), [note] { return note->isVisible(); });
+    window.showPage(ui::pageId::registration);
+    const auto &number = *window.findChild<ui::AadhaarField *>();
+    show(QString(ui::pageId::registration), [&number] { return number.isVisible(); });
+    window.showPage(ui::pageId::settings);
+    show(QString(ui::pageId::settings), [] { return true; });
     showDialogs(look);
     m_desk.close();
 }
@@ -151,7 +171,6 @@ void LanguageScene::showDialogs(const Look &look)
     const auto show = [&look](const QString &name, QWidget &dialog) {
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog));
-        QTest::qWait(settledMs);
         look(name, dialog);
         dialog.hide();
     };
