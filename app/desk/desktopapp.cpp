@@ -234,6 +234,7 @@ void DesktopApp::useLanguage()
 {
     m_translations.use(m_language.code());
     QApplication::setLayoutDirection(QLocale().textDirection());
+    m_look.followLanguage();
 }
 
 void DesktopApp::changeLanguage()

@@ -63,6 +63,14 @@ void ThemeManager::setMotion(bool on)
         m_style->setMotion(on);
 }
 
+void ThemeManager::followLanguage()
+{
+    auto font = bodyFont();
+    font.setPointSizeF(QApplication::font().pointSizeF());
+    QApplication::setFont(font);
+    QToolTip::setFont(typeFont(Type::Second));
+}
+
 Scheme ThemeManager::schemeOf(const QPalette &palette)
 {
     const int ground = palette.color(QPalette::Window).lightness();

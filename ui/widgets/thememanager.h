@@ -33,6 +33,8 @@ public:
     void setChoice(Choice choice);
     void setPractice(bool on);
     void setMotion(bool on);
+    /// Uses the font for the language of the program; call after it has changed.
+    void followLanguage();
 
     /// Whether a window of this computer is light or dark: compares the lightness of its background and its text.
     static Scheme schemeOf(const QPalette &palette);

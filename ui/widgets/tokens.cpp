@@ -3,6 +3,7 @@
 #include "ui/widgets/tokens.h"
 
 #include "ui/widgets/deskstyle.h"
+#include "ui/widgets/languagefont.h"
 
 #include <QApplication>
 #include <QFontDatabase>
@@ -200,7 +201,7 @@ QFont monoFont()
 
 QFont bodyFont()
 {
-    QFont font = fontOf(QStringLiteral("Noto Sans"), QFontDatabase::GeneralFont);
+    QFont font = languageFont(fontOf(QStringLiteral("Noto Sans"), QFontDatabase::GeneralFont), QLocale());
     font.setPointSizeF(bodyPoints);
     font.setStyleHint(QFont::SansSerif);
     return font;

@@ -115,6 +115,7 @@ void EveryLanguageTest::cleanup()
 {
     QCoreApplication::removeTranslator(&m_pseudo);
     m_translations->use(QStringLiteral("en"));
+    m_look->followLanguage();
     QApplication::setLayoutDirection(Qt::LeftToRight);
 }
 
@@ -150,6 +151,7 @@ void EveryLanguageTest::nothingIsCutOrOverlaps()
         QCoreApplication::installTranslator(&m_pseudo);
     else
         m_translations->use(language);
+    m_look->followLanguage();
     QApplication::setLayoutDirection(isMirrored ? Qt::RightToLeft : Qt::LeftToRight);
     QStringList problems;
     m_scene->walk(smallScreen, [&problems](const QString &name, QWidget &window) {

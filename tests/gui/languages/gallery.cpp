@@ -27,6 +27,7 @@ int main(int argc, char **argv)
         QCoreApplication::installTranslator(&pseudo);
     else
         translations.use(language);
+    look.followLanguage();
     QApplication::setLayoutDirection(argc > 3 ? Qt::RightToLeft : QLocale().textDirection());
     const QDir folder(QString::fromLocal8Bit(argv[1]));
     scene.walk({1364, 742}, [&folder](QString name, QWidget &window) {
