@@ -8688,6 +8688,11 @@ Receipt: %2</source>
             <numerusform>स्टोर की कुंजी Base64 में %Ln बाइट की होनी चाहिए।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <extracomment>%1 what was found, without its full stop; %2 what to do, as a sentence</extracomment>
+        <translation>%1। %2</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

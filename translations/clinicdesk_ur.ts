@@ -8688,6 +8688,11 @@ Receipt: %2</source>
             <numerusform>اسٹور کی کلید Base64 میں %Ln بائٹ کی ہونی چاہیے۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <extracomment>%1 what was found, without its full stop; %2 what to do, as a sentence</extracomment>
+        <translation>⁨%1⁩۔ ⁨%2⁩</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -199,6 +199,13 @@ FindingText findingText(const Finding &finding)
                      quoted(given))};
 }
 
+QString findingSentences(const Finding &finding)
+{
+    const auto words = findingWords(finding);
+    //: %1 what was found, without its full stop; %2 what to do, as a sentence
+    return Tr::tr("%1. %2").arg(words.headline, words.advice);
+}
+
 QString findingsLine(const QList<Finding> &findings)
 {
     std::array<int, findingCodeCount> counts{};

@@ -15,6 +15,8 @@ struct FindingText {
     QString advice;   ///< "Harbour Day Clinic: add the city."
 };
 FindingText findingText(const Finding &finding);
+/// Returns both as sentences: "A clinic has no phone. Harbour Day Clinic: add the city."
+QString findingSentences(const Finding &finding);
 
 /// Returns the headlines for a table cell: "A clinic has no phone; no picture". Each headline occurs once, with its
 /// count if it is 2 or more.

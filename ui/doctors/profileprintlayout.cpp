@@ -56,10 +56,8 @@ void addFindings(PrintedDocument &document, const QList<Finding> &findings)
     }
     document.startTable(columns);
     for (const auto &finding : findings) {
-        const auto words = wording::findingText(finding);
         const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
-        addRow(document, isToFix ? Tr::tr("To fix") : Tr::tr("Note"),
-               words.headline + QStringLiteral(". ") + words.advice);
+        addRow(document, isToFix ? Tr::tr("To fix") : Tr::tr("Note"), wording::findingSentences(finding));
     }
 }
 

@@ -145,9 +145,8 @@ QString findingsAsText(const DoctorProfile &profile, const ProfileCheck &check)
 {
     QStringList lines{line(fullNameOf(profile), profile.id)};
     for (const auto &finding : check.findings) {
-        const auto words = wording::findingText(finding);
         const auto severity = severityOf(finding.code) == FindingSeverity::MustFix ? Tr::tr("To fix") : Tr::tr("Note");
-        lines.append(line(severity, words.headline + QStringLiteral(". ") + words.advice));
+        lines.append(line(severity, wording::findingSentences(finding)));
     }
     if (check.findings.isEmpty())
         lines.append(Tr::tr("Nothing to fix."));
