@@ -13,7 +13,7 @@ namespace clinicdesk {
 /// Status of an assessment, interface 2.4.
 enum class AssessmentStatus { New, InReview, Completed, Partial };
 
-/// In the order in which an assessment goes on, so that one that changes while all are asked for is not missed.
+/// In the order of an assessment's progress, so that one that changes while all statuses are requested is not missed.
 inline constexpr std::array allAssessmentStatuses{AssessmentStatus::New, AssessmentStatus::InReview,
                                                   AssessmentStatus::Partial, AssessmentStatus::Completed};
 
@@ -30,7 +30,7 @@ struct AssessmentFilter {
     QString transaction;
     QStringList workflows; ///< at least one of them must match
     AssessmentStatus status = AssessmentStatus::Completed;
-    /// All four, whatever `status` is. The interface asks for one at a time: these are four questions.
+    /// All four statuses; `status` is ignored. The interface has one status per request, so these are four requests.
     bool allStatuses = false;
 
     friend bool operator==(const AssessmentFilter &, const AssessmentFilter &) = default;

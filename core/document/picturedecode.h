@@ -12,9 +12,10 @@ namespace clinicdesk {
 /// technical words for "Details"; empty where every pixel is there. Damage is what a viewer would show as grey, stripes
 /// or nothing; metadata does not count.
 ///
-/// Nothing is said of a picture with more than 100 megapixels, of one in several scans with more than 25 (libjpeg holds
-/// such a picture in memory) and of kinds of JPEG that libjpeg does not read. The device is open and can seek; it is
-/// read from its start. Call it off the window's thread: a photo of 12 megapixels takes about as long as opening it.
+/// Returns nothing for a picture with more than 100 megapixels, for one in several scans with more than 25 (libjpeg
+/// keeps such a picture in memory), and for kinds of JPEG that libjpeg cannot read. The device must be open and able to
+/// seek; it is read from its start. Do not call it on the window's thread: it takes about as long as decoding the
+/// picture.
 QString findPictureDamage(FileKind kind, QIODevice &file);
 
 } // namespace clinicdesk

@@ -10,30 +10,31 @@
 
 namespace clinicdesk::http {
 
-/// Tells when there is a reason to expect that a line that was down is there again: a network came, the computer woke
-/// up, or the way out to a service is another one. A test says so itself. For the thread of the window or the main one
-/// of the command line.
+/// Emits `reconnectSuggested()` when an interrupted network connection may work again: a network became available, the
+/// computer woke up, or the system uses another proxy. A test emits the signal itself. Use on the thread of the window,
+/// or on the main thread of the command line.
 class NetworkMonitor : public QObject {
     Q_OBJECT
 public:
-    /// That address is of interest from now on: another proxy for it is a reason.
+    /// From now on, another proxy for that address is a reason too.
     virtual void watchProxyFor(const QUrl & /*address*/) {}
 
 Q_SIGNALS:
     void reconnectSuggested();
 };
 
-/// What this system says. Where it says nothing of its networks, only the end of a sleep and another proxy are told.
+/// Returns the monitor of this system. If the system does not report its networks, it reports only the end of a sleep
+/// and another proxy.
 std::shared_ptr<NetworkMonitor> makeSystemNetworkMonitor();
 
-/// Two clocks at one moment: the one stands still while the computer sleeps, the other goes on.
+/// Two clocks at one moment: `awake` stops while the computer sleeps, `throughout` does not.
 struct ClockReading {
     std::chrono::milliseconds awake{0};
     std::chrono::milliseconds throughout{0};
 };
 
-/// Whether the computer slept for a while between two readings. A clock that is set counts as a sleep where the second
-/// clock is the time of day: one try too many does no harm.
+/// Whether the computer slept between two readings. If `throughout` is the time of day, setting the clock counts as a
+/// sleep; an unnecessary attempt does no harm.
 bool sleptBetween(ClockReading before, ClockReading after);
 
 } // namespace clinicdesk::http

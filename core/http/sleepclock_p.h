@@ -12,8 +12,8 @@
 
 namespace clinicdesk::http {
 
-/// Tells that the computer has slept. The system notifies when its clock is set, and it does so after a sleep as well;
-/// two clocks then tell which of the two it was. Only where the system has no such notification are the clocks compared
+/// Emits `slept()` after the computer has slept. The system notifies when its clock is set, which includes the end of a
+/// sleep; two clocks show which of the two it was. If the system has no such notification, the clocks are compared
 /// every 5 seconds.
 class SleepClock : public QObject {
     Q_OBJECT
@@ -22,8 +22,8 @@ public:
 
     /// Of this system.
     SleepClock();
-    /// `clockSet` becomes readable, with 8 bytes or an error to read, when the clock was set; it is closed here. -1
-    /// where there is none.
+    /// `clockSet` is a descriptor that becomes readable, with 8 bytes or an error, when the clock was set; -1 for none.
+    /// Takes ownership of it.
     SleepClock(int clockSet, Read read);
     ~SleepClock() override;
 

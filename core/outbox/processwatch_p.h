@@ -10,16 +10,16 @@
 
 namespace clinicdesk {
 
-/// Tells when other processes of this computer have ended, however they did. For one thread with an event loop.
+/// Reports when other processes of this computer have ended, for any reason. Use on one thread with an event loop.
 class ProcessWatch : public QObject {
     Q_OBJECT
 public:
     ProcessWatch();
     ~ProcessWatch() override;
 
-    /// Watches these, and no others any more.
+    /// Watches exactly these processes from now on.
     void watch(const QSet<qint64> &processes);
-    /// Whether the end of that process will be told. False where the system cannot tell it, and once it has ended.
+    /// Whether the end of that process will be reported. False if the system cannot report it, and after it has ended.
     bool isWatching(qint64 process) const { return m_watched.contains(process); }
 
 Q_SIGNALS:
@@ -32,7 +32,7 @@ private:
     void noteEnd(qint64 process);
 
     std::unordered_map<qint64, std::unique_ptr<Watched>> m_watched;
-    QSet<qint64> m_ended; ///< of those that were asked for last
+    QSet<qint64> m_ended; ///< of the processes that are watched
 };
 
 } // namespace clinicdesk

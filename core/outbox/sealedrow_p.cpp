@@ -25,9 +25,9 @@ enum DocumentKey : int {
     Seal,
     Tasks,
     ReceiptPart,
-    PageCount = 20
+    FileCount = 20
 };
-enum FileKeyName : int { Name = 1, Kind, Sha256 };
+enum StoredFileKey : int { Name = 1, Kind, Sha256 };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
 QByteArray placeOf(const DocumentId &id)
@@ -75,7 +75,7 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
                  {Type, details.type},
                  {Date, details.date.toString(Qt::ISODate)},
                  {Tags, QCborArray::fromStringList(details.tags)},
-                 {PageCount, document.files.size()}};
+                 {FileCount, document.files.size()}};
     if (details.queryPatient)
         map.insert(QueryPatient, *details.queryPatient);
     if (document.error)
@@ -108,7 +108,7 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
         document.error = errorFromCbor(map[ErrorPart].toMap());
     if (const auto receipt = map[ReceiptPart].toMap(); !receipt.isEmpty())
         document.receipt = Receipt{receipt[ReceiptId].toString(), receipt[ReceiptText].toString()};
-    return integerIn(map, PageCount);
+    return integerIn(map, FileCount);
 }
 
 QByteArray sealFile(const SecretBytes &storeKey, const DocumentFile &file)

@@ -8,15 +8,15 @@
 
 namespace clinicdesk {
 
-/// Says when a store may have been written, by any process: a moment after its log or its folder changed, and once more
-/// when what was written then should be on the disk, for it cannot be seen before. Where the system does not notify of
-/// changes, as on the disks of other computers, it says so every 5 seconds instead.
+/// Emits `mayHaveChanged()` when any process may have written the store: shortly after its log or its folder changed,
+/// and once more when the written data should be on the disk, because it cannot be read before. If the system does not
+/// notify of changes, as for network file systems, emits it every 5 seconds.
 class StoreMonitor : public QObject {
     Q_OBJECT
 public:
     explicit StoreMonitor(const QString &file);
 
-    /// Whether the system does not notify, of all changes at least.
+    /// Whether the system does not notify of all changes.
     bool isPolling() const { return m_polling.isActive(); }
 
 Q_SIGNALS:

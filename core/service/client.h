@@ -24,40 +24,43 @@ enum class Credential {
 
 /// Whether the body of a call is sent in an envelope (interface 5.2).
 enum class EnvelopePolicy {
-    Never,     ///< not of this service: sent and answered as it is
-    OnRequest, ///< when the connection's switch or the call itself asks for it
+    Never,     ///< not a call of the service: sent unencrypted, and the answer is read as it is
+    OnRequest, ///< if the connection or the call requests it
     Always,
 };
 
 /// How one call is to be made.
 struct Call {
     std::stop_token stop;
-    http::Progress progress; ///< in bytes of the file, sealed or not
-    bool encrypt = false;    ///< asks for an envelope where the connection does not
+    http::Progress progress; ///< in bytes of the file, encrypted or not
+    bool encrypt = false;    ///< requests an envelope even if the connection does not
 };
 
-/// The only way to the service and its storage: adds the credential that the endpoint's kind calls for, seals the body,
-/// sends, opens the answer, and turns it into the endpoint's own.
+/// Sends all calls to the service and its storage: adds the credential of the endpoint, encrypts the body, sends it,
+/// decrypts the answer and parses it with the endpoint.
 ///
-/// An endpoint is a plain struct with `using Answer`, `static constexpr Credential credential`,
-/// `static constexpr EnvelopePolicy envelopePolicy`, `Result<http::Request> request(const Connection &) const`,
-/// `Result<Answer> parse(const QByteArray &body) const` for a 2xx (or `parse(QByteArray body)`, to which the bytes are
-/// given away) and `static Error explain(int status, const QByteArray &body)` for everything else (not static where it
-/// needs the endpoint). Both may run in the thread pool: so they do for a large answer, and for every answer of a
-/// storage that has a body. Where the answer comes from elsewhere than the service, it has
-/// `static constexpr Responder responder` as well; where an error depends on more than status and body, it has
-/// `static Error explain(const http::Response &answer)`. Where a refusal can say more than one thing, it has
-/// `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, which is given what `explain` made.
+/// An endpoint is a plain struct with these members:
+/// - `using Answer`, `static constexpr Credential credential`, `static constexpr EnvelopePolicy envelopePolicy`;
+/// - `static constexpr Responder responder`, if the answer does not come from the service;
+/// - `Result<http::Request> request(const Connection &) const`;
+/// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
+/// - `Error explain(int status, const QByteArray &body)` for any other status, static if it does not need the endpoint;
+///   or `static Error explain(const http::Response &answer)`, if the error depends on more than status and body;
+/// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal has a result for
+///   each of several items; `whole` is the error of `explain`.
 ///
-/// A body that is sealed becomes the plaintext of an envelope, a form the plaintext {"file": Base64 of its file}
-/// (interface 4.3); it is encrypted while it is sent, on the engine's thread, over a line of its own. A call without a
-/// body has nothing to seal; with the convention `announce_encryption` it says `X-Encryption: JWE` all the same.
-/// Whatever the request was, an answer of any status that looks like an envelope is opened, a large one in the thread
-/// pool; one inside another is ServiceBadAnswer.
+/// `parse`, `explain` and `parseRefusal` run in the thread pool for a large answer and for every answer of a storage
+/// that has a body.
+///
+/// An encrypted body is the plaintext of an envelope; the plaintext of a form is {"file": Base64 of its file}
+/// (interface 4.3). It is encrypted while it is sent, on the engine's thread, over a connection of its own. A call
+/// without a body is not encrypted; with the convention `announce_encryption` it still has the header
+/// `X-Encryption: JWE`. An answer that looks like an envelope is decrypted, whatever its status and the request; a
+/// large one in the thread pool. An envelope inside an envelope is ServiceBadAnswer.
 class Client {
 public:
-    /// Told after each call to the service or its storage whether the other end answered, on the thread of the call. A
-    /// call that ended for another reason, for instance because it was stopped, tells nothing.
+    /// Called after each call to the service or its storage, on the thread of the call: whether the server answered.
+    /// Not called if the call ended for another reason, for instance because it was stopped.
     using ReachedReport = std::function<void(bool isReached)>;
 
     Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
@@ -65,15 +68,15 @@ public:
 
     const Connection &connection() const { return m_connection; }
     bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
-    /// Whether profiles of doctors can be asked for.
+    /// Whether profiles of doctors can be requested.
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
 
-    /// WrongUse for a header without a value; SignInMissing without the token that the call carries and
-    /// SignInKeyMissing without a key that is needed, before anything is sent; SignInRefused for a 401, sealed or not;
-    /// NetworkCaptive for what a network put in the place of the answer (`isInterceptedByNetwork`); JweMalformed or
-    /// JweNotAuthentic for an answer that does not open; else the endpoint's answer or its error. An error that
-    /// happened after the request was sent names the call (`Error::call`).
+    /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a
+    /// header without a value, SignInMissing without the token, SignInKeyMissing without a key that is needed. Errors
+    /// of the answer: SignInRefused for a 401, NetworkCaptive if something in the network answered instead
+    /// (`isInterceptedByNetwork`), JweMalformed or JweNotAuthentic if it cannot be decrypted. An error that happened
+    /// after the request was sent names the call (`Error::call`).
     template <class Endpoint>
     Task<Result<typename Endpoint::Answer>> send(Endpoint endpoint, Call call) const;
     template <class Endpoint>
@@ -83,7 +86,7 @@ public:
     }
 
 private:
-    /// What an endpoint's kind says about its calls.
+    /// The constants of an endpoint.
     struct EndpointTraits {
         Credential credential;
         EnvelopePolicy envelopePolicy;
@@ -92,28 +95,28 @@ private:
     template <class Endpoint>
     static constexpr EndpointTraits traitsOf();
 
-    /// Above this, looking at an answer would hold up the window's thread.
+    /// Parsing a larger answer would block the window's thread.
     static constexpr qsizetype inlineAnswerBytes = 256LL * 1024;
-    /// XML is looked at elsewhere however small it is.
+    /// XML is always parsed in the thread pool.
     static bool isReadInline(const http::Response &answer, Responder responder)
     {
         return answer.body.size() <= (responder == Responder::Storage ? 0 : inlineAnswerBytes);
     }
 
-    /// An answer, and the call as an error of it would name it.
+    /// An answer, and its call for `Error::call`.
     struct Received {
         http::Response answer;
         FailedCall call;
     };
 
-    /// The header with the credential; SignInMissing where there is none.
+    /// The header with the credential. SignInMissing if the connection does not have it.
     Result<http::SecretHeader> credentialHeader(Credential credential) const;
     static Task<bool> comesFromTheNetwork(const http::Response &answer, Responder responder);
     Task<Result<Received>> exchange(http::Request request, EndpointTraits traits, Call call) const;
     template <class Endpoint>
     static Result<typename Endpoint::Answer> interpret(const Endpoint &endpoint, Received &received);
     static Error withCall(Error error, const Received &received);
-    /// The answer, or NetworkCaptive in the place of one that is of the network.
+    /// Sends without encryption. NetworkCaptive if something in the network answered instead.
     static Task<Result<Received>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
                                                 Responder responder, Call call);
 
