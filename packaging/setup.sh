@@ -264,7 +264,7 @@ run_tests()
     log=$build/Testing/Temporary/LastTest.log
     rm -f "$report" "$log"
     # Most tests wait for processes and sockets, so four times as many as there are processors keep these busy.
-    ctest --test-dir "$build" --parallel $((4 * $(nproc))) --output-on-failure --no-tests=error -LE '^(long|storage)$' \
+    ctest --test-dir "$build" --parallel $((4 * $(nproc))) --output-on-failure --no-tests=error -LE '^(long|storage|packages)$' \
         --output-junit "$report"
     grep -q 'disabled="0"' "$report" || fail "a test is disabled."
     grep -q 'skipped="0"' "$report" || fail "a test was skipped or could not be run."
