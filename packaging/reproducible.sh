@@ -8,17 +8,24 @@ set -eu
 usage()
 {
     cat <<'END'
-Usage: packaging/reproducible.sh [PACKAGES]
+Usage: packaging/reproducible.sh [--ccache] [PACKAGES]
 
 Builds the packages of the current commit in a new folder, without ccache, and compares every byte with the packages in the folder
 PACKAGES, which were built elsewhere; without PACKAGES, with a second new build. Build on one system, with setup.sh deb.
+
+  --ccache   lets ccache serve what it has: minutes faster, but it does not compile everything again
 END
 }
 
+export CCACHE_DISABLE=1
 case "${1:-}" in
 -h | --help)
     usage
     exit 0
+    ;;
+--ccache)
+    unset CCACHE_DISABLE
+    shift
     ;;
 *) ;;
 esac
@@ -32,7 +39,7 @@ trap 'exit 1' HUP INT TERM
 build()
 {
     git -c safe.directory='*' clone -q "$source" "$1"
-    CCACHE_DISABLE=1 "$1/packaging/setup.sh" deb
+    "$1/packaging/setup.sh" deb
 }
 
 build "$work/one/folder/clinicdesk" >&2

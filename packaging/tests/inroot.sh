@@ -52,7 +52,7 @@ apt-get -q -y -o Acquire::Retries=3 update >/tmp/apt.log 2>&1 || { cat /tmp/apt.
 say "Installing the older version"
 install /tests/old/*.deb
 for package in $packages; do
-    [ "$(version_of $package)" = 0.0.1-1 ] || fail "$package is not installed."
+    [ "$(version_of "$package")" = 0.0.1-1 ] || fail "$package is not installed."
     ! ldd "/usr/bin/$package" | grep 'not found' || fail "$package lacks libraries."
     "$package" --version
 done
@@ -69,7 +69,7 @@ as_user use
 say "Upgrading"
 install /tests/new/*.deb
 for package in $packages; do
-    [ "$(version_of $package)" != 0.0.1-1 ] || fail "$package was not upgraded."
+    [ "$(version_of "$package")" != 0.0.1-1 ] || fail "$package was not upgraded."
 done
 as_user check
 as_user self_test
