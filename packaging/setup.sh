@@ -44,6 +44,8 @@ Usage: packaging/setup.sh VERB
   test       install what is missing, build, and run every test; fails too if one was skipped or disabled
   test-storage
              install what is missing besides, build, and upload to a real S3 server that the test starts (Ceph's radosgw)
+  test-packages
+             install what is missing besides, build, and install, upgrade and remove the packages in a bare Debian; as root
   fuzz       install what is missing, build the fuzz targets with clang, and run each for a minute
   bench      install what is missing, build, and measure (tests/bench/run)
   packages   only install what is missing for run and test
@@ -299,6 +301,11 @@ test-storage)
     install_packages $build_packages $test_packages $storage_packages
     build_targets -DBUILD_TESTING=ON clinicdesk-cli clinicdesk-practice
     ctest --test-dir "$build" --output-on-failure --no-tests=error -L '^storage$'
+    ;;
+test-packages)
+    install_packages $build_packages $test_packages $packaging_packages mmdebstrap
+    build_targets -DBUILD_TESTING=ON packaging
+    ctest --test-dir "$build" --output-on-failure --no-tests=error -L '^packages$'
     ;;
 fuzz)
     install_packages $build_packages $test_packages $(fuzz_packages)
