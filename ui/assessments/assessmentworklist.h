@@ -26,7 +26,7 @@ public:
     explicit AssessmentWorklist(KeptEntries kept = noEntries, QObject *parent = nullptr);
     ~AssessmentWorklist() override;
 
-    /// Who shows the listing from now on.
+    /// Sets the view that shows the listing from now on.
     void setKeptEntries(KeptEntries kept) { m_kept = std::move(kept); }
 
     /// Another answer to the same query: entries that the previous answer did not have are marked as new.
