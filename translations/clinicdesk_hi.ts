@@ -2349,6 +2349,73 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::desk::SelfTest</name>
+    <message>
+        <source>libcurl has no TLS.</source>
+        <translation>libcurl में TLS नहीं है।</translation>
+    </message>
+    <message>
+        <source>There are no certificates of public authorities. Install ca-certificates.</source>
+        <translation>सार्वजनिक संस्थाओं के सर्टिफ़िकेट नहीं हैं। ca-certificates इंस्टॉल करें।</translation>
+    </message>
+    <message>
+        <source>Qt has no SQLite. Install libqt6sql6-sqlite.</source>
+        <translation>Qt में SQLite नहीं है। libqt6sql6-sqlite इंस्टॉल करें।</translation>
+    </message>
+    <message>
+        <source>An icon cannot be drawn.</source>
+        <translation>एक आइकन नहीं बनाया जा सकता।</translation>
+    </message>
+    <message>
+        <source>There are no texts in %1.</source>
+        <translation>%1 में टेक्स्ट नहीं हैं।</translation>
+    </message>
+    <message>
+        <source>clinicdesk-practice is not installed.</source>
+        <translation>clinicdesk-practice इंस्टॉल नहीं है।</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ठीक</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>नाकाम</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>छोड़ा गया</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>SQLite</source>
+        <translation>SQLite</translation>
+    </message>
+    <message>
+        <source>Icons</source>
+        <translation>आइकन</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>तस्वीरें</translation>
+    </message>
+    <message>
+        <source>Translations</source>
+        <translation>अनुवाद</translation>
+    </message>
+    <message>
+        <source>Keychain</source>
+        <translation>कीचेन</translation>
+    </message>
+    <message>
+        <source>Upload in practice mode</source>
+        <translation>अभ्यास मोड में अपलोड</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::AadhaarField</name>
     <message>
         <source>Paste</source>
@@ -8707,6 +8774,10 @@ Receipt: %2</source>
     <message>
         <source>Files to add to the Upload page.</source>
         <translation>अपलोड पेज पर जोड़ने के लिए फ़ाइलें।</translation>
+    </message>
+    <message>
+        <source>Check that this installation works. Print a line for each part.</source>
+        <translation>जाँचें कि यह इंस्टॉलेशन काम करता है। हर हिस्से के लिए एक लाइन लिखें।</translation>
     </message>
 </context>
 </TS>

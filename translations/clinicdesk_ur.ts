@@ -2349,6 +2349,73 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::desk::SelfTest</name>
+    <message>
+        <source>libcurl has no TLS.</source>
+        <translation>‏libcurl میں TLS نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>There are no certificates of public authorities. Install ca-certificates.</source>
+        <translation>عوامی اداروں کے سرٹیفکیٹ موجود نہیں۔ ca-certificates انسٹال کریں۔</translation>
+    </message>
+    <message>
+        <source>Qt has no SQLite. Install libqt6sql6-sqlite.</source>
+        <translation>‏Qt میں SQLite نہیں ہے۔ libqt6sql6-sqlite انسٹال کریں۔</translation>
+    </message>
+    <message>
+        <source>An icon cannot be drawn.</source>
+        <translation>ایک آئیکن نہیں بنایا جا سکتا۔</translation>
+    </message>
+    <message>
+        <source>There are no texts in %1.</source>
+        <translation>⁨%1⁩ میں متن موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>clinicdesk-practice is not installed.</source>
+        <translation>‏clinicdesk-practice انسٹال نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ٹھیک</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>ناکام</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>چھوڑ دیا گیا</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>SQLite</source>
+        <translation>SQLite</translation>
+    </message>
+    <message>
+        <source>Icons</source>
+        <translation>آئیکن</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>تصویریں</translation>
+    </message>
+    <message>
+        <source>Translations</source>
+        <translation>ترجمے</translation>
+    </message>
+    <message>
+        <source>Keychain</source>
+        <translation>کی چین</translation>
+    </message>
+    <message>
+        <source>Upload in practice mode</source>
+        <translation>مشق موڈ میں اپ لوڈ</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::AadhaarField</name>
     <message>
         <source>Paste</source>
@@ -8707,6 +8774,10 @@ Receipt: %2</source>
     <message>
         <source>Files to add to the Upload page.</source>
         <translation>اپ لوڈ صفحے پر شامل کرنے کے لیے فائلیں۔</translation>
+    </message>
+    <message>
+        <source>Check that this installation works. Print a line for each part.</source>
+        <translation>جانچیں کہ یہ انسٹالیشن کام کرتی ہے۔ ہر حصے کے لیے ایک سطر لکھیں۔</translation>
     </message>
 </context>
 </TS>

@@ -19,7 +19,7 @@
 #include "ui/state/doctornavigator.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadlistview.h"
-#include "ui/widgets/kind.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/segmentedcontrol.h"
 
