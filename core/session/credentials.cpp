@@ -173,7 +173,7 @@ Task<Result<int>> Credentials::removeEntries(QStringList entries)
     co_return count;
 }
 
-Task<Result<int>> Credentials::removeOutdated(Connection connection)
+Task<Result<int>> Credentials::removeOutdated(const Connection &connection)
 {
     const auto noted = m_index.entries();
     QStringList outdated;

@@ -33,7 +33,7 @@ public:
     Task<Result<void>> write(Connection connection, SecretsInput given);
     /// Removes the connection's entries that no longer match it: secrets of another origin and keys with another key
     /// ID. Returns how many entries existed.
-    Task<Result<int>> removeOutdated(Connection connection);
+    Task<Result<int>> removeOutdated(const Connection &connection);
     /// Removes every entry of a connection.
     Task<Result<void>> removeAll(Connection connection);
     /// Removes entries that belong to none of these connections. A crash or a keychain that did not respond leaves such

@@ -3,6 +3,7 @@
 #include "core/session/sending.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -69,7 +70,7 @@ Task<void> Sending::stop(ConnectionId connection)
 {
     m_started.remove(connection);
     setProblem(connection, {});
-    return m_outbox.stopSending(connection);
+    return m_outbox.stopSending(std::move(connection));
 }
 
 void Sending::applyConnections()

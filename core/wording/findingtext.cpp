@@ -201,7 +201,7 @@ FindingText findingText(const Finding &finding)
 
 QString findingSentences(const Finding &finding)
 {
-    const auto words = findingWords(finding);
+    const auto words = findingText(finding);
     //: %1 what was found, without its full stop; %2 what to do, as a sentence
     return Tr::tr("%1. %2").arg(words.headline, words.advice);
 }

@@ -49,7 +49,7 @@ QString emptyListSentence(const AssessmentFilter &filter)
 
 QString failedListSentence(const AssessmentFilter &wanted, const std::optional<AssessmentFilter> &shown)
 {
-    const auto failed = Tr::tr("Could not load “%1”.").arg(statusText(wanted));
+    auto failed = Tr::tr("Could not load “%1”.").arg(statusText(wanted));
     if (!shown)
         return failed;
     if (differsInMoreThanStatus(*shown, wanted))
@@ -84,7 +84,7 @@ QString summaryText(const AssessmentFilter &filter, const QString &days, const V
         words.append(days);
     if (!view.text.trimmed().isEmpty())
         words.append(Tr::tr("search"));
-    const auto shown = listText(words);
+    auto shown = listText(words);
     if (!listing)
         return shown;
     const auto all = numberText(listing->countOfAll());
