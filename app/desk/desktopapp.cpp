@@ -234,7 +234,7 @@ void DesktopApp::useLanguage()
 {
     m_translations.use(m_language.code());
     QApplication::setLayoutDirection(QLocale().textDirection());
-    m_look.followLanguage();
+    m_theme.followLanguage();
 }
 
 void DesktopApp::changeLanguage()

@@ -212,7 +212,7 @@ Task<Outcome> checkPracticeUpload()
         .details = {.patient = {QStringLiteral("161400000000123")},
                     .type = QStringLiteral("lr"),
                     .date = QDate::currentDate()},
-        .pages = {{.facts = {.name = QStringLiteral("lab-report.pdf"), .sizeBytes = content.size()},
+        .files = {{.facts = {.name = QStringLiteral("lab-report.pdf"), .sizeBytes = content.size()},
                    .bytes = [sample] { return openFileSource(sample); }}},
         .state = ItemState::Queued};
     const auto id = co_await (*outbox)->add(document);

@@ -70,7 +70,8 @@ void AssessmentListView::showListing(const SharedListing &listing, const EntryMo
         setCurrentEntry(*kept);
 }
 
-void AssessmentListView::continueFrom(const AssessmentListView &before, const std::optional<EmptyState::Words> &instead)
+void AssessmentListView::continueFrom(const AssessmentListView &before,
+                                      const std::optional<EmptyState::Content> &instead)
 {
     const QScopedValueRollback showing(m_isShowing, true);
     m_listing = before.m_listing;

@@ -315,8 +315,8 @@ void AssessmentsPage::continueFrom(const AssessmentsPage &before)
 {
     const auto &query = m_worklist.query();
     m_header->continueFrom(*before.m_header);
-    m_filterRow->search().setText(query.narrowing.text);
-    m_filterRow->setMode(query.arrangement);
+    m_filterRow->search().setText(query.filter.text);
+    m_filterRow->setMode(query.mode);
     m_actions->options().setBarUnit(m_worklist.barUnit());
     m_actions->details()->setChecked(before.m_actions->details()->isChecked());
     m_list->continueFrom(*before.m_list, textInstead());

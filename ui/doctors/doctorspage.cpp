@@ -284,12 +284,12 @@ void DoctorsPage::showPicture()
     if (const auto problem = problemOfPictureAddress(address, *m_loader.connection())) {
         m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(*problem)));
     } else if (m_picture.isRunning()) {
-        m_view->setPictureWords(tr("Loading…"));
+        m_view->setPictureText(tr("Loading…"));
     } else if (const auto &error = m_picture.error()) {
-        m_view->setPictureWords(tr("Not shown: %1").arg(pictureProblemText(*error)));
+        m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(*error)));
     } else {
         m_view->showPicture(m_loaded->portrait);
-        m_view->setPictureWords(tr("Shown above"));
+        m_view->setPictureText(tr("Shown above"));
     }
 }
 

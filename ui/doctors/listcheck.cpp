@@ -141,11 +141,11 @@ Task<void> ListCheck::renew(QPointer<ListCheck> self, ConnectionId connection, T
         co_return;
     for (const auto &each : *saved) {
         const auto *row = self->m_rows.find(each.doctor);
-        if (each.error && row && row->state == CheckState::NotRead)
+        if (each.error && row && row->state == CheckState::ReadFailed)
             self->replaceRow(unreadRow(each.doctor, *each.error));
         if (!row || !row->isRead())
             continue;
-        const auto last = co_await store->last(connection, each.doctor);
+        const auto last = co_await store->latest(connection, each.doctor);
         if (!ticket.isCurrent())
             co_return;
         if (last && *last)

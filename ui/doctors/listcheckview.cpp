@@ -144,7 +144,7 @@ void ListCheckView::start(const QStringList &ids)
 
 void ListCheckView::showUnsaved(const Error &error)
 {
-    m_note->setText(tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).what));
+    m_note->setText(tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).summary));
     m_note->show();
 }
 

@@ -502,7 +502,7 @@ void TimelineViewTest::doesNotStretchFewBars()
     QCOMPARE(m_view->range(), Range(bars(1, 2)));
 }
 
-void TimeLineViewTest::runsFromRightToLeftWherePeopleReadSo()
+void TimelineViewTest::runsFromRightToLeftWherePeopleReadSo()
 {
     const auto columnsOf = [this] { // of pixels, in the middle of each bar
         const auto image = m_view->grab().toImage();

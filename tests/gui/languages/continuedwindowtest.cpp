@@ -147,12 +147,12 @@ void ContinuedWindowTest::keepsTheAssessments()
 
     auto &search = part<ui::AssessmentFilterRow>().search();
     search.setText(QStringLiteral("1614"));
-    QTRY_COMPARE(part<ui::AssessmentsPage>().worklist().listing()->wish.narrowing.text, search.text());
-    const auto narrowed = part<ui::AssessmentsPage>().worklist().listing();
+    QTRY_COMPARE(part<ui::AssessmentsPage>().worklist().listing()->query.filter.text, search.text());
+    const auto filtered = part<ui::AssessmentsPage>().worklist().listing();
     changeLanguage();
     m_desk->window().showPage(ui::pageId::assessments);
     QCOMPARE(part<ui::AssessmentFilterRow>().search().text(), QStringLiteral("1614"));
-    QCOMPARE(part<ui::AssessmentsPage>().worklist().listing(), narrowed);
+    QCOMPARE(part<ui::AssessmentsPage>().worklist().listing(), filtered);
     QCOMPARE(m_practice->requestsAt(QStringLiteral("assessments")).size(), 4);
 }
 

@@ -150,7 +150,7 @@ void LanguageScene::walk(QSize size, const Look &look)
     window.showPage(ui::pageId::assessments);
     const auto &statuses = *window.findChild<ui::AssessmentsHeader *>()->findChild<ui::SegmentedControl *>();
     const auto *all = statuses.segment(statuses.count() - 1); // has a count after all the others
-    show(QStringLiteral("assessments"), [all] { return !ui::asideOf(all).isEmpty(); });
+    show(QStringLiteral("assessments"), [all] { return !ui::trailingTextOf(all).isEmpty(); });
     m_desk.doctor().open(doctor);
     const auto &checklist = window.findChild<ui::ChecklistPanel *>()->list();
     show(QStringLiteral("doctor"), [&checklist] { return checklist.isVisible() && checklist.model()->rowCount() > 0; });
