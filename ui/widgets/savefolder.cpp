@@ -18,7 +18,7 @@ constexpr auto folderProperty = "clinicdeskSaveFolder";
 
 QString saveFolder(const QWidget *widget)
 {
-    const auto last = widget ? widget->window()->property(folderProperty).toString() : QString();
+    auto last = widget ? widget->window()->property(folderProperty).toString() : QString();
     if (!last.isEmpty() && QDir(last).exists())
         return last;
     const auto documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
