@@ -29,7 +29,6 @@ ALTERNATIVE = re.compile(r"\b(?:is/are|needs/need|was/were|has/have|does/do|it/t
 
 # Line numbers would change with every commit.
 OPTIONS = ["-silent", "-locations", "none", "-no-obsolete", "-source-language", "en"]
-WITHOUT_GUESSES = [word for kind in ("sametext", "similartext", "number") for word in ("-disable-heuristic", kind)]
 
 
 def lupdate_program():
@@ -49,6 +48,13 @@ def lupdate(catalogue, *options, sources=SOURCES):
                          cwd=HERE.parent, check=True, capture_output=True, text=True)
     return [line for line in run.stderr.splitlines()
             if "lacks Q_OBJECT" in line or "Qualifying with unknown" in line or "without context" in line]
+
+
+def without_guesses():
+    """Qt 6.8 has one heuristic fewer than Qt 6.4, and refuses its name."""
+    help_text = subprocess.run([lupdate_program(), "-help"], capture_output=True, text=True).stdout
+    kinds = re.search(r"-disable-heuristic \{([\w|]+)\}", help_text)[1].split("|")
+    return [word for kind in kinds for word in ("-disable-heuristic", kind)]
 
 
 def plural_forms(source):
@@ -83,7 +89,7 @@ def fill_english(catalogue):
 
 
 def update(folder):
-    warnings = lupdate(folder / ENGLISH.name, "-pluralonly", "-target-language", "en", *WITHOUT_GUESSES)
+    warnings = lupdate(folder / ENGLISH.name, "-pluralonly", "-target-language", "en", *without_guesses())
     fill_english(folder / ENGLISH.name)
     for catalogue in LANGUAGES:
         lupdate(folder / catalogue.name)

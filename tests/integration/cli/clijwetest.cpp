@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <utility>
 
 using namespace clinicdesk::support;
 
@@ -134,10 +135,15 @@ void CliJweTest::isReadByOthersAndReadsThem()
     const auto sealed = jwe("encrypt", plaintext);
     QVERIFY2(sealed.exit == 0, sealed.err);
     QVERIFY(sealed.err.isEmpty());
-    QVERIFY(jose::open(sealed.out, keyText) == plaintext);
+    const bool asksJose = size < large; // jose 14 takes a minute for 25 MB
+    if (asksJose)
+        QVERIFY(jose::open(sealed.out, keyText) == plaintext);
     if (size > 0) // jwcrypto refuses to open an empty plaintext, though it encrypts one
         QVERIFY(jwcrypto::open(sealed.out, keyText) == plaintext);
-    for (const auto &envelope : {*jose::seal(plaintext, keyText), *jwcrypto::seal(plaintext, keyText), sealed.out}) {
+    QList<QByteArray> envelopes{*jwcrypto::seal(plaintext, keyText), sealed.out};
+    if (asksJose)
+        envelopes.append(*jose::seal(plaintext, keyText));
+    for (const auto &envelope : std::as_const(envelopes)) {
         const auto opened = jwe("decrypt", envelope);
         QVERIFY2(opened.exit == 0, opened.err);
         QVERIFY(opened.out == plaintext);
