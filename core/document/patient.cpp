@@ -51,6 +51,21 @@ Result<QString> parseId(const QString &text)
     return id;
 }
 
+// Only spaces join groups: line ends, tabs and field separators stand between two scans.
+QString withoutGroupSpaces(const QString &text)
+{
+    QString spaced = text.trimmed();
+    std::replace_if(
+        spaced.begin(), spaced.end(), [](QChar c) { return c.category() == QChar::Separator_Space; }, QLatin1Char(' '));
+    const auto groups = displayName(spaced).split(QLatin1Char(' '));
+    const bool isOneLine =
+        std::none_of(spaced.begin(), spaced.end(), [](QChar c) { return c != QLatin1Char(' ') && isSeparator(c); });
+    const bool isGrouped = std::all_of(groups.begin(), groups.end() - 1,
+                                       [](const QString &group) { return group.size() == patientNumberGroup; }) &&
+                           !groups.last().isEmpty() && groups.last().size() <= patientNumberGroup;
+    return isOneLine && isGrouped ? groups.join(QString()) : text;
+}
+
 } // namespace
 
 Result<PatientId> parsePatientId(const QString &text)
@@ -74,7 +89,7 @@ TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &ru
     if (withSeparatorsAsSpaces(text).trimmed().isEmpty())
         return {};
     const auto refused = [](PatientNumberProblem problem) { return TypedPatient{.patient = {}, .problem = problem}; };
-    const auto patient = parsePatientId(text);
+    const auto patient = parsePatientId(withoutGroupSpaces(text));
     if (!patient)
         return refused(PatientNumberProblem::NotANumber);
     if (patient->text.size() < rules.lengthMin)

@@ -40,7 +40,11 @@ struct TypedPatient {
     std::optional<PatientNumberProblem> problem;
 };
 
-/// Parses typed or scanned text with `parsePatientId` and checks it against the rules.
+/// The window shows a patient number in groups of this many characters, with a space between them.
+inline constexpr qsizetype patientNumberGroup = 4;
+
+/// Parses typed or scanned text with `parsePatientId` and checks it against the rules. A number in groups, as the
+/// window shows it, is taken as well; any other space inside is refused.
 TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &rules);
 
 } // namespace clinicdesk

@@ -13,7 +13,6 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype group = 4;
 constexpr qsizetype firstBold = 4;
 constexpr qsizetype lastBold = 3;
 constexpr qsizetype shownWhole = 8;
@@ -23,10 +22,10 @@ constexpr qsizetype shownWhole = 8;
 QString groupedPatientNumber(const QString &number)
 {
     QString grouped;
-    for (qsizetype at = 0; at < number.size(); at += group) {
+    for (qsizetype at = 0; at < number.size(); at += patientNumberGroup) {
         if (at > 0)
             grouped += u' ';
-        grouped += number.mid(at, group);
+        grouped += number.mid(at, patientNumberGroup);
     }
     return leftToRight(grouped);
 }
@@ -44,7 +43,7 @@ QList<NumberRun> patientNumberRuns(const QString &number)
         if (runs.isEmpty() || runs.last().bold != bold)
             runs.append({QString(), bold});
         // The space belongs to the lighter run, so that it has the same width everywhere.
-        if (at > 0 && at % group == 0)
+        if (at > 0 && at % patientNumberGroup == 0)
             (runs.size() > 1 && runs.last().text.isEmpty() && bold ? runs[runs.size() - 2] : runs.last()).text += u' ';
         runs.last().text += number.at(at);
     }

@@ -184,6 +184,8 @@ void PatientBarTest::takesOffWhatAReaderOrAPageAddsToANumber_data()
     QTest::newRow("blanks") << QStringLiteral("  %1 ").arg(number);
     QTest::newRow("start and end of text") << QStringLiteral("\u0002%1\u0003").arg(number);
     QTest::newRow("right-to-left marks") << QStringLiteral("\u202e%1\u202c").arg(number);
+    QTest::newRow("groups as the window shows them") << QStringLiteral("1614 9429 0947 153");
+    QTest::newRow("groups with spaces that do not break") << QStringLiteral("1614\u00a09429\u202f0947 153 ");
     QTest::newRow("invisible marks inside") << QStringLiteral("1614\u200b94290947153");
 }
 
@@ -199,6 +201,9 @@ void PatientBarTest::takesNoNumberWithSomethingInside_data()
 {
     QTest::addColumn<QString>("given");
     QTest::newRow("two scans") << QStringLiteral("161494290947153 207700001234808");
+    QTest::newRow("groups of other lengths") << QStringLiteral("16149 4290 947153");
+    QTest::newRow("two spaces") << QStringLiteral("1614  9429 0947 153");
+    QTest::newRow("groups with a tab") << QStringLiteral("1614\t9429 0947 153");
     QTest::newRow("markup") << QStringLiteral("<b>161494290947153</b>");
     QTest::newRow("nothing") << QString();
 }

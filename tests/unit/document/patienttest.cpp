@@ -18,6 +18,8 @@ private Q_SLOTS:
     void refusesWhatIsNoIdentifierWithoutRepeatingIt_data();
     void refusesWhatIsNoIdentifierWithoutRepeatingIt();
     void readsAUserTheSameWay();
+    void takesTypedGroupsAsOneNumber_data();
+    void takesTypedGroupsAsOneNumber();
 };
 
 void PatientTest::readsAnIdentifierAsItIsGiven_data()
@@ -75,6 +77,33 @@ void PatientTest::readsAUserTheSameWay()
 {
     QCOMPARE(parseUserId(QStringLiteral(" 9001\n"))->text, QStringLiteral("9001"));
     QVERIFY(parseUserId(QStringLiteral("90 01")).error().reason == ErrorReason::IdHasSpace);
+}
+
+void PatientTest::takesTypedGroupsAsOneNumber_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("number"); // empty: refused
+    QTest::newRow("as the window shows it")
+        << QStringLiteral("1614 0000 0000 153") << QStringLiteral("161400000000153");
+    QTest::newRow("whole groups") << QStringLiteral("1614 0001") << QStringLiteral("16140001");
+    QTest::newRow("spaces that do not break") << QStringLiteral("\u00A01614\u202F0001 ") << QStringLiteral("16140001");
+    QTest::newRow("direction marks") << QStringLiteral("\u202A1614 0001\u202C") << QStringLiteral("16140001");
+    QTest::newRow("two numbers") << QStringLiteral("161400000000153 161400000000154") << QString();
+    QTest::newRow("a short group first") << QStringLiteral("161 4000") << QString();
+    QTest::newRow("a long group last") << QStringLiteral("1614 00001") << QString();
+    QTest::newRow("two spaces") << QStringLiteral("1614  0001") << QString();
+    QTest::newRow("two scans") << QStringLiteral("1614\r0001\r") << QString();
+    QTest::newRow("two fields of one code") << QStringLiteral("1614\u001D0001") << QString();
+    QTest::newRow("a tab") << QStringLiteral("1614\t0001 0002") << QString();
+}
+
+void PatientTest::takesTypedGroupsAsOneNumber()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, number);
+    const auto typed = parseTypedPatient(text, {});
+    QCOMPARE(typed.patient.value_or(PatientId()).text, number);
+    QCOMPARE(typed.problem.has_value(), number.isEmpty());
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(PatientTest)
