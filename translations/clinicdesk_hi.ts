@@ -132,6 +132,10 @@
             <numerusform>%1 (छोटा किया गया; कुल %Ln बाइट)</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Assessments</source>
+        <translation>असेसमेंट</translation>
+    </message>
 </context>
 <context>
     <name>Assessments</name>
@@ -1279,6 +1283,14 @@
             <numerusform>%1 (छोटा किया गया; कुल %Ln अक्षर)</numerusform>
             <numerusform>%1 (छोटा किया गया; कुल %Ln अक्षर)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the profile</source>
+        <translation>प्रोफ़ाइल</translation>
+    </message>
+    <message>
+        <source>profile.pdf</source>
+        <translation>profile.pdf</translation>
     </message>
 </context>
 <context>
@@ -2623,13 +2635,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Every minute</source>
         <translation>हर मिनट</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::AssessmentPrint</name>
-    <message>
-        <source>Assessments</source>
-        <translation>असेसमेंट</translation>
     </message>
 </context>
 <context>
@@ -5378,21 +5383,6 @@ Receipt: %2</source>
     <message>
         <source>Start date not given</source>
         <translation>शुरू की तारीख़ नहीं दी गई</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::ProfilePrint</name>
-    <message>
-        <source>Profile</source>
-        <translation>प्रोफ़ाइल</translation>
-    </message>
-    <message>
-        <source>the profile</source>
-        <translation>प्रोफ़ाइल</translation>
-    </message>
-    <message>
-        <source>profile.pdf</source>
-        <translation>profile.pdf</translation>
     </message>
 </context>
 <context>

@@ -132,6 +132,10 @@
             <numerusform>⁨%1⁩ (مختصر، کل %Ln بائٹ)</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Assessments</source>
+        <translation>اسیسمنٹ</translation>
+    </message>
 </context>
 <context>
     <name>Assessments</name>
@@ -1279,6 +1283,14 @@
             <numerusform>⁨%1⁩ (مختصر، کل %Ln حرف)</numerusform>
             <numerusform>⁨%1⁩ (مختصر، کل %Ln حروف)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the profile</source>
+        <translation>پروفائل</translation>
+    </message>
+    <message>
+        <source>profile.pdf</source>
+        <translation>profile.pdf</translation>
     </message>
 </context>
 <context>
@@ -2623,13 +2635,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Every minute</source>
         <translation>ہر منٹ</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::AssessmentPrint</name>
-    <message>
-        <source>Assessments</source>
-        <translation>اسیسمنٹ</translation>
     </message>
 </context>
 <context>
@@ -5378,21 +5383,6 @@ Receipt: %2</source>
     <message>
         <source>Start date not given</source>
         <translation>شروع کی تاریخ نہیں دی گئی</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::ProfilePrint</name>
-    <message>
-        <source>Profile</source>
-        <translation>پروفائل</translation>
-    </message>
-    <message>
-        <source>the profile</source>
-        <translation>پروفائل</translation>
-    </message>
-    <message>
-        <source>profile.pdf</source>
-        <translation>profile.pdf</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,6 @@
 #include "ui/assessments/assessmentactions.h"
 
 #include "ui/assessments/assessmentoptions.h"
-#include "ui/assessments/assessmentprint.h"
 #include "ui/assessments/assessmentselection.h"
 #include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/copiedtext.h"
@@ -41,7 +40,7 @@ AssessmentActions::AssessmentActions(Context context, QWidget *page)
     , m_context(std::move(context))
     , m_page(page)
     , m_csv(new CsvExport(page))
-    , m_printing(new AssessmentPrint(page))
+    , m_printing(new PrintJob(page))
     , m_openProfile(add(QStringLiteral("doctor"), tr("Open doctor’s profile"), {}, &AssessmentActions::openProfile))
     , m_copyIdentifier(
           add(QStringLiteral("copy"), tr("Copy identifier"), QKeySequence::Copy, &AssessmentActions::copyIdentifier))
@@ -58,9 +57,9 @@ AssessmentActions::AssessmentActions(Context context, QWidget *page)
     connect(m_csv, &CsvExport::saved, this,
             [this](const QString &sentence) { Q_EMIT messageShown(QStringLiteral("save"), sentence); });
     connect(m_csv, &CsvExport::failed, this, &AssessmentActions::failed);
-    connect(m_printing, &AssessmentPrint::finished, this,
+    connect(m_printing, &PrintJob::finished, this,
             [this](const QString &sentence) { Q_EMIT messageShown(QStringLiteral("page"), sentence); });
-    connect(m_printing, &AssessmentPrint::failed, this, &AssessmentActions::failed);
+    connect(m_printing, &PrintJob::failed, this, &AssessmentActions::failed);
 }
 
 QAction *AssessmentActions::add(const QString &iconName, const QString &text, const QKeySequence &key,
@@ -193,7 +192,7 @@ void AssessmentActions::print()
 {
     const auto listing = m_context.listing();
     if (listing && listing->count() > 0)
-        m_printing->ask(m_context.printData(conversationsOf(*listing, {})));
+        m_printing->ask(printRequestFor(m_context.printData(conversationsOf(*listing, {}))));
 }
 
 } // namespace clinicdesk::ui

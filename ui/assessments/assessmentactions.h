@@ -4,7 +4,7 @@
 
 #include "core/assessment/assessmententry.h"
 #include "core/assessment/listing.h"
-#include "ui/assessments/assessmentprintlayout.h"
+#include "ui/assessments/assessmentprint.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QMenu>
@@ -17,7 +17,6 @@ class QAction;
 namespace clinicdesk::ui {
 
 class AssessmentOptions;
-class AssessmentPrint;
 class CsvExport;
 
 /// The actions on the rows of the list, in the menu of the page and as shortcuts: copying, saving, printing, and
@@ -71,7 +70,7 @@ private:
     QMenu m_menu;
     QMenu m_rowMenu;
     CsvExport *m_csv; ///< a child, as are all below
-    AssessmentPrint *m_printing;
+    PrintJob *m_printing;
     QAction *m_openProfile;
     QAction *m_copyIdentifier;
     QAction *m_copyRows;

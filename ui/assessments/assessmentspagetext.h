@@ -4,7 +4,7 @@
 
 #include "core/assessment/listing.h"
 #include "core/base/error.h"
-#include "ui/assessments/assessmentprintlayout.h"
+#include "ui/assessments/assessmentprint.h"
 #include "ui/widgets/emptystate.h"
 
 /// What the assessments page says about its list, as pure functions.

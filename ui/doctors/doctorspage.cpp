@@ -12,7 +12,6 @@
 #include "ui/doctors/nodoctorview.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/portraitdecoder.h"
-#include "ui/doctors/profileprint.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
@@ -81,7 +80,7 @@ DoctorsPage::DoctorsPage(const Services &services, QWidget *parent, const Doctor
     , m_loader(m_loaded->loader)
     , m_picture(m_loaded->portraitRequest)
     , m_actions(new DoctorActions(this))
-    , m_print(new ProfilePrint(this))
+    , m_print(new PrintJob(this))
 {
     build(services);
     connectLoader();
@@ -185,12 +184,13 @@ void DoctorsPage::connectActions()
         if (const auto &shown = m_loader.profile())
             copy(findingsAsText(shown->profile, shown->check), tr("Copied the findings."));
     });
-    connect(m_actions, &DoctorActions::printRequested, this, [this] { m_print->ask(printData()); });
-    connect(m_actions, &DoctorActions::savePdfRequested, this, [this] { m_print->askForFile(printData()); });
-    connect(m_print, &ProfilePrint::finished, this, [this](const QString &sentence) {
+    connect(m_actions, &DoctorActions::printRequested, this, [this] { m_print->ask(printRequestFor(printData())); });
+    connect(m_actions, &DoctorActions::savePdfRequested, this,
+            [this] { m_print->askForFile(printRequestFor(printData())); });
+    connect(m_print, &PrintJob::finished, this, [this](const QString &sentence) {
         m_toast->showMessage({QStringLiteral("page"), sentence, {}});
     });
-    connect(m_print, &ProfilePrint::failed, this, &DoctorsPage::showError);
+    connect(m_print, &PrintJob::failed, this, &DoctorsPage::showError);
     m_actions->checklist()->setChecked(m_settings.value(checklistKey, false).toBool());
     connect(m_actions->checklist(), &QAction::toggled, this, [this](bool isOpen) {
         m_settings.setValue(checklistKey, isOpen);

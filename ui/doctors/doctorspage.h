@@ -4,7 +4,7 @@
 
 #include "ui/doctors/geopoint.h"
 #include "ui/doctors/loadeddoctors.h"
-#include "ui/doctors/profileprintlayout.h"
+#include "ui/doctors/profileprint.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QWidget>
@@ -22,7 +22,6 @@ class DoctorsHeader;
 class ErrorBanner;
 class ListCheckView;
 class NoDoctorView;
-class ProfilePrint;
 class ProfileView;
 class Toast;
 
@@ -81,7 +80,7 @@ private:
     std::optional<GeoPoint> m_opened; ///< the last one opened on the map
 
     DoctorActions *m_actions; ///< children, as are all below
-    ProfilePrint *m_print;
+    PrintJob *m_print;
     DoctorsHeader *m_header = nullptr;
     ErrorBanner *m_problem = nullptr;
     QStackedWidget *m_modes = nullptr; ///< one doctor, or many

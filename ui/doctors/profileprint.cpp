@@ -2,37 +2,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/profileprint.h"
 
-#include <QWidget>
+#include "core/base/errorreason.h"
+#include "core/doctor/profilefields.h"
+#include "core/wording/findingtext.h"
+#include "ui/doctors/profiletext.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/printeddocument.h"
+#include "ui/widgets/readableid.h"
+
+#include <QCoreApplication>
+#include <QLocale>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-PrintRequest workOf(const PrintedProfile &printed)
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ProfilePrint)
+};
+
+const QList<PrintedDocument::Column> columns{{.share = 0.32, .isQuiet = true}, {.share = 0.68}};
+
+QString printable(const QString &text)
 {
-    return {.queueName = ProfilePrint::tr("Profile"),
-            .what = ProfilePrint::tr("the profile"),
-            .paint = [printed](QPagedPaintDevice &device) { return paintPages(device, printed); }};
+    const auto readable = readableId(QString(text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8());
+    return readable.isCut
+               ? Tr::tr("%1 (shortened; %Ln character(s) in total)", nullptr, int(text.size())).arg(readable.text)
+               : readable.text;
+}
+
+void addRow(PrintedDocument &document, const QString &label, const QString &value)
+{
+    document.addRow({{printable(label)}, {printable(value)}});
+}
+
+QString titleOf(const PrintedProfile &printed)
+{
+    const auto name = fullNameOf(printed.profile);
+    return printable(name.isEmpty() ? Tr::tr("Doctor without a name") : name);
+}
+
+QString asOfText(const PrintedProfile &printed)
+{
+    return QLocale().toString(printed.asOf.toLocalTime(), QLocale::ShortFormat);
+}
+
+void addFindings(PrintedDocument &document, const QList<Finding> &findings)
+{
+    document.addHeading(Tr::tr("Checklist"));
+    if (findings.isEmpty()) {
+        document.addText(Tr::tr("Nothing to fix."));
+        return;
+    }
+    document.startTable(columns);
+    for (const auto &finding : findings) {
+        const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
+        addRow(document, isToFix ? Tr::tr("To fix") : Tr::tr("Note"), wording::findingSentences(finding));
+    }
 }
 
 } // namespace
 
-ProfilePrint::ProfilePrint(QWidget *parent)
-    : QObject(parent)
-    , m_job(parent)
+Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
 {
-    connect(&m_job, &PrintJob::finished, this, &ProfilePrint::finished);
-    connect(&m_job, &PrintJob::failed, this, &ProfilePrint::failed);
+    const auto known = fieldsOf(printed.profile);
+    const auto unknown = unknownFieldsOf(printed.profile);
+    if (known.size() + unknown.size() > maxPrintedFields)
+        return Error{.code = ErrorCode::WrongUse,
+                     .reason = ErrorReason::PrintFieldCount,
+                     .sizeBytes = known.size() + unknown.size(),
+                     .limit = maxPrintedFields};
+    PrintedDocument document(device);
+    document.addTitle(titleOf(printed));
+    document.addText(printable(specialitiesText(printed.profile, 10)));
+    document.addQuietText(Tr::tr("As of %1 · %2").arg(asOfText(printed), printable(printed.connection)));
+    addFindings(document, printed.check.findings);
+    document.addHeading(Tr::tr("Profile"));
+    document.startTable(columns);
+    for (const auto &field : known)
+        addRow(document, labelOf(field.path, printed.profile), field.value);
+    if (!unknown.isEmpty()) {
+        document.addHeading(Tr::tr("More"));
+        document.startTable(columns);
+    }
+    for (const auto &field : unknown)
+        addRow(document, field.path, field.value);
+    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
 }
 
-void ProfilePrint::ask(const PrintedProfile &printed)
+PrintRequest printRequestFor(const PrintedProfile &printed)
 {
-    m_job.ask(workOf(printed));
-}
-
-void ProfilePrint::askForFile(const PrintedProfile &printed)
-{
-    m_job.askForFile(workOf(printed), tr("profile.pdf"));
+    return {.queueName = Tr::tr("Profile"),
+            .what = Tr::tr("the profile"),
+            .fileName = Tr::tr("profile.pdf"),
+            .paint = [printed](QPagedPaintDevice &device) { return paintPages(device, printed); }};
 }
 
 } // namespace clinicdesk::ui

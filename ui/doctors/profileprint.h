@@ -2,27 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/doctors/profileprintlayout.h"
+#include "core/doctor/profilecheck.h"
 #include "ui/widgets/printjob.h"
+
+#include <QDateTime>
 
 namespace clinicdesk::ui {
 
-/// "Print…" and "Save as PDF…" of the shown profile.
-class ProfilePrint : public QObject {
-    Q_OBJECT
-public:
-    /// The widget's window becomes the parent of all dialogs.
-    explicit ProfilePrint(QWidget *parent);
-
-    void ask(const PrintedProfile &printed);
-    void askForFile(const PrintedProfile &printed);
-
-Q_SIGNALS:
-    void finished(const QString &sentence);
-    void failed(const clinicdesk::Error &error);
-
-private:
-    PrintJob m_job;
+/// The content of a printed profile. A value, so that it can be painted on a worker thread.
+struct PrintedProfile {
+    DoctorProfile profile;
+    ProfileCheck check;
+    QDateTime asOf;
+    QString connection; ///< its name
 };
+
+/// Maximum number of fields of a printed profile.
+inline constexpr qsizetype maxPrintedFields = 20'000;
+
+/// Paints name, checklist and every field that has a value, page by page with numbers. Returns the number of pages.
+/// WrongUse with a sentence if there are too many fields, FileNotWritten if the device accepts no pages. Any thread, as
+/// long as no other thread uses the device.
+Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed);
+
+/// "Print…" and "Save as PDF…" of the profile.
+PrintRequest printRequestFor(const PrintedProfile &printed);
 
 } // namespace clinicdesk::ui

@@ -46,10 +46,12 @@ Task<void> DayPrint::print(QPointer<DayPrint> self, DayChoice choice)
     if (!self)
         co_return;
     const auto paint = [slip](QPagedPaintDevice &device) { return paintPages(device, slip); };
-    const PrintRequest work{
-        .queueName = tr("Summary of the day"), .what = tr("the summary of the day"), .paint = paint};
+    const PrintRequest work{.queueName = tr("Summary of the day"),
+                            .what = tr("the summary of the day"),
+                            .fileName = tr("day-%1.pdf").arg(choice.day.toString(Qt::ISODate)),
+                            .paint = paint};
     if (choice.toFile)
-        self->m_job.askForFile(work, tr("day-%1.pdf").arg(choice.day.toString(Qt::ISODate)));
+        self->m_job.askForFile(work);
     else
         self->m_job.ask(work);
 }

@@ -69,6 +69,10 @@ std::shared_ptr<QPrinter> PrintJob::printerFor(const PrintRequest &work)
 
 void PrintJob::ask(const PrintRequest &work)
 {
+    if (work.refusal) {
+        Q_EMIT failed(*work.refusal);
+        return;
+    }
     const auto printer = printerFor(work);
     auto *dialog = new QPrintDialog(printer.get(), m_parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -78,26 +82,25 @@ void PrintJob::ask(const PrintRequest &work)
     dialog->open();
 }
 
-void PrintJob::askForFile(const PrintRequest &work, const QString &name)
+void PrintJob::askForFile(const PrintRequest &work)
 {
+    if (work.refusal) {
+        Q_EMIT failed(*work.refusal);
+        return;
+    }
     auto *dialog = new QFileDialog(m_parent, tr("Save as PDF"), saveFolder(m_parent), tr("PDF files (*.pdf)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("pdf"));
-    dialog->selectFile(name);
+    dialog->selectFile(work.fileName);
     connect(dialog, &QFileDialog::fileSelected, this, [this, work](const QString &path) {
         rememberSaveFolder(m_parent, path);
-        save(path, work);
+        const auto printer = printerFor(work);
+        printer->setOutputFormat(QPrinter::PdfFormat);
+        printer->setOutputFileName(path);
+        print(printer, work);
     });
     dialog->open();
-}
-
-void PrintJob::save(const QString &path, const PrintRequest &work)
-{
-    const auto printer = printerFor(work);
-    printer->setOutputFormat(QPrinter::PdfFormat);
-    printer->setOutputFileName(path);
-    print(printer, work);
 }
 
 void PrintJob::print(std::shared_ptr<QPrinter> printer, PrintRequest work)

@@ -4,8 +4,8 @@
 // rows a second, next to a plain QTextDocument of as many lines. A list that has a limit is painted several times.
 #include "core/assessment/assessmentreader.h"
 #include "tests/bench/assessment/madeupanswer.h"
-#include "ui/assessments/assessmentprintlayout.h"
-#include "ui/doctors/profileprintlayout.h"
+#include "ui/assessments/assessmentprint.h"
+#include "ui/doctors/profileprint.h"
 #include "ui/outbox/dayslipprintlayout.h"
 
 #include <QApplication>

@@ -225,14 +225,13 @@ void AssessmentPrintTest::refusesTooManyRows()
 {
     auto printed = manyRows(1);
     printed.conversations.assign(5'000, 0);
-    QVERIFY(!refusalToPrint(printed));
+    QVERIFY(!printRequestFor(printed).refusal);
     printed.conversations.push_back(0);
-    QPdfWriter writer(m_pdf);
-    const auto pages = paintPages(writer, printed);
-    QVERIFY(!pages);
-    QVERIFY(pages.error().reason == ErrorReason::PrintRowCount);
-    QCOMPARE(pages.error().sizeBytes, 5'001);
-    QCOMPARE(pages.error().limit, 5'000);
+    const auto refusal = printRequestFor(printed).refusal;
+    QVERIFY(refusal);
+    QVERIFY(refusal->reason == ErrorReason::PrintRowCount);
+    QCOMPARE(refusal->sizeBytes, 5'001);
+    QCOMPARE(refusal->limit, 5'000);
 }
 
 void AssessmentPrintTest::asksForTheNameOfEachPractitionerOnce()
@@ -253,11 +252,11 @@ void AssessmentPrintTest::asksForTheNameOfEachPractitionerOnce()
 
 void AssessmentPrintTest::saysThatAFileCannotBeWrittenThere()
 {
-    AssessmentPrint print(nullptr);
-    QSignalSpy failed(&print, &AssessmentPrint::failed);
+    PrintJob print(nullptr);
+    QSignalSpy failed(&print, &PrintJob::failed);
     const auto printer = std::make_shared<QPrinter>();
     printer->setOutputFileName(m_folder->filePath(QStringLiteral("gone/list.pdf")));
-    print.print(printer, manyRows(1));
+    print.print(printer, printRequestFor(manyRows(1)));
     QTRY_COMPARE(failed.size(), 1);
     const auto error = failed.first().first().value<Error>();
     QCOMPARE(error.code, ErrorCode::FileNotWritten);
@@ -267,9 +266,9 @@ void AssessmentPrintTest::saysThatAFileCannotBeWrittenThere()
 void AssessmentPrintTest::asksForAPrinterAndSaysWhereThePagesWent()
 {
     QWidget window;
-    AssessmentPrint print(&window);
-    QSignalSpy finished(&print, &AssessmentPrint::finished);
-    print.ask(manyRows(100));
+    PrintJob print(&window);
+    QSignalSpy finished(&print, &PrintJob::finished);
+    print.ask(printRequestFor(manyRows(100)));
     QTRY_VERIFY(qobject_cast<QPrintDialog *>(QApplication::activeModalWidget()));
     auto *dialog = qobject_cast<QPrintDialog *>(QApplication::activeModalWidget());
     QCOMPARE(dialog->printer()->pageLayout().orientation(), QPageLayout::Landscape);
@@ -289,11 +288,11 @@ void AssessmentPrintTest::asksForAPrinterAndSaysWhereThePagesWent()
 
 void AssessmentPrintTest::asksNothingWhereTheListIsTooLong()
 {
-    AssessmentPrint print(nullptr);
-    QSignalSpy failed(&print, &AssessmentPrint::failed);
+    PrintJob print(nullptr);
+    QSignalSpy failed(&print, &PrintJob::failed);
     auto printed = manyRows(1);
     printed.conversations.assign(5'001, 0);
-    print.ask(printed);
+    print.ask(printRequestFor(printed));
     QCOMPARE(failed.size(), 1);
     QVERIFY(!QApplication::activeModalWidget());
 }

@@ -209,7 +209,7 @@ void CsvExportTest::beginsWithDocumentsAndThenWithTheFolderUsedLast()
     QTRY_VERIFY(saved.size() == 1 && !dialog);
     QWidget page(&window);
     PrintJob another(&page); // of another page in the same window
-    another.askForFile({}, QStringLiteral("profile.pdf"));
+    another.askForFile({.fileName = QStringLiteral("profile.pdf")});
     QTRY_VERIFY(openDialog());
     QCOMPARE(openDialog()->directory(), QDir(m_folder->path()));
     openDialog()->close();
