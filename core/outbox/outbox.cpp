@@ -4,27 +4,15 @@
 
 #include "core/base/errorreason.h"
 #include "core/outbox/outboxstore_p.h"
-#include "core/outbox/processwatch_p.h"
-#include "core/outbox/uploader_p.h"
+#include "core/outbox/sendingturns_p.h"
 
-#include <QCoreApplication>
 #include <QScopeGuard>
-#include <QTimer>
 
-#include <algorithm>
-#include <chrono>
 #include <vector>
 
 namespace clinicdesk {
 
 namespace {
-
-constexpr std::chrono::seconds retryInterval{1};
-
-bool waitsToBeSent(ItemState state)
-{
-    return state == ItemState::Queued || isBeingSent(state);
-}
 
 Error beingSentAsNew()
 {
@@ -35,105 +23,17 @@ Error beingSentAsNew()
 
 class Outbox::Private {
 public:
-    /// The newest call of startSending() for a connection.
-    struct Order {
-        std::shared_ptr<Client> client;
-        std::optional<QSet<DocumentId>> only = {};
-    };
-    /// The other program that sends for a connection of `startSending()`, as last seen.
-    struct Elsewhere {
-        std::optional<OtherSender> sender = {};
-        QDateTime progress = {};
-    };
-
-    OutboxOptions options;
-    std::shared_ptr<OutboxStore> store;
-    const std::shared_ptr<DirectUploadSlot> directSlot = std::make_shared<DirectUploadSlot>();
-    QHash<ConnectionId, std::shared_ptr<Uploader>> uploaders;
-    QSet<ConnectionId> released;    ///< blocked; their uploaders are replaced when there is another client
-    QHash<ConnectionId, int> stops; ///< calls of stopSending: one may come while startSending() waits
-    QHash<ConnectionId, Order> orders;
-    QHash<ConnectionId, Elsewhere> elsewhere; ///< wanted but not sent by this program; each of them has its order
-    ProcessWatch senders;                     ///< the processes of these
-    QPointer<QTimer> retryTimer; ///< a child of the outbox; runs while the system would not notify of the end of one
-    QSet<DocumentId> copied;     ///< a copy of each is being made, for sendAsNew
-
-    /// A process that releases a connection removes its lock file, and the system notifies of the change of the folder
-    /// and of the end of a killed process. Where it cannot, sending is tried every second.
-    void watchSenders()
+    Private(std::shared_ptr<OutboxStore> opened, const OutboxOptions &options)
+        : store(std::move(opened))
+        , turns(std::make_shared<SendingTurns>(store, options.retry))
+        , line(options.line)
     {
-        QSet<qint64> processes;
-        for (const auto &known : std::as_const(elsewhere)) {
-            if (known.sender)
-                processes.insert(known.sender->process);
-        }
-        senders.watch(processes);
-        const bool isNotified =
-            std::ranges::all_of(elsewhere, [this](const Elsewhere &known) { return isStillSending(known.sender); });
-        if (isNotified)
-            retryTimer->stop();
-        else if (!retryTimer->isActive())
-            retryTimer->start();
-    }
-    /// Whether that process exists and the system would notify of the end of its sending.
-    bool isStillSending(const std::optional<OtherSender> &sender) const
-    {
-        return sender && !store->isPolling() && senders.isWatching(sender->process);
     }
 
-    /// If this program sends for that connection already, continues with this client and returns true.
-    bool continuesWith(const std::shared_ptr<Client> &client, const std::optional<QSet<DocumentId>> &only) const
-    {
-        const auto connection = client->connection().id;
-        const auto known = uploaders.value(connection);
-        if (!known || released.contains(connection) || !store->isSender(connection))
-            return false;
-        known->replace(client, only);
-        return true;
-    }
-
-    /// The documents of that connection that are not handed over to its sender yet.
-    QList<DocumentId> documentsToHandOver(const ConnectionId &connection, qint64 process) const
-    {
-        const auto only = orders.value(connection).only;
-        QList<DocumentId> ids;
-        for (const auto *document : store->documents().sendOrder()) {
-            const bool isSelected = document->connection == connection && (!only || only->contains(document->id));
-            if (isSelected && waitsToBeSent(document->state) && document->handedOverTo != process)
-                ids.append(document->id);
-        }
-        return ids;
-    }
-
-    /// Nothing can be sent without another client; perhaps another program has one.
-    static Task<void> releaseBlocked(std::shared_ptr<Private> self, std::shared_ptr<Uploader> uploader,
-                                     ConnectionId connection)
-    {
-        co_await uploader->waitIdle();
-        if (self->uploaders.value(connection) != uploader || !uploader->blockingError())
-            co_return;
-        self->released.insert(connection);
-        self->store->releaseSending(connection);
-    }
-
-    /// What the user requests in another program counts as in this one.
-    void applyExternalChanges(const QList<DocumentId> &ids) const
-    {
-        bool isRequestedByUser = false;
-        const OutboxDocument *named = nullptr; // by `retry` or `sendNext`
-        for (const auto &id : ids) {
-            const auto *document = store->documents().pending(id);
-            if (!document || document->state != ItemState::Queued || document->error)
-                continue;
-            isRequestedByUser = true;
-            if (document->priority > (named ? named->priority : 0))
-                named = document;
-        }
-        const auto probe = named ? std::optional(named->id) : std::nullopt;
-        for (const auto &uploader : uploaders)
-            uploader->applyExternalChanges();
-        isRequestedByUser ? probeAll(probe) : wakeAll();
-    }
+    const std::shared_ptr<OutboxStore> store;
+    const std::shared_ptr<SendingTurns> turns;
+    const std::shared_ptr<http::NetworkMonitor> line; ///< can be null
+    QSet<DocumentId> copied;                          ///< a copy of each is being made, for sendAsNew
 
     /// Applies an event of the user, and ends transfers if the event says so. Ignored for a document that is being
     /// copied, to be sent as new.
@@ -145,7 +45,7 @@ public:
         if (!applied)
             co_return applied.error();
         if (applied->value_or(Effects()) & Effect::EndTransfers) {
-            for (const auto &uploader : uploaders)
+            for (const auto &uploader : turns->uploaders())
                 uploader->suspend(id);
         }
         co_return Result<void>();
@@ -158,9 +58,9 @@ public:
         const auto applied = co_await store->apply(id, cancelled);
         if (!applied)
             co_return applied.error();
-        for (const auto &uploader : uploaders)
+        for (const auto &uploader : turns->uploaders())
             uploader->cancel(id);
-        wakeAll();
+        turns->wakeAll();
         co_return applied->has_value();
     }
 
@@ -184,31 +84,6 @@ public:
         const auto *document = store->documents().pending(id);
         return document && document->attempts == 0 ? document->notBefore : QDateTime();
     }
-
-    void wakeAll() const
-    {
-        for (const auto &uploader : uploaders)
-            uploader->wake();
-    }
-
-    /// The connections with a full workspace for which these documents wait.
-    QSet<ConnectionId> withFullWorkspace(const QList<DocumentId> &ids) const
-    {
-        QSet<ConnectionId> full;
-        for (const auto &id : ids) {
-            const auto *document = store->documents().pending(id);
-            const auto uploader = document ? uploaders.value(document->connection) : nullptr;
-            if (uploader && uploader->waitsForSpace() && document->state == ItemState::Queued)
-                full.insert(document->connection);
-        }
-        return full;
-    }
-
-    void probeAll(const std::optional<DocumentId> &named = {}) const
-    {
-        for (const auto &uploader : uploaders)
-            uploader->probeNow(named);
-    }
 };
 
 Outbox::Outbox(std::unique_ptr<Private> d)
@@ -221,24 +96,21 @@ Outbox::Outbox(std::unique_ptr<Private> d)
     connect(store, &OutboxStore::pausesChanged, this, &Outbox::pausesChanged);
     connect(store, &OutboxStore::storeFailed, this, &Outbox::storeFailed);
     connect(store, &OutboxStore::storeRecovered, this, &Outbox::storeRecovered);
-    connect(store, &OutboxStore::changedExternally, this,
-            [this](const QList<DocumentId> &ids) { m_d->applyExternalChanges(ids); });
-    m_d->retryTimer = new QTimer(this);
-    m_d->retryTimer->setInterval(retryInterval);
-    connect(m_d->retryTimer, &QTimer::timeout, this, [this] { retrySending(this); });
-    connect(&m_d->senders, &ProcessWatch::ended, this, [this] { retrySending(this); });
-    connect(store, &OutboxStore::storeChanged, this, [this] {
-        if (!m_d->elsewhere.isEmpty())
-            retrySending(this);
-    });
-    if (const auto *line = m_d->options.line.get())
+    auto *turns = m_d->turns.get();
+    turns->setParent(this); // its timer belongs to the outbox, although coroutines may keep it alive for a moment
+    connect(turns, &SendingTurns::progressed, this, &Outbox::progressed);
+    connect(turns, &SendingTurns::blocked, this, &Outbox::blocked);
+    connect(turns, &SendingTurns::sendingStarted, this, &Outbox::sendingStarted);
+    connect(turns, &SendingTurns::sendingElsewhere, this, &Outbox::sendingElsewhere);
+    connect(turns, &SendingTurns::progressedElsewhere, this, &Outbox::progressedElsewhere);
+    if (const auto *line = m_d->line.get())
         connect(line, &http::NetworkMonitor::reconnectSuggested, this, &Outbox::tryNow);
 }
 
 Outbox::~Outbox()
 {
-    for (const auto &uploader : std::as_const(m_d->uploaders))
-        uploader->shutDown(); // keeps itself alive until its last call has ended
+    m_d->turns->shutDown();
+    m_d->turns->setParent(nullptr);
 }
 
 Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)
@@ -246,18 +118,13 @@ Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)
     const auto store = co_await OutboxStore::open(options);
     if (!store)
         co_return store.error();
-    auto d = std::make_unique<Private>();
-    d->options = options;
-    d->store = *store;
-    co_return std::unique_ptr<Outbox>(new Outbox(std::move(d)));
+    co_return std::unique_ptr<Outbox>(new Outbox(std::make_unique<Private>(*store, options)));
 }
 
 std::unique_ptr<Outbox> Outbox::inMemory(OutboxOptions options)
 {
-    auto d = std::make_unique<Private>();
-    d->store = OutboxStore::inMemory(options.clock);
-    d->options = std::move(options);
-    return std::unique_ptr<Outbox>(new Outbox(std::move(d)));
+    auto store = OutboxStore::inMemory(options.clock);
+    return std::unique_ptr<Outbox>(new Outbox(std::make_unique<Private>(std::move(store), options)));
 }
 
 SharedSecret Outbox::key() const
@@ -293,8 +160,7 @@ Task<Result<QList<OutboxDocument>>> Outbox::history() const
 
 qint64 Outbox::sentBytes(const DocumentId &id) const
 {
-    const auto found = document(id);
-    const auto uploader = found ? m_d->uploaders.value(found->connection) : nullptr;
+    const auto uploader = m_d->turns->uploader(id);
     return uploader ? uploader->sentBytes(id) : 0;
 }
 
@@ -309,7 +175,7 @@ Task<Result<DocumentId>> Outbox::add(NewDocument document)
     const bool toSend = document.state == ItemState::Queued;
     const auto id = co_await d->store->add(document);
     if (id && toSend)
-        d->wakeAll();
+        d->turns->wakeAll();
     co_return id;
 }
 
@@ -327,7 +193,7 @@ Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds
     const auto notBefore = undoWindow.count() > 0 ? d->store->now().addDuration(undoWindow) : QDateTime();
     const DocumentEvent sent{.event = event::Sent{}, .notBefore = notBefore};
     const auto decided = co_await d->decideAll(ids, sent);
-    d->wakeAll();
+    d->turns->wakeAll();
     co_return decided;
 }
 
@@ -352,19 +218,17 @@ Task<Result<void>> Outbox::undoSend(DocumentId id)
 Task<Result<void>> Outbox::retry(DocumentId id)
 {
     const auto d = m_d;
-    const QPointer<Outbox> self(this);
     const DocumentEvent retried{.event = event::Retried{.first = true}, .notBefore = d->atOnce(id)};
     const auto decided = co_await d->decide(id, retried);
-    d->probeAll(id);
-    const auto full = d->withFullWorkspace({id});
-    co_await probeWorkspace(self, full);
+    d->turns->probeAll(id);
+    const QList<DocumentId> ids{id};
+    co_await d->turns->probeWorkspacesFor(ids);
     co_return decided;
 }
 
 Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
 {
     const auto d = m_d;
-    const QPointer<Outbox> self(this);
     const auto all = ids;
     ids.removeIf([&d](const DocumentId &id) {
         const auto *document = d->store->documents().pending(id);
@@ -372,9 +236,8 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
     });
     const DocumentEvent retried{.event = event::Retried{}};
     const auto decided = co_await d->decideAll(ids, retried);
-    d->probeAll();
-    const auto full = d->withFullWorkspace(all);
-    co_await probeWorkspace(self, full);
+    d->turns->probeAll();
+    co_await d->turns->probeWorkspacesFor(all);
     co_return decided;
 }
 
@@ -383,7 +246,7 @@ Task<Result<void>> Outbox::pause(DocumentId id)
     const auto d = m_d;
     const DocumentEvent paused{.event = event::Paused{}};
     const auto decided = co_await d->decide(id, paused);
-    d->wakeAll(); // another document can be sent
+    d->turns->wakeAll(); // another document can be sent
     co_return decided;
 }
 
@@ -392,7 +255,7 @@ Task<Result<void>> Outbox::resume(DocumentId id)
     const auto d = m_d;
     const DocumentEvent resumed{.event = event::Resumed{}, .notBefore = d->atOnce(id)};
     const auto decided = co_await d->decide(id, resumed);
-    d->probeAll();
+    d->turns->probeAll();
     co_return decided;
 }
 
@@ -401,7 +264,7 @@ Task<Result<void>> Outbox::sendNext(DocumentId id)
     const auto d = m_d;
     const DocumentEvent first{.event = event::Prioritized{}, .notBefore = d->atOnce(id)};
     const auto decided = co_await d->decide(id, first);
-    d->probeAll(id);
+    d->turns->probeAll(id);
     co_return decided;
 }
 
@@ -412,7 +275,7 @@ Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
         pauses.insert(which);
     };
     auto written = d->store->changePauses(pause);
-    for (const auto &uploader : std::as_const(d->uploaders))
+    for (const auto &uploader : d->turns->uploaders())
         uploader->suspendIfPaused();
     co_return co_await std::move(written);
 }
@@ -427,7 +290,7 @@ Task<Result<void>> Outbox::resumeAll(std::optional<ConnectionId> connection)
             pauses.clear();
     };
     const auto written = co_await d->store->changePauses(resume);
-    d->probeAll();
+    d->turns->probeAll();
     co_return written;
 }
 
@@ -484,179 +347,46 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
 
 Task<Result<void>> Outbox::startSending(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
 {
-    const auto d = m_d;
-    const QPointer<Outbox> self(this);
-    const auto connection = client->connection().id;
-    if (d->options.line)
-        d->options.line->watchProxyFor(client->connection().baseUrl);
-    d->orders.insert(connection, {client, only});
-    if (d->continuesWith(client, only)) {
-        Q_EMIT sendingStarted(connection);
-        co_return Result<void>();
-    }
-    const auto stops = d->stops.value(connection);
-    const auto former = d->uploaders.value(connection); // released, because its client was refused
-    const auto isSender = co_await d->store->acquireSending(connection);
-    const bool isStopped = !self || d->stops.value(connection) != stops;
-    const bool isNew = d->uploaders.value(connection) != former; // another call was faster
-    if (!isSender) {                                             // perhaps the lock can be created later
-        if (!isStopped && !isNew)
-            waitForRetry(connection);
-        co_return isSender.error();
-    }
-    if (isStopped)
-        co_return Result<void>();
-    // Overlapping calls may continue here in any order.
-    const auto newest = d->orders.value(connection);
-    if (isNew && d->continuesWith(newest.client, newest.only))
-        co_return Result<void>();
-    d->uploaders.remove(connection);
-    if (!*isSender) {
-        waitForSender(connection);
-        co_return Result<void>();
-    }
-    const auto uploader = makeUploader(newest.client, newest.only);
-    if (former && former->waitsForSpace())
-        uploader->probeWorkspaceFirst();
-    co_await uploader->start();
-    if (former)
-        uploader->tryNow();
-    co_return Result<void>();
-}
-
-std::shared_ptr<Uploader> Outbox::makeUploader(const std::shared_ptr<Client> &client,
-                                               const std::optional<QSet<DocumentId>> &only)
-{
-    const auto connection = client->connection().id;
-    auto uploader = std::make_shared<Uploader>(m_d->store, client, m_d->options.retry, only, m_d->directSlot);
-    m_d->elsewhere.remove(connection);
-    m_d->released.remove(connection);
-    m_d->uploaders.insert(connection, uploader);
-    connect(uploader.get(), &Uploader::progressed, this, &Outbox::progressed);
-    connect(uploader.get(), &Uploader::progressed, this,
-            [this, connection] { m_d->store->recordProgress(connection); });
-    connect(uploader.get(), &Uploader::directSlotReleased, this, [this] { m_d->wakeAll(); });
-    connect(uploader.get(), &Uploader::workspaceProbeDue, this, [this, connection, current = uploader.get()] {
-        if (const auto known = m_d->uploaders.value(connection); known.get() == current)
-            probeWorkspace(this, {connection});
-    });
-    connect(uploader.get(), &Uploader::blocked, this, [this, connection, current = uploader.get()] {
-        Q_EMIT blocked(connection);
-        if (const auto known = m_d->uploaders.value(connection); known.get() == current)
-            Private::releaseBlocked(m_d, known, connection);
-    });
-    Q_EMIT sendingStarted(connection);
-    return uploader;
-}
-
-/// Starts to send again: blocked connections were released, so that another program could send for them.
-Task<void> Outbox::probeWorkspace(QPointer<Outbox> self, QSet<ConnectionId> connections)
-{
-    for (const auto &connection : std::as_const(connections)) {
-        const auto order = self ? self->m_d->orders.value(connection) : Private::Order();
-        if (!order.client)
-            continue;
-        // If that fails, it is tried again.
-        [[maybe_unused]] const auto sending = co_await self->startSending(order.client, order.only);
-    }
-}
-
-/// Tries repeatedly, until this program sends for the connection or is to stop.
-void Outbox::waitForRetry(const ConnectionId &connection)
-{
-    m_d->elsewhere[connection];
-    m_d->watchSenders();
-}
-
-void Outbox::waitForSender(const ConnectionId &connection)
-{
-    auto &known = m_d->elsewhere[connection];
-    const auto sender = m_d->store->otherSender(connection);
-    const auto progress = m_d->store->lastProgress(connection);
-    const bool isAnother = sender && sender != known.sender;
-    const bool hasProgressed = !isAnother && known.progress.isValid() && progress != known.progress;
-    known = {.sender = sender, .progress = progress};
-    m_d->watchSenders();
-    if (isAnother)
-        Q_EMIT sendingElsewhere(connection);
-    if (hasProgressed)
-        Q_EMIT progressedElsewhere(connection);
-    const auto ids = sender ? m_d->documentsToHandOver(connection, sender->process) : QList<DocumentId>();
-    if (!ids.isEmpty())
-        m_d->store->handOver(ids, sender->process);
-}
-
-Task<void> Outbox::retrySending(QPointer<Outbox> self)
-{
-    const auto d = self->m_d;
-    const auto connections = d->elsewhere.keys();
-    for (const auto &connection : connections) {
-        if (!self || !d->elsewhere.contains(connection))
-            continue;
-        const auto sender = d->store->otherSender(connection);
-        if (sender == d->elsewhere.value(connection).sender && d->isStillSending(sender)) {
-            self->waitForSender(connection);
-            continue; // each attempt to lock writes into the folder, which causes a notification
-        }
-        const auto order = d->orders.value(connection);
-        // If that fails, it is tried again.
-        [[maybe_unused]] const auto sending = co_await self->startSending(order.client, order.only);
-    }
-    if (self)
-        d->watchSenders();
+    if (m_d->line)
+        m_d->line->watchProxyFor(client->connection().baseUrl);
+    return m_d->turns->start(std::move(client), std::move(only));
 }
 
 std::optional<OtherSender> Outbox::otherSender(const ConnectionId &connection) const
 {
-    return m_d->elsewhere.value(connection).sender;
+    return m_d->turns->otherSender(connection);
 }
 
 Task<void> Outbox::stopSending(ConnectionId connection)
 {
-    const auto d = m_d;
-    ++d->stops[connection];
-    d->elsewhere.remove(connection);
-    d->orders.remove(connection);
-    if (const auto uploader = d->uploaders.take(connection))
-        co_await uploader->shutDown();
-    if (!d->uploaders.contains(connection))
-        d->store->releaseSending(connection);
+    return m_d->turns->stop(std::move(connection));
 }
 
 Task<void> Outbox::finishHandedOver(ConnectionId connection)
 {
-    const auto d = m_d;
-    const QPointer<Outbox> self(this);
-    if (const auto uploader = d->uploaders.value(connection))
-        co_await uploader->finishHandedOver();
-    if (self)
-        co_await self->stopSending(connection);
+    return m_d->turns->finishHandedOver(std::move(connection));
 }
 
 std::optional<Error> Outbox::blockingError(const ConnectionId &connection) const
 {
-    const auto uploader = m_d->uploaders.value(connection);
+    const auto uploader = m_d->turns->uploader(connection);
     return uploader ? uploader->blockingError() : std::nullopt;
 }
 
 void Outbox::tryNow()
 {
-    for (const auto &uploader : std::as_const(m_d->uploaders))
-        uploader->tryNow();
+    m_d->turns->tryAllNow();
 }
 
 bool Outbox::hasOutage(const ConnectionId &connection) const
 {
-    const auto uploader = m_d->uploaders.value(connection);
+    const auto uploader = m_d->turns->uploader(connection);
     return uploader && uploader->hasOutage();
 }
 
 bool Outbox::lacksKey(const ConnectionId &connection) const
 {
-    if (m_d->elsewhere.contains(connection))
-        return !m_d->orders.value(connection).client->hasKey();
-    const auto uploader = m_d->uploaders.value(connection);
-    return uploader && !uploader->hasKey();
+    return m_d->turns->lacksKey(connection);
 }
 
 bool Outbox::waitsForKey(const DocumentId &id) const
@@ -664,7 +394,7 @@ bool Outbox::waitsForKey(const DocumentId &id) const
     const auto *document = m_d->store->documents().committed(id);
     const bool waits = document && document->state == ItemState::Queued && document->error &&
                        document->error->code == ErrorCode::SignInKeyMissing;
-    const auto uploader = waits ? m_d->uploaders.value(document->connection) : nullptr;
+    const auto uploader = waits ? m_d->turns->uploader(id) : nullptr;
     return uploader && uploader->lacksKeyFor(id);
 }
 

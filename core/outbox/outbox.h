@@ -9,9 +9,7 @@
 #include "core/outbox/storereport.h"
 #include "core/service/client.h"
 
-#include <QHash>
 #include <QObject>
-#include <QPointer>
 #include <QSet>
 
 #include <chrono>
@@ -19,8 +17,6 @@
 #include <optional>
 
 namespace clinicdesk {
-
-class Uploader;
 
 /// Stores documents until they are delivered, and sends them.
 ///
@@ -172,12 +168,6 @@ Q_SIGNALS:
 private:
     class Private;
     explicit Outbox(std::unique_ptr<Private> d);
-    std::shared_ptr<Uploader> makeUploader(const std::shared_ptr<Client> &client,
-                                           const std::optional<QSet<DocumentId>> &only);
-    void waitForRetry(const ConnectionId &connection);
-    void waitForSender(const ConnectionId &connection);
-    static Task<void> probeWorkspace(QPointer<Outbox> self, QSet<ConnectionId> connections);
-    static Task<void> retrySending(QPointer<Outbox> self);
     std::shared_ptr<Private> m_d; ///< shared with coroutines, which may outlive the outbox by a moment
 };
 
