@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace clinicdesk {
 
@@ -35,6 +36,13 @@ struct Rule {
     QJsonValue (*get)(const Conventions &);
 };
 
+/// `member` is a member of the conventions, or a function that returns one.
+template <auto member>
+QJsonValue jsonOf(const Conventions &conventions)
+{
+    return std::invoke(member, conventions);
+}
+
 // A number can be text too, because it may come from the command line.
 std::optional<qint64> wholeNumber(const QJsonValue &value, qint64 least, qint64 most)
 {
@@ -55,11 +63,12 @@ constexpr Rule number(QLatin1String key, Values accepts)
     return {key, accepts,
             [](Conventions &conventions, const QJsonValue &value) {
                 const auto given = wholeNumber(value, least, most);
+                auto &number = std::invoke(member, conventions);
                 if (given)
-                    conventions.*member = static_cast<std::remove_reference_t<decltype(conventions.*member)>>(*given);
+                    number = static_cast<std::remove_reference_t<decltype(number)>>(*given);
                 return given.has_value();
             },
-            [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
+            jsonOf<member>};
 }
 
 /// The texts of an enumeration, in its order.
@@ -98,7 +107,7 @@ constexpr Rule onOff(QLatin1String key)
                 conventions.*member = value.toBool() || text == QLatin1String("on");
                 return true;
             },
-            [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
+            jsonOf<member>};
 }
 
 bool setJpegType(Conventions &conventions, const QJsonValue &value)
@@ -108,11 +117,6 @@ bool setJpegType(Conventions &conventions, const QJsonValue &value)
         return false;
     conventions.jpegType = value.toString();
     return true;
-}
-
-QJsonValue jpegTypeOf(const Conventions &conventions)
-{
-    return conventions.jpegType;
 }
 
 /// A list of two texts each, written as `first=second,first=second` or as an array of objects.
@@ -143,43 +147,31 @@ bool areUsable(const Pairs &pairs)
     return true;
 }
 
-bool setDocumentTypes(Conventions &conventions, const QJsonValue &value)
+template <auto member, const auto &firstName, bool mayBeEmpty>
+constexpr Rule labelledList(QLatin1String key, Values accepts)
 {
-    const auto pairs = pairsFrom(value, QLatin1String("code"));
-    if (pairs.isEmpty() || !areUsable(pairs))
-        return false;
-    conventions.documentTypes.clear();
-    for (const auto &[code, label] : pairs)
-        conventions.documentTypes.append({code, label});
-    return true;
+    return {key, accepts,
+            [](Conventions &conventions, const QJsonValue &value) {
+                const auto pairs = pairsFrom(value, firstName);
+                const bool isList = value.isArray() || value.isString();
+                if (!isList || (pairs.isEmpty() && !mayBeEmpty) || !areUsable(pairs))
+                    return false;
+                auto &list = conventions.*member;
+                list.clear();
+                for (const auto &[first, label] : pairs)
+                    list.append({first, label});
+                return true;
+            },
+            [](const Conventions &conventions) {
+                QJsonArray array;
+                for (const auto &[first, label] : conventions.*member)
+                    array.append(QJsonObject{{firstName, first}, {QStringLiteral("label"), label}});
+                return QJsonValue(array);
+            }};
 }
 
-QJsonValue documentTypesOf(const Conventions &conventions)
-{
-    QJsonArray array;
-    for (const auto &type : conventions.documentTypes)
-        array.append(QJsonObject{{QStringLiteral("code"), type.code}, {QStringLiteral("label"), type.label}});
-    return array;
-}
-
-bool setConversationPrefixes(Conventions &conventions, const QJsonValue &value)
-{
-    const auto pairs = pairsFrom(value, QLatin1String("prefix"));
-    if (!(value.isArray() || value.isString()) || !areUsable(pairs))
-        return false;
-    conventions.conversationPrefixes.clear();
-    for (const auto &[prefix, label] : pairs)
-        conventions.conversationPrefixes.append({prefix, label});
-    return true;
-}
-
-QJsonValue conversationPrefixesOf(const Conventions &conventions)
-{
-    QJsonArray array;
-    for (const auto &known : conventions.conversationPrefixes)
-        array.append(QJsonObject{{QStringLiteral("prefix"), known.prefix}, {QStringLiteral("label"), known.label}});
-    return array;
-}
+constexpr QLatin1String codeName("code");
+constexpr QLatin1String prefixName("prefix");
 
 /// Returns true for a name that needs no encoding in an address.
 bool isPlainName(const QString &name)
@@ -219,7 +211,7 @@ constexpr Rule plainName(QLatin1String key)
                     conventions.*member = value.toString();
                 return isName;
             },
-            [](const Conventions &conventions) { return QJsonValue(conventions.*member); }};
+            jsonOf<member>};
 }
 
 /// The named filters of interface 4.4.
@@ -237,23 +229,14 @@ bool setWorkflowParameter(Conventions &conventions, const QJsonValue &value)
     return true;
 }
 
-QJsonValue workflowParameterOf(const Conventions &conventions)
-{
-    return conventions.workflowParameter;
-}
-
-bool setPatientLengthMin(Conventions &conventions, const QJsonValue &value)
-{
-    const auto length = wholeNumber(value, 1, identifierLengthMax);
-    if (length)
-        conventions.patientNumbers.lengthMin = *length;
-    return length.has_value();
-}
-
-QJsonValue patientLengthMinOf(const Conventions &conventions)
+constexpr auto patientLengthMin = [](auto &conventions) -> auto &
 {
     return conventions.patientNumbers.lengthMin;
-}
+};
+constexpr auto patientPattern = [](auto &conventions) -> auto &
+{
+    return conventions.patientNumbers.pattern;
+};
 
 bool setPatientPattern(Conventions &conventions, const QJsonValue &value)
 {
@@ -264,15 +247,10 @@ bool setPatientPattern(Conventions &conventions, const QJsonValue &value)
     return true;
 }
 
-QJsonValue patientPatternOf(const Conventions &conventions)
-{
-    return conventions.patientNumbers.pattern;
-}
-
 constexpr std::array rules{
     choice<&Conventions::dateUnit, dateUnits>(QLatin1String("date_unit"), Values::DateUnit),
-    Rule{QLatin1String("document_types"), Values::LabelledCodes, setDocumentTypes, documentTypesOf},
-    Rule{QLatin1String("jpeg_type"), Values::ImageType, setJpegType, jpegTypeOf},
+    labelledList<&Conventions::documentTypes, codeName, false>(QLatin1String("document_types"), Values::LabelledCodes),
+    Rule{QLatin1String("jpeg_type"), Values::ImageType, setJpegType, jsonOf<&Conventions::jpegType>},
     choice<&Conventions::patientIn, patientPlaces>(QLatin1String("patient_in"), Values::PatientPlacement),
     number<&Conventions::pdfLimitBytes, 1, storageLimitBytes>(QLatin1String("pdf_limit_bytes"), Values::Bytes),
     number<&Conventions::imageLimitBytes, 1, storageLimitBytes>(QLatin1String("image_limit_bytes"), Values::Bytes),
@@ -284,13 +262,14 @@ constexpr std::array rules{
     Rule{QLatin1String("direct_tasks"), Values::Names, setDirectTasks, directTasksOf},
     plainName<&Conventions::taskParameter>(QLatin1String("task_parameter")),
     plainName<&Conventions::directTypeParameter>(QLatin1String("direct_type_parameter")),
-    Rule{QLatin1String("workflow_parameter"), Values::FilterName, setWorkflowParameter, workflowParameterOf},
-    Rule{QLatin1String("conversation_prefixes"), Values::LabelledPrefixes, setConversationPrefixes,
-         conversationPrefixesOf},
+    Rule{QLatin1String("workflow_parameter"), Values::FilterName, setWorkflowParameter,
+         jsonOf<&Conventions::workflowParameter>},
+    labelledList<&Conventions::conversationPrefixes, prefixName, true>(QLatin1String("conversation_prefixes"),
+                                                                       Values::LabelledPrefixes),
     choice<&Conventions::answerEnvelopes, tagForms>(QLatin1String("answer_envelopes"), Values::EnvelopeForms),
     onOff<&Conventions::announceEncryption>(QLatin1String("announce_encryption")),
-    Rule{QLatin1String("patient_length_min"), Values::From1To64, setPatientLengthMin, patientLengthMinOf},
-    Rule{QLatin1String("patient_pattern"), Values::Pattern, setPatientPattern, patientPatternOf},
+    number<patientLengthMin, 1, identifierLengthMax>(QLatin1String("patient_length_min"), Values::From1To64),
+    Rule{QLatin1String("patient_pattern"), Values::Pattern, setPatientPattern, jsonOf<patientPattern>},
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"), Values::From0To1000),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), Values::From1To1000),
     number<&Conventions::tagLengthMax, 1, 1000>(QLatin1String("tag_length_max"), Values::From1To1000),
