@@ -23,49 +23,11 @@ Remedy remedyFor(const Error &error)
         return Remedy::SignIn;
     case ErrorCode::ServiceWorkspaceFull:
         return Remedy::WaitForSpace;
-    case ErrorCode::FileEmpty:
-    case ErrorCode::FileTooLarge:
-    case ErrorCode::FileUnsupported:
-    case ErrorCode::FileUnreadable:
-    case ErrorCode::FileLocked:
-    case ErrorCode::FileDamaged:
-    case ErrorCode::FileMixedKinds:
-    case ErrorCode::FileTooMany:
-    case ErrorCode::FileNoRoom:
-    case ErrorCode::FileNotWritten:
-    case ErrorCode::NetworkCertificateNotTrusted:
-    case ErrorCode::NetworkRedirectRefused:
-    case ErrorCode::ServiceRefusedItem:
-    case ErrorCode::ServiceRefusedRequest:
-    case ErrorCode::ServiceAlreadyThere:
-    case ErrorCode::ServiceAlreadyRunning:
-    case ErrorCode::ServiceOutcomeUnclear:
-    case ErrorCode::ServiceBadAnswer:
-    case ErrorCode::ServiceAnswerTooLarge:
-    case ErrorCode::ServiceNotAllowed:
-    case ErrorCode::ServiceUnknownDoctor:
-    case ErrorCode::ServiceDataMissing:
-    case ErrorCode::StoragePolicy:
-    case ErrorCode::ConnectionAddressChanged:
-    case ErrorCode::ConnectionsNotSaved:
-    case ErrorCode::ConnectionsUnreadable:
-    case ErrorCode::ConnectionsDamaged:
-    case ErrorCode::ConnectionsRestored:
-    case ErrorCode::ConnectionsNewer:
-    case ErrorCode::SignInKeyMissing:
-    case ErrorCode::JweMalformed:
-    case ErrorCode::JweNotAuthentic:
-    case ErrorCode::InputInvalid:
-    case ErrorCode::KeychainUnavailable:
-    case ErrorCode::StoreDamaged:
-    case ErrorCode::StoreNewer:
-    case ErrorCode::WrongUse:
-    case ErrorCode::Cancelled:
-        return Remedy::NeedsUser;
     case ErrorCode::StoreUnavailable: // a disk may come back
         return error.disk == DiskError::None ? Remedy::NeedsUser : Remedy::TryAgain;
+    default:
+        return Remedy::NeedsUser;
     }
-    return Remedy::NeedsUser;
 }
 
 std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, double chance) const
