@@ -3,6 +3,7 @@
 #include "app/practice/commandline.h"
 
 #include "app/practice/faultplan.h"
+#include "app/practice/resources.h"
 #include "app/practice/sampledoctors.h"
 
 #include <QCommandLineParser>
@@ -36,39 +37,8 @@ constexpr std::array TagBytes{std::pair{"16", 16}, std::pair{"32", 32}};
 
 QString description()
 {
-    return QStringLiteral(
-               "A health platform on this computer alone, for practice and for tests. Nothing in it is real.\n\n"
-               "When it is ready it prints one line of JSON: base_url, storage_url, ca_file (empty without --tls),\n"
-               "user_oid, key_id, secrets, secrets2 (another set that is accepted as well), storage_keys, received.\n"
-               "It ends when its standard input closes or on SIGTERM.\n\n"
-               "Below \"received\":\n"
-               "    storage/<document_id>/<n>  the bytes of the n-th file of a document, from 1\n"
-               "    direct/<n>                 the bytes of the n-th direct upload\n"
-               "    requests.jsonl             a line for each request: at, origin, endpoint, method, path, query,\n"
-               "                               headers (credentials as ok, wrong), credential, body, status, refusal,\n"
-               "                               fault, answer_sealed, and of uploads fields, key, bytes, file_name, "
-               "part_type,\n"
-               "                               content_type (of a sealed file, by its first bytes), stored\n"
-               "    Of a sealed body the line has iv, kid, sealed (whether it verified) and opened, its JSON; opened "
-               "is\n"
-               "    left out of a file and of an Aadhaar number, whose line has aadhaar_last4. An answer is sealed as "
-               "the\n"
-               "    options say, those of errors and faults too, never those of the storage. One to an envelope that "
-               "did\n"
-               "    not verify counts as not asked for.\n\n"
-               "Sample doctors: %1; not allowed: %2; data missing: %3.\n"
-               "161400000000001 to 161400000009999 are made from their number, every 20th of them refused.\n\n"
-               "A file of faults is a list of objects with\n"
-               "    on     docs, storage, direct, assessments, doctor, picture, privacy, aadhaar or unknown\n"
-               "    nth    [1, 3]: which calls, counted among those that the entry is about; or always: true\n"
-               "    dt, contentType   only calls with this document type or content type (docs, storage; direct: the "
-               "latter)\n"
-               "    do     one of\n%4"
-               "The first seven stand in place of the work, before the body is read where it is a file; "
-               "\"after-bytes\": n reads\n"
-               "that much first, and \"after-body\": true does the work and then loses the answer. The file is read "
-               "again\n"
-               "when it changes; then all calls count from 1. Write it beside and rename it.")
+    return QString::fromUtf8(readResource(QStringLiteral("help.txt")))
+        .trimmed()
         .arg(sampleDoctors().join(QStringLiteral(", ")), sampleForbiddenDoctor(), sampleMissingDoctor(),
              FaultPlan::description());
 }

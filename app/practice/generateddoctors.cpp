@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/generateddoctors.h"
 
+#include "app/practice/resources.h"
+
 #include <QJsonArray>
+#include <QJsonDocument>
 
 #include <array>
+#include <utility>
 
 namespace clinicdesk::practice {
 namespace {
@@ -33,90 +37,50 @@ QString pick(const std::array<const char *, Size> &words, int number)
     return QString::fromLatin1(words[static_cast<std::size_t>(number) % Size]);
 }
 
-QJsonObject clinic(const QString &id, const QString &name, const QString &street, int number)
-{
-    const QJsonObject phone{{QStringLiteral("name"), QStringLiteral("Phone")},
-                            {QStringLiteral("n"), QStringLiteral("+91 00000 %1").arg(number, 5, 10, QLatin1Char('0'))}};
-    const QJsonObject address{{QStringLiteral("line1"), street},
-                              {QStringLiteral("line2"), QString()},
-                              {QStringLiteral("city"), QStringLiteral("Testpur")},
-                              {QStringLiteral("state"), QStringLiteral("Sample State")},
-                              {QStringLiteral("country"), QStringLiteral("India")},
-                              {QStringLiteral("pincode"), QString::number(400000 + number % 100)}};
-    return {{QStringLiteral("id"), id},
-            {QStringLiteral("name"), name},
-            {QStringLiteral("city_name"), QStringLiteral("Testpur")},
-            {QStringLiteral("email"), QStringLiteral("desk@%1.example").arg(id)},
-            {QStringLiteral("about"), QString()},
-            {QStringLiteral("speciality"), QJsonArray()},
-            {QStringLiteral("number"), QJsonArray{phone}},
-            {QStringLiteral("address"), address},
-            {QStringLiteral("location"), QJsonArray()}};
-}
-
-QJsonObject personal(int number)
+/// The values of the placeholders in the profile of a generated doctor.
+QList<std::pair<const char *, QString>> valuesOf(int number)
 {
     const auto first = pick(FirstNames, number);
     const auto last = pick(LastNames, number / 3);
-    return {{QStringLiteral("designation"), QStringLiteral("Dr.")},
-            {QStringLiteral("first_name"), first},
-            {QStringLiteral("middle_name"), QString()},
-            {QStringLiteral("last_name"), last},
-            {QStringLiteral("email"), QStringLiteral("%1.%2@clinic.example").arg(first.toLower(), last.toLower())},
-            {QStringLiteral("gender"), number % 2 == 0 ? QStringLiteral("F") : QStringLiteral("M")},
-            {QStringLiteral("dob"), QStringLiteral("%1-%2-1%3")
-                                        .arg(1955 + number % 35)
-                                        .arg(1 + number % 12, 2, 10, QLatin1Char('0'))
-                                        .arg(number % 10)},
-            {QStringLiteral("pic"), QStringLiteral("https://pictures.example/%1.png").arg(number)}};
-}
-
-QJsonObject registration(int id, int number, bool isDefault)
-{
-    return {{QStringLiteral("id"), id},
-            {QStringLiteral("council"),
-             id == 1 ? QStringLiteral("Example State Medical Council") : QStringLiteral("Sample National Register")},
-            {QStringLiteral("medical_id"), QStringLiteral("ESMC-%1").arg(10 * number + id)},
-            {QStringLiteral("year"), QString::number(1980 + number % 35 + id)},
-            {QStringLiteral("default"), isDefault}};
-}
-
-QJsonObject degree(int id, int number)
-{
-    const int start = 1973 + number % 35 + 5 * (id - 1);
-    return {{QStringLiteral("id"), id},
-            {QStringLiteral("name"), id == 1 ? QStringLiteral("MBBS") : QStringLiteral("MD")},
-            {QStringLiteral("branch_name"), id == 1 ? QString() : pick(Specialities, number)},
-            {QStringLiteral("college_name"), QStringLiteral("Specimen Medical College")},
-            {QStringLiteral("display_status"), QStringLiteral("visible")},
-            {QStringLiteral("start_year"), QString::number(start)},
-            {QStringLiteral("end_year"), QString::number(start + 5)}};
-}
-
-QJsonObject professional(int number)
-{
     const auto speciality = pick(Specialities, number);
-    QJsonArray languages{QJsonObject{{QStringLiteral("code"), QStringLiteral("en")},
-                                     {QStringLiteral("language"), QStringLiteral("English")}}};
-    if (number % 3 == 0)
-        languages.append(QJsonObject{{QStringLiteral("code"), QStringLiteral("hi")},
-                                     {QStringLiteral("language"), QStringLiteral("Hindi")}});
-    const auto sunrise =
-        clinic(QStringLiteral("cl-100"), QStringLiteral("Sunrise Clinic"), QStringLiteral("12 Example Road"), number);
-    const auto harbour = clinic(QStringLiteral("cl-101"), QStringLiteral("Harbour Day Clinic"),
-                                QStringLiteral("3 Pier Lane"), number + 1);
-    return {{QStringLiteral("username"), QStringLiteral("doctor.%1").arg(number)},
-            {QStringLiteral("active"), true},
-            {QStringLiteral("about"), QStringLiteral("A made-up doctor of practice mode.")},
-            {QStringLiteral("language"), languages},
-            {QStringLiteral("clinics"), QJsonArray{sunrise, harbour}},
-            {QStringLiteral("default_clinic"), number % 4 == 0 ? QStringLiteral("cl-101") : QStringLiteral("cl-100")},
-            {QStringLiteral("all_registrations"),
-             QJsonArray{registration(1, number, true), registration(2, number, false)}},
-            {QStringLiteral("degree"), QJsonArray{degree(1, number), degree(2, number)}},
-            {QStringLiteral("major_speciality"),
-             QJsonObject{{QStringLiteral("name"), speciality}, {QStringLiteral("code"), speciality.left(4).toLower()}}},
-            {QStringLiteral("speciality"), QJsonArray{QJsonObject{{QStringLiteral("name"), speciality}}}}};
+    const auto padded = [](int value, int digits) {
+        return QStringLiteral("%1").arg(value, digits, 10, QLatin1Char('0'));
+    };
+    const auto text = [](int value) { return QString::number(value); };
+    const int registered = 1980 + number % 35;
+    const int start = 1973 + number % 35;
+    return {{"id", QString::number(FirstNumber + number)},
+            {"created_at", QStringLiteral("20%1-02-04T05:42:10.000Z").arg(padded(10 + number % 15, 2))},
+            {"number", text(number)},
+            {"first_name", first},
+            {"last_name", last},
+            {"email", QStringLiteral("%1.%2@clinic.example").arg(first.toLower(), last.toLower())},
+            {"gender", number % 2 == 0 ? QStringLiteral("F") : QStringLiteral("M")},
+            {"dob",
+             QStringLiteral("%1-%2-1%3").arg(text(1955 + number % 35), padded(1 + number % 12, 2), text(number % 10))},
+            {"phone1", padded(number, 5)},
+            {"phone2", padded(number + 1, 5)},
+            {"pincode1", text(400000 + number % 100)},
+            {"pincode2", text(400000 + (number + 1) % 100)},
+            {"default_clinic", number % 4 == 0 ? QStringLiteral("cl-101") : QStringLiteral("cl-100")},
+            {"registration1", text(10 * number + 1)},
+            {"registration2", text(10 * number + 2)},
+            {"registered1", text(registered + 1)},
+            {"registered2", text(registered + 2)},
+            {"start1", text(start)},
+            {"start2", text(start + 5)},
+            {"end2", text(start + 10)},
+            {"speciality", speciality},
+            {"code", speciality.left(4).toLower()}};
+}
+
+QJsonObject profileWithoutProblem(int number)
+{
+    static const auto resource = QString::fromUtf8(readResource(QStringLiteral("generateddoctor.json")));
+    auto json = resource;
+    for (const auto &[name, value] : valuesOf(number))
+        json.replace(u'$' + QLatin1String(name) + u'$', value);
+    return QJsonDocument::fromJson(json.toUtf8()).object();
 }
 
 /// Replaces one member of the element at this index of the list.
@@ -190,14 +154,16 @@ QJsonObject generatedDoctor(const QString &id)
     if (generatedDoctorStatus(id) != DoctorStatus::Known)
         return {};
     const int number = numberOf(id);
-    auto person = personal(number);
-    auto work = professional(number);
+    auto doctor = profileWithoutProblem(number);
+    auto profile = doctor[QLatin1String("profile")].toObject();
+    auto person = profile[QLatin1String("personal")].toObject();
+    auto work = profile[QLatin1String("professional")].toObject();
+    if (number % 3 != 0)
+        work[QLatin1String("language")] = QJsonArray{work[QLatin1String("language")].toArray().first()};
     spoil(person, work, number);
-    return {{QStringLiteral("id"), id},
-            {QStringLiteral("created_at"),
-             QStringLiteral("20%1-02-04T05:42:10.000Z").arg(10 + number % 15, 2, 10, QLatin1Char('0'))},
-            {QStringLiteral("profile"),
-             QJsonObject{{QStringLiteral("personal"), person}, {QStringLiteral("professional"), work}}}};
+    profile = {{QStringLiteral("personal"), person}, {QStringLiteral("professional"), work}};
+    doctor[QLatin1String("profile")] = profile;
+    return doctor;
 }
 
 } // namespace clinicdesk::practice
