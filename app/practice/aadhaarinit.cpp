@@ -81,8 +81,6 @@ AadhaarInit::AadhaarInit()
                 .credential = Credential::Bearer,
                 .envelopePolicy = EnvelopePolicy::Must,
                 .contentType = "application/json",
-                .headers = {},
-                .query = {},
                 .hasTextBody = true,
                 .isConfidential = true})
 {
@@ -112,11 +110,6 @@ HttpResponse AadhaarInit::answer(RequestContext &context)
         200, {{QStringLiteral("txn_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)},
               {QStringLiteral("hint"),
                QStringLiteral("OTP sent to mobile number ending with ******%1").arg(phone, 4, 10, QLatin1Char('0'))}});
-}
-
-HttpResponse AadhaarInit::refuse(int status, const QString &message) const
-{
-    return plainRefusal(status, message);
 }
 
 } // namespace clinicdesk::practice

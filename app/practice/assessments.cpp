@@ -86,8 +86,6 @@ Assessments::Assessments()
            .method = "GET",
            .path = "/assessment/api/fetch_interviews/v2/",
            .credential = Credential::Bearer,
-           .contentType = {},
-           .headers = {},
            .query = {"practitioner_uuid", "patient_uuid", "unique_identifier", "transaction_id", "wfids", "status"}})
     , m_samples(sampleAssessments())
 {
@@ -112,11 +110,6 @@ HttpResponse Assessments::answer(RequestContext &context)
                                   {QStringLiteral("conversations"), conversations}});
     }
     return jsonAnswer(200, {{QStringLiteral("conversations"), groups}});
-}
-
-HttpResponse Assessments::refuse(int status, const QString &message) const
-{
-    return plainRefusal(status, message);
 }
 
 } // namespace clinicdesk::practice

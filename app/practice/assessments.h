@@ -15,7 +15,6 @@ public:
     Assessments();
 
     HttpResponse answer(RequestContext &context) override;
-    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     const std::vector<SampleAssessment> m_samples;

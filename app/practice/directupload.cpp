@@ -188,9 +188,4 @@ DirectUpload::Arrival DirectUpload::takeEncrypted(RequestContext &context)
     return arrival;
 }
 
-HttpResponse DirectUpload::refuse(int status, const QString &message) const
-{
-    return plainRefusal(status, message);
-}
-
 } // namespace clinicdesk::practice

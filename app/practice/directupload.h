@@ -16,7 +16,6 @@ public:
     DirectUpload(ReceivedFiles &received, qint64 limitBytes);
 
     HttpResponse answer(RequestContext &context) override;
-    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     /// A received file that does not have its final name in the folder yet.

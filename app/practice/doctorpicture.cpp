@@ -23,24 +23,13 @@ DoctorPicture::DoctorPicture()
     : Endpoint({.name = QStringLiteral("picture"),
                 .method = "GET",
                 .path = "/pictures/[^/]+",
-                .credential = Credential::None,
-                .contentType = {},
-                .headers = {},
-                .query = {}})
+                .credential = Credential::None})
 {
 }
 
 HttpResponse DoctorPicture::answer(RequestContext &)
 {
-    return {.status = 200,
-            .contentType = "image/png",
-            .body = QByteArray::fromBase64(Portrait).toStdString(),
-            .headers = {}};
-}
-
-HttpResponse DoctorPicture::refuse(int status, const QString &message) const
-{
-    return plainRefusal(status, message);
+    return {.status = 200, .contentType = "image/png", .body = QByteArray::fromBase64(Portrait).toStdString()};
 }
 
 } // namespace clinicdesk::practice

@@ -12,7 +12,6 @@ public:
     DoctorPicture();
 
     HttpResponse answer(RequestContext &context) override;
-    HttpResponse refuse(int status, const QString &message) const override;
 };
 
 } // namespace clinicdesk::practice

@@ -20,10 +20,7 @@ DoctorProfile::DoctorProfile(QString pictures)
     : Endpoint({.name = QStringLiteral("doctor"),
                 .method = "GET",
                 .path = "/dr/v1/doctor/([^/]+)",
-                .credential = Credential::Auth,
-                .contentType = {},
-                .headers = {},
-                .query = {}})
+                .credential = Credential::Auth})
     , m_pictures(std::move(pictures))
 {
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/httpmessage.h"
+#include "app/practice/answers.h"
 
 #include <QRegularExpression>
 #include <QString>
@@ -64,7 +64,7 @@ public:
     /// Handles a call that passed the rules.
     virtual HttpResponse answer(RequestContext &context) = 0;
     /// The endpoint's own error body (interface, section 7).
-    virtual HttpResponse refuse(int status, const QString &message) const = 0;
+    virtual HttpResponse refuse(int status, const QString &message) const { return plainRefusal(status, message); }
     /// The answer to a missing or wrong credential.
     virtual HttpResponse refuseCredential() const { return refuse(401, QStringLiteral("the token was not accepted")); }
 

@@ -8,12 +8,7 @@
 namespace clinicdesk::practice {
 
 NotFoundEndpoint::NotFoundEndpoint()
-    : Endpoint({.name = QStringLiteral("unknown"),
-                .path = {},
-                .contentType = {},
-                .headers = {},
-                .query = {},
-                .checked = false})
+    : Endpoint({.name = QStringLiteral("unknown"), .checked = false})
 {
 }
 
@@ -21,11 +16,6 @@ HttpResponse NotFoundEndpoint::answer(RequestContext &context)
 {
     context.skipBody();
     return refuse(404, QStringLiteral("there is nothing at this address"));
-}
-
-HttpResponse NotFoundEndpoint::refuse(int status, const QString &message) const
-{
-    return plainRefusal(status, message);
 }
 
 } // namespace clinicdesk::practice

@@ -13,7 +13,6 @@ public:
     NotFoundEndpoint();
 
     HttpResponse answer(RequestContext &context) override;
-    HttpResponse refuse(int status, const QString &message) const override;
 };
 
 } // namespace clinicdesk::practice

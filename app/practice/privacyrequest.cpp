@@ -18,10 +18,7 @@ PrivacyRequest::PrivacyRequest(QString username)
     : Endpoint({.name = QStringLiteral("privacy"),
                 .method = "POST",
                 .path = "/privacy/v1/user-data",
-                .credential = Credential::Bearer,
-                .contentType = {},
-                .headers = {},
-                .query = {}})
+                .credential = Credential::Bearer})
     , m_username(std::move(username))
 {
 }
@@ -33,11 +30,6 @@ HttpResponse PrivacyRequest::answer(RequestContext &context)
         return refuse(409, QStringLiteral("a request is already in progress"));
     m_running = QDeadlineTimer(RunningTime);
     return jsonAnswer(202, {{QStringLiteral("user_info"), QJsonObject{{QStringLiteral("username"), m_username}}}});
-}
-
-HttpResponse PrivacyRequest::refuse(int status, const QString &message) const
-{
-    return plainRefusal(status, message);
 }
 
 } // namespace clinicdesk::practice

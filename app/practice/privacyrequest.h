@@ -17,7 +17,6 @@ public:
     explicit PrivacyRequest(QString username);
 
     HttpResponse answer(RequestContext &context) override;
-    HttpResponse refuse(int status, const QString &message) const override;
 
 private:
     QString m_username;

@@ -12,9 +12,7 @@ StorageUpload::StorageUpload(StorageKeys keys, ReceivedFiles &received, const Do
     : Endpoint({.name = QStringLiteral("storage"),
                 .method = "POST",
                 .path = "/" + keys.bucket,
-                .contentType = "multipart/form-data",
-                .headers = {},
-                .query = {}})
+                .contentType = "multipart/form-data"})
     , m_keys(std::move(keys))
     , m_received(received)
     , m_registry(registry)
