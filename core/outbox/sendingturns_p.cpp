@@ -171,10 +171,16 @@ bool SendingTurns::lacksKey(const ConnectionId &connection) const
     return known && !known->hasKey();
 }
 
-void SendingTurns::wakeAll() const
+void SendingTurns::wakeAll()
 {
-    for (const auto &each : m_uploaders)
-        each->wake();
+    if (std::exchange(m_willWake, true))
+        return;
+    const auto wake = [this] {
+        m_willWake = false;
+        for (const auto &each : std::as_const(m_uploaders))
+            each->wake();
+    };
+    QMetaObject::invokeMethod(this, wake, Qt::QueuedConnection);
 }
 
 void SendingTurns::probeAll(const std::optional<DocumentId> &named) const
@@ -286,7 +292,7 @@ bool SendingTurns::isStillSending(const std::optional<OtherSender> &sender) cons
 }
 
 /// What the user requests in another program counts as in this one.
-void SendingTurns::applyExternalChanges(const QList<DocumentId> &ids) const
+void SendingTurns::applyExternalChanges(const QList<DocumentId> &ids)
 {
     bool isRequestedByUser = false;
     const OutboxDocument *named = nullptr; // by `retry` or `sendNext`
@@ -299,7 +305,7 @@ void SendingTurns::applyExternalChanges(const QList<DocumentId> &ids) const
             named = document;
     }
     const auto probe = named ? std::optional(named->id) : std::nullopt;
-    for (const auto &each : m_uploaders)
+    for (const auto &each : std::as_const(m_uploaders))
         each->applyExternalChanges();
     isRequestedByUser ? probeAll(probe) : wakeAll();
 }

@@ -35,8 +35,10 @@ public:
     /// Whether the newest client of that connection has no encryption key.
     bool lacksKey(const ConnectionId &connection) const;
 
-    /// `Uploader::wake`, `Uploader::probeNow` and `Uploader::tryNow` of all.
-    void wakeAll() const;
+    /// Lets all uploaders look for documents that can be sent, once for all calls until the event loop continues: this
+    /// takes time for each document, and thousands can be added together.
+    void wakeAll();
+    /// `Uploader::probeNow` and `Uploader::tryNow` of all.
     void probeAll(const std::optional<DocumentId> &named = {}) const;
     void tryAllNow() const;
     /// Checks each full workspace for which one of these documents waits.
@@ -71,12 +73,13 @@ private:
     void watchSenders();
     bool isStillSending(const std::optional<OtherSender> &sender) const;
     QList<DocumentId> documentsToHandOver(const ConnectionId &connection, qint64 process) const;
-    void applyExternalChanges(const QList<DocumentId> &ids) const;
+    void applyExternalChanges(const QList<DocumentId> &ids);
 
     std::shared_ptr<OutboxStore> m_store;
     http::RetryPolicy m_retry;
     const std::shared_ptr<DirectUploadSlot> m_directSlot = std::make_shared<DirectUploadSlot>();
     bool m_isShutDown = false;
+    bool m_willWake = false;
     Uploaders m_uploaders;
     QSet<ConnectionId> m_released;    ///< blocked; their uploaders are replaced when there is another client
     QHash<ConnectionId, int> m_stops; ///< calls of `stop()`: one may come while `start()` waits

@@ -90,6 +90,25 @@ def bench_adding_memory(bench, rounds):
     print(f"| difference (aim: at most 3 MB) | {large - small:.1f} |\n", flush=True)
 
 
+def bench_adding_together(bench, rounds):
+    counts = (200, 2_000)
+    seconds = {count: [] for count in counts}
+    blocks = {count: [] for count in counts}
+    for _ in range(rounds):
+        for count in counts:
+            # In memory: after many files were removed, ext4 searches longer for the place of a new one.
+            with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
+                found = bench.store("add-together", folder, bench.file(1_000), count)
+            seconds[count].append(found["add_s"])
+            blocks[count].append(found["block_ms"])
+    each = {count: statistics.median(seconds[count]) / count * 1e3 for count in counts}
+    print(f"### Documents added together while the service does not answer (medians of {rounds} processes, in memory)\n")
+    print("| documents | ms each | longest block of the outbox's thread ms |\n|---:|---:|---:|")
+    for count in counts:
+        print(f"| {count:,} | {each[count]:.2f} | {statistics.median(blocks[count]):.1f} |")
+    print(f"| ratio (aim: at most 1.5) | {each[counts[1]] / each[counts[0]]:.2f} | |\n", flush=True)
+
+
 def bench_changes(bench, rounds):
     print(f"### {CHANGES:,} durable changes of state, next to as many prepared UPDATEs of the same rows by SQLite alone (medians of {rounds} interleaved rounds)\n")
     print("| Asked for | outbox s | SQLite s | ratio (aim: at most 1.1) | " + BLOCK_HEADS + " |")
@@ -220,6 +239,7 @@ def bench_outbox(tests, rounds):
         bench = Bench(tests, pathlib.Path(name))
         bench_adding(bench, rounds)
         bench_adding_memory(bench, rounds)
+        bench_adding_together(bench, few)
         bench_changes(bench, few)
         bench_opening(bench, few)
         bench_loopback(bench, few)

@@ -6,6 +6,7 @@
 //   peak FOLDER FILE                peak memory of a process that adds FILE
 //   changes FOLDER FILE COUNT ROUNDS  seconds of COUNT changes, each on disk before the next, and of plain SQLite
 //   fill FOLDER FILE COUNT          creates an outbox with this many documents
+//   add-together FOLDER FILE COUNT  seconds to add this many documents at once, while a service does not answer
 //   open FOLDER ROUNDS              seconds to open the outbox, and of a plain SELECT over all of its rows
 //   deliver FOLDER FILE COUNT URL   seconds to deliver COUNT documents that were added before
 //   forward FOLDER FILE COUNT URL   the same while they are added
@@ -165,6 +166,15 @@ QJsonObject fill(const QString &folder, const QString &file, int count)
     return {{QStringLiteral("documents"), outbox->documents().size()}};
 }
 
+QJsonObject addTogether(const QString &folder, const QString &file, int count)
+{
+    const auto outbox = openOutbox(folder);
+    drive(*outbox, nowhere());
+    Turns turns;
+    const auto seconds = turns.takeOurs([&] { addAll(*outbox, documentOf(file, nowhere()), count); });
+    return with(turns.watch.longest(), {{QStringLiteral("add_s"), seconds}});
+}
+
 QJsonObject open(const QString &folder, int rounds)
 {
     qsizetype documents = 0;
@@ -210,6 +220,8 @@ QJsonObject measure(const QString &work, const QStringList &arguments)
         return changes(folder, file, number(2), number(3), Asking::Together);
     if (work == QLatin1String("fill"))
         return fill(folder, file, number(2));
+    if (work == QLatin1String("add-together"))
+        return addTogether(folder, file, number(2));
     if (work == QLatin1String("open"))
         return open(folder, number(1));
     return deliverAll(arguments, work == QLatin1String("deliver") ? Adding::Before : Adding::Meanwhile);
