@@ -12,12 +12,6 @@ namespace {
 
 constexpr auto none = std::numeric_limits<std::uint32_t>::max();
 
-template <class T>
-std::size_t bytesOf(const std::vector<T> &values)
-{
-    return values.capacity() * sizeof(T);
-}
-
 /// Converts counts to start positions: each becomes the sum of those before it.
 void addUp(std::vector<std::uint32_t> &counts)
 {
@@ -185,15 +179,6 @@ std::vector<TreeNode> AssessmentTree::nodesWithIdentifier(IdNumber identifier) c
             nodes.push_back({TreeLevel::Identifier, number});
     }
     return nodes;
-}
-
-std::size_t AssessmentTree::memoryBytes() const
-{
-    auto total = sizeof(*this) + bytesOf(m_transactionOf) + bytesOf(m_groups) + bytesOf(m_conversations) +
-                 bytesOf(m_times) + bytesOf(m_firstConversation) + m_shared.words().size_bytes();
-    for (const auto &level : m_levels)
-        total += bytesOf(level.ids) + bytesOf(level.parents) + bytesOf(level.firstChild);
-    return total;
 }
 
 } // namespace clinicdesk

@@ -71,8 +71,6 @@ public:
     /// Returns all nodes of that identifier, under all practitioners and patients. Searches all identifiers.
     std::vector<TreeNode> nodesWithIdentifier(IdNumber identifier) const;
 
-    std::size_t memoryBytes() const;
-
     static IdKind kindOf(TreeLevel level) { return static_cast<IdKind>(level); }
 
 private:

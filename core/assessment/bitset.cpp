@@ -33,11 +33,6 @@ std::size_t BitSet::count() const
     return total;
 }
 
-bool BitSet::any() const
-{
-    return std::ranges::any_of(m_words, [](auto word) { return word != 0; });
-}
-
 BitSet &BitSet::operator&=(const BitSet &other)
 {
     for (std::size_t word = 0; word < m_words.size(); ++word)

@@ -43,7 +43,6 @@ public:
             total += static_cast<std::size_t>(std::popcount(piece(at, end)));
         return total;
     }
-    bool any() const;
 
     void clear() { m_words.assign(m_words.size(), 0); }
 

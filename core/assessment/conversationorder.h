@@ -30,8 +30,6 @@ public:
     /// Returns all conversations in that order. Takes some ten milliseconds for a million.
     ConversationNumbers sorted(SortColumn column, SortDirection direction) const;
 
-    std::size_t memoryBytes() const { return sizeof(*this) + m_newestFirst.capacity() * sizeof(std::uint32_t); }
-
 private:
     AssessmentSnapshot m_list;
     ConversationNumbers m_newestFirst;

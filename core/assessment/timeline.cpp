@@ -169,9 +169,4 @@ BarCounts Timeline::count(const BitSet &conversations) const
             .withoutTime = counts.back()};
 }
 
-std::size_t Timeline::memoryBytes() const
-{
-    return sizeof(*this) + m_starts.capacity() * sizeof(TimestampMs) + m_barOf.capacity() * sizeof(std::uint16_t);
-}
-
 } // namespace clinicdesk

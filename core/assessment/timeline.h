@@ -44,8 +44,6 @@ public:
     /// Counts these conversations.
     BarCounts count(const BitSet &conversations) const;
 
-    std::size_t memoryBytes() const;
-
 private:
     std::size_t barOf(TimestampMs time) const;
 

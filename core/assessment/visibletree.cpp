@@ -138,10 +138,4 @@ std::vector<std::uint32_t> VisibleTree::conversations(TreeNode transaction) cons
     return numbers;
 }
 
-std::size_t VisibleTree::memoryBytes() const
-{
-    return sizeof(*this) + m_visible.words().size_bytes() + m_blocks.capacity() * sizeof(Summary) +
-           m_empty.capacity() * sizeof(std::uint32_t) + m_practitioners.capacity() * sizeof(TreeNode);
-}
-
 } // namespace clinicdesk

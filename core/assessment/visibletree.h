@@ -29,8 +29,6 @@ public:
     /// The conversations of a transaction that pass: newest first, equal ones in the order of the service.
     std::vector<std::uint32_t> conversations(TreeNode transaction) const;
 
-    std::size_t memoryBytes() const;
-
 private:
     /// For consecutive conversations.
     struct Summary {

@@ -225,14 +225,6 @@ Result<void> Database::adoptStoreId(const QString &storeId)
     return run(query);
 }
 
-Result<bool> Database::hasSealedData() const
-{
-    const auto check = keyCheck();
-    if (!check)
-        return check.error();
-    return !check->isEmpty();
-}
-
 Result<QByteArray> Database::keyCheck() const
 {
     const auto check = valueOf(handle(), "SELECT key_check FROM store");

@@ -41,8 +41,6 @@ public:
     const QString &storeId() const { return m_storeId; }
     /// Gives this file the ID of the file that it replaces, so that it can continue under the same key.
     Result<void> adoptStoreId(const QString &storeId);
-    /// True if values were ever sealed in this file. A new key could open none of them.
-    Result<bool> hasSealedData() const;
     /// Starts using the key. Returns StoreUnavailable if the store was written with another key.
     Result<void> unlock(SharedSecret storeKey);
     /// `keyCheck` returns a sealed value that only the right key opens; `fits` tests `key` with such a value.

@@ -214,13 +214,6 @@ std::vector<AssessmentEntry> AssessmentTableView::selectedEntries() const
     return entries;
 }
 
-std::optional<SortColumn> AssessmentTableView::currentColumn() const
-{
-    if (!currentIndex().isValid())
-        return {};
-    return AssessmentTableModel::columns[static_cast<std::size_t>(currentIndex().column())];
-}
-
 void AssessmentTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     RowTableView::currentChanged(current, previous);

@@ -36,8 +36,6 @@ public:
     bool setCurrentEntry(const AssessmentEntry &entry);
     /// The selected rows, in no particular order.
     std::vector<AssessmentEntry> selectedEntries() const;
-    /// The column of the current cell.
-    std::optional<SortColumn> currentColumn() const;
     AssessmentTableModel &rows() const { return *m_model; }
 
 Q_SIGNALS:

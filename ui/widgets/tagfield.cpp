@@ -73,11 +73,6 @@ TagField::TagField(QWidget *parent)
     fitHeight();
 }
 
-void TagField::setPlaceholderText(const QString &text)
-{
-    m_edit->setPlaceholderText(text);
-}
-
 void TagField::setSuggestions(const QStringList &tags)
 {
     if (tags != m_suggestions->stringList())

@@ -32,7 +32,6 @@ public:
     explicit TagField(QWidget *parent = nullptr);
 
     void setLimits(TagLimits limits) { m_limits = limits; }
-    void setPlaceholderText(const QString &text);
     /// Tags that are suggested while one is typed, the likeliest first.
     void setSuggestions(const QStringList &tags);
 

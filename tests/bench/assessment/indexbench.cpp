@@ -20,6 +20,8 @@
 #include <numeric>
 #include <random>
 
+#include <malloc.h>
+
 using namespace clinicdesk;
 
 namespace {
@@ -27,6 +29,21 @@ namespace {
 constexpr int perGroup = 3;
 constexpr TimestampMs start = 1'735'689'600'000; // 2025-01-01
 constexpr TimestampMs year = 365LL * 24 * 3'600'000;
+
+std::size_t allocatedBytes()
+{
+    const auto info = ::mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/// The memory of what `make` returns.
+template <class Make>
+std::size_t bytesOf(Make make)
+{
+    const auto before = allocatedBytes();
+    const auto made = make();
+    return sizeof(made) + allocatedBytes() - before;
+}
 
 std::string uuid(std::mt19937_64 &random)
 {
@@ -209,11 +226,15 @@ QJsonObject measured(std::size_t groups, int rounds)
         return static_cast<double>(bytes) / static_cast<double>(list->conversations().size());
     };
     medians[QStringLiteral("bytes a conversation, list")] = perConversation(list->memoryBytes());
-    medians[QStringLiteral("bytes a conversation, newest first")] = perConversation(orders.memoryBytes());
-    medians[QStringLiteral("bytes a conversation, tree")] = perConversation(tree->memoryBytes());
-    medians[QStringLiteral("bytes a conversation, time line")] = perConversation(line.memoryBytes());
+    medians[QStringLiteral("bytes a conversation, newest first")] =
+        perConversation(bytesOf([&] { return ConversationOrders(list); }));
+    medians[QStringLiteral("bytes a conversation, tree")] =
+        perConversation(bytesOf([&] { return AssessmentTree(list); }));
+    medians[QStringLiteral("bytes a conversation, time line")] =
+        perConversation(bytesOf([&] { return Timeline(*list, QTimeZone("Asia/Kolkata")); }));
+    const auto unfiltered = applyFilter(*list, {});
     medians[QStringLiteral("bytes a conversation, visible tree")] =
-        perConversation(VisibleTree(tree, applyFilter(*list, {})).memoryBytes());
+        perConversation(bytesOf([&] { return VisibleTree(tree, unfiltered); }));
     return medians;
 }
 

@@ -35,9 +35,7 @@ void BitSetTest::holdsNoneAtFirstAndAllOnDemand()
     const BitSet none(count);
     const auto all = BitSet::all(count);
     QCOMPARE(none.count(), 0U);
-    QVERIFY(!none.any());
     QCOMPARE(all.count(), count);
-    QCOMPARE(all.any(), size > 0);
     QCOMPARE(all.size(), count);
 }
 
