@@ -5,39 +5,19 @@
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/rowpainting_p.h"
-#include "ui/widgets/controlkind.h"
-#include "ui/widgets/painting.h"
-#include "ui/widgets/pill.h"
 
 #include <QHeaderView>
 
 namespace clinicdesk::ui {
 
 AssessmentTableDelegate::AssessmentTableDelegate(AssessmentTableView &view)
-    : QStyledItemDelegate(&view)
+    : RowTableDelegate(view)
     , m_view(view)
 {
 }
 
-void AssessmentTableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
-                                    const QModelIndex &index) const
-{
-    const auto &colors = tokens(option.widget);
-    const bool isSelected = option.state & QStyle::State_Selected;
-    const QRect row(0, option.rect.top(), m_view.viewport()->width(), option.rect.height());
-    painter->save();
-    painter->setClipRect(option.rect, Qt::IntersectClip);
-    paintRowSurface(*painter, row, isSelected, m_view.hoveredRow() == index.row(), colors);
-    if (!isSelected || !colors.outlines)
-        paintBottomHairline(*painter, row, colors.line);
-    paintContent(*painter, option, index);
-    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasFocusRing(&m_view))
-        paintRowRing(*painter, row, colors.focus);
-    painter->restore();
-}
-
-void AssessmentTableDelegate::paintContent(QPainter &painter, const QStyleOptionViewItem &option,
-                                           const QModelIndex &index) const
+void AssessmentTableDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option,
+                                        const QModelIndex &index) const
 {
     const auto &rows = m_view.rows();
     const auto conversation = rows.conversationAt(index.row());

@@ -4,9 +4,7 @@
 
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/widgets/controlkind.h"
 #include "ui/widgets/lefttoright.h"
-#include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 
 #include <QPainter>
@@ -57,29 +55,12 @@ CellLook styleOf(const CheckRow &line, CheckColumn column)
 } // namespace
 
 ListCheckDelegate::ListCheckDelegate(ListCheckTable &table)
-    : QStyledItemDelegate(&table)
+    : RowTableDelegate(table)
     , m_table(table)
 {
 }
 
-void ListCheckDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
-{
-    const auto &colors = tokens(option.widget);
-    const bool isSelected = option.state & QStyle::State_Selected;
-    const QRect row(0, option.rect.top(), m_table.viewport()->width(), option.rect.height());
-    painter->save();
-    painter->setClipRect(option.rect, Qt::IntersectClip);
-    paintRowSurface(*painter, row, isSelected, m_table.hoveredRow() == index.row(), colors);
-    if (!isSelected || !colors.outlines)
-        paintBottomHairline(*painter, row, colors.line);
-    paintContent(*painter, option, index);
-    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasFocusRing(&m_table))
-        paintRowRing(*painter, row, colors.focus);
-    painter->restore();
-}
-
-void ListCheckDelegate::paintContent(QPainter &painter, const QStyleOptionViewItem &option,
-                                     const QModelIndex &index) const
+void ListCheckDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto &colors = tokens(option.widget);
     const auto &line = m_table.rows().lineAt(index.row());

@@ -2,23 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "ui/widgets/rowtabledelegate.h"
 
 namespace clinicdesk::ui {
 
 class ListCheckTable;
 
 /// Paints the cells of a list check. Hover and selection cover the whole row.
-class ListCheckDelegate : public QStyledItemDelegate {
+class ListCheckDelegate : public RowTableDelegate {
     Q_OBJECT
-
 public:
     explicit ListCheckDelegate(ListCheckTable &table);
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-
 private:
-    void paintContent(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+    void paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
     ListCheckTable &m_table;
 };

@@ -3,12 +3,9 @@
 #include "ui/outbox/receipttable.h"
 
 #include "ui/outbox/receiptmodel.h"
-#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listheader.h"
-#include "ui/widgets/painting.h"
-#include "ui/widgets/pill.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -174,34 +171,24 @@ void ReceiptTable::copyHashes()
 }
 
 ReceiptDelegate::ReceiptDelegate(ReceiptTable &table)
-    : QStyledItemDelegate(&table)
+    : RowTableDelegate(table)
     , m_table(table)
 {
 }
 
-void ReceiptDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void ReceiptDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto &colors = tokens(option.widget);
     const auto column = static_cast<ReceiptColumn>(index.column());
-    const bool isSelected = option.state & QStyle::State_Selected;
-    const QRect row(0, option.rect.top(), m_table.viewport()->width(), option.rect.height());
-    painter->save();
-    painter->setClipRect(option.rect, Qt::IntersectClip);
-    paintRowSurface(*painter, row, isSelected, m_table.hoveredRow() == index.row(), colors);
-    if (!isSelected || !colors.outlines)
-        paintBottomHairline(*painter, row, colors.line);
     const QRect inner = option.rect.adjusted(index.column() == 0 ? space::page : space::s, 0, -space::xs, 0);
     const auto text = index.data().toString();
     const auto font = isCode(column) ? monoFont() : typeFont(index.column() == 1 ? Type::Body : Type::Second);
-    painter->setFont(font);
-    painter->setPen(index.column() <= 1 ? colors.text : colors.text2);
-    painter->drawText(QStyle::visualRect(option.direction, option.rect, inner),
-                      int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
-                      QFontMetrics(font).elidedText(isLeftToRight(column) ? leftToRight(text) : text,
-                                                    isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
-    if (m_table.currentIndex().row() == index.row() && m_table.hasFocus() && hasFocusRing(&m_table))
-        paintRowRing(*painter, row, colors.focus);
-    painter->restore();
+    painter.setFont(font);
+    painter.setPen(index.column() <= 1 ? colors.text : colors.text2);
+    painter.drawText(QStyle::visualRect(option.direction, option.rect, inner),
+                     int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(isLeftToRight(column) ? leftToRight(text) : text,
+                                                   isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
 }
 
 } // namespace clinicdesk::ui

@@ -3,9 +3,8 @@
 #pragma once
 
 #include "ui/outbox/receiptrows.h"
+#include "ui/widgets/rowtabledelegate.h"
 #include "ui/widgets/rowtableview.h"
-
-#include <QStyledItemDelegate>
 
 namespace clinicdesk::ui {
 
@@ -46,14 +45,14 @@ private:
 };
 
 /// Paints the cells of receipts; hover and selection cover the whole row.
-class ReceiptDelegate : public QStyledItemDelegate {
+class ReceiptDelegate : public RowTableDelegate {
     Q_OBJECT
 public:
     explicit ReceiptDelegate(ReceiptTable &table);
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-
 private:
+    void paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
     ReceiptTable &m_table;
 };
 

@@ -5,10 +5,7 @@
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
-#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/painting.h"
-#include "ui/widgets/pill.h"
 
 #include <QPainter>
 
@@ -21,30 +18,14 @@ constexpr int iconPx = 16;
 } // namespace
 
 RequestsDelegate::RequestsDelegate(RequestsTable &view)
-    : QStyledItemDelegate(&view)
+    : RowTableDelegate(view)
     , m_view(view)
 {
 }
 
-void RequestsDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
-{
-    const auto &colors = tokens(option.widget);
-    const bool isSelected = option.state & QStyle::State_Selected;
-    const QRect row(0, option.rect.top(), m_view.viewport()->width(), option.rect.height());
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setClipRect(option.rect, Qt::IntersectClip);
-    paintRowSurface(*painter, row, isSelected, m_view.hoveredRow() == index.row(), colors);
-    if (!isSelected || !colors.outlines)
-        paintBottomHairline(*painter, row, colors.line);
-    paintCell(*painter, option, index);
-    if (m_view.currentIndex().row() == index.row() && m_view.hasFocus() && hasFocusRing(&m_view))
-        paintRowRing(*painter, row, colors.focus);
-    painter->restore();
-}
-
 void RequestsDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
+    painter.setRenderHint(QPainter::Antialiasing);
     const auto &colors = tokens(option.widget);
     const auto place = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
     const bool isAnswer = index.column() == RequestsModel::Answer;
