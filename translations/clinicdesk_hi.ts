@@ -5587,10 +5587,6 @@ Receipt: %2</source>
         <translation>receipts-%1.csv</translation>
     </message>
     <message>
-        <source>Search (%1)</source>
-        <translation>खोजें (%1)</translation>
-    </message>
-    <message>
         <source>Search in the receipts</source>
         <translation>रसीदों में खोजें</translation>
     </message>
@@ -5605,6 +5601,10 @@ Receipt: %2</source>
     <message>
         <source>No receipt contains all these words.</source>
         <translation>किसी रसीद में ये सभी शब्द नहीं हैं।</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>खोजें</translation>
     </message>
 </context>
 <context>

@@ -5587,10 +5587,6 @@ Receipt: %2</source>
         <translation>receipts-%1.csv</translation>
     </message>
     <message>
-        <source>Search (%1)</source>
-        <translation>تلاش کریں (⁨%1⁩)</translation>
-    </message>
-    <message>
         <source>Search in the receipts</source>
         <translation>رسیدوں میں تلاش کریں</translation>
     </message>
@@ -5605,6 +5601,10 @@ Receipt: %2</source>
     <message>
         <source>No receipt contains all these words.</source>
         <translation>کسی رسید میں یہ تمام الفاظ نہیں ہیں۔</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>تلاش</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 
 #include "core/outbox/outbox.h"
 #include "ui/outbox/dayslipprintlayout.h"
+#include "ui/outbox/receiptrows.h"
 
 #include <QCoroFuture>
 
@@ -58,22 +59,12 @@ Task<void> DayPrint::print(QPointer<DayPrint> self, DayChoice choice)
 
 DaySource DayPrint::sourceWith(const QList<OutboxDocument> &history) const
 {
-    DaySource source{.history = history,
-                     .entries = entriesOf(m_outbox),
-                     .drafts = 0,
-                     .connections = {},
-                     .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()}};
     const auto documents = m_outbox.documents();
-    source.drafts = int(std::ranges::count(documents, ItemState::Draft, &OutboxDocument::state));
-    QSet<ConnectionId> asked;
-    for (const auto &document : history + documents) {
-        if (asked.contains(document.connection))
-            continue;
-        asked.insert(document.connection);
-        if (const auto connection = m_connectionById(document.connection))
-            source.connections.insert(document.connection, *connection);
-    }
-    return source;
+    return {.history = history,
+            .entries = entriesOf(m_outbox),
+            .drafts = int(std::ranges::count(documents, ItemState::Draft, &OutboxDocument::state)),
+            .connections = connectionsOf(history + documents, m_connectionById),
+            .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()}};
 }
 
 } // namespace clinicdesk::ui

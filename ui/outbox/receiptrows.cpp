@@ -9,9 +9,11 @@
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
+#include <QSet>
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -88,6 +90,19 @@ std::string csvLine(const ReceiptRow &row)
 }
 
 } // namespace
+
+ConnectionsById connectionsOf(const QList<OutboxDocument> &documents, const ConnectionById &connectionById)
+{
+    QSet<ConnectionId> ids;
+    for (const auto &document : documents)
+        ids.insert(document.connection);
+    ConnectionsById connections;
+    for (const auto &id : std::as_const(ids)) {
+        if (const auto connection = connectionById(id))
+            connections.insert(id, *connection);
+    }
+    return connections;
+}
 
 QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptContext &words)
 {

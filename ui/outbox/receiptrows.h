@@ -33,6 +33,9 @@ struct ReceiptRow {
     friend bool operator==(const ReceiptRow &, const ReceiptRow &) = default;
 };
 
+/// The known connections of these documents. Calls `connectionById` once for each.
+ConnectionsById connectionsOf(const QList<OutboxDocument> &documents, const ConnectionById &connectionById);
+
 /// What rows need besides the documents.
 struct ReceiptContext {
     ConnectionsById connections; ///< for names and types; a removed connection is shown as the host of its service

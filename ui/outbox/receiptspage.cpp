@@ -13,14 +13,13 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
 
 #include <QCoroFuture>
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -66,14 +65,10 @@ QWidget *ReceiptsPage::buildHeader()
     m_back = new QPushButton(icon(QStringLiteral("back"), &Tokens::text), tr("Outbox"), head);
     m_back->setAccessibleName(tr("Back to the outbox"));
     m_count = new Label({}, Type::Second, &Tokens::text3, Weight::Regular, head);
-    m_find = new QLineEdit(head);
-    m_find->setPlaceholderText(
-        tr("Search (%1)").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
-    m_find->setAccessibleName(tr("Search in the receipts"));
-    m_find->addAction(icon(QStringLiteral("search"), &Tokens::text3), QLineEdit::LeadingPosition);
+    m_find = new SearchField(tr("Search"), tr("Search in the receipts"), head);
     m_find->setFixedWidth(findWidth);
     m_find->setAcceptDrops(false);
-    m_find->installEventFilter(this);
+    addAction(m_find->findAction());
     m_save = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Save as CSV…"), head);
     auto *row = new QHBoxLayout(head);
     row->setContentsMargins(space::page, 10, space::page, 10);
@@ -97,10 +92,6 @@ void ReceiptsPage::buildActions()
         addAction(made);
         return made;
     };
-    m_findAction = action(QStringLiteral("search"), tr("Search in the receipts"), QKeySequence::Find, [this] {
-        m_find->setFocus(Qt::ShortcutFocusReason);
-        m_find->selectAll();
-    });
     m_saveAction = action(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ReceiptsPage::save);
     m_leave =
         action(QStringLiteral("back"), tr("Back to the outbox"), QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
@@ -109,7 +100,7 @@ void ReceiptsPage::buildActions()
 PageCommands ReceiptsPage::commands() const
 {
     const bool hasSelection = m_table->isVisible() && m_table->selectionModel()->hasSelection();
-    PageCommands commands{{m_findAction, {}, true}, {m_saveAction}};
+    PageCommands commands{{m_find->findAction(), {}, true}, {m_saveAction}};
     for (auto *action : m_table->copyActions())
         commands.append(
             {action, hasSelection ? QString() : tr("select a receipt"), action == m_table->copyActions().first()});
@@ -124,6 +115,11 @@ void ReceiptsPage::connectSources()
     connect(m_find, &QLineEdit::textChanged, this, [this](const QString &words) {
         m_table->search(words);
         showState();
+    });
+    connect(m_find, &SearchField::listRequested, this, [this] {
+        m_table->setFocus(Qt::TabFocusReason);
+        if (m_table->selectedRows().isEmpty() && m_table->rows().rowCount() > 0)
+            m_table->selectRow(0);
     });
     connect(m_empty, &EmptyState::actionTriggered, m_find, &QLineEdit::clear);
     connect(m_table, &ReceiptTable::copied, this,
@@ -174,16 +170,7 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
 
 ReceiptContext ReceiptsPage::contextFor(const QList<OutboxDocument> &documents) const
 {
-    ReceiptContext context{.connections = {}, .locale = locale()};
-    QSet<ConnectionId> asked;
-    for (const auto &document : documents) {
-        if (const auto &id = document.connection; !asked.contains(id)) {
-            asked.insert(id);
-            if (const auto connection = m_connectionById(id))
-                context.connections.insert(id, *connection);
-        }
-    }
-    return context;
+    return {connectionsOf(documents, m_connectionById), locale()};
 }
 
 /// Adds only the new receipt; the loaded ones stay.
@@ -257,20 +244,6 @@ void ReceiptsPage::save()
 void ReceiptsPage::say(const QString &icon, const QString &sentence)
 {
     m_toast->showMessage({icon, sentence, {}});
-}
-
-bool ReceiptsPage::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_find && event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent *>(event)->key();
-        if (key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter) {
-            m_table->setFocus(Qt::TabFocusReason);
-            if (m_table->selectedRows().isEmpty() && m_table->rows().rowCount() > 0)
-                m_table->selectRow(0);
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 void ReceiptsPage::paintEvent(QPaintEvent *)

@@ -14,7 +14,6 @@
 
 #include <functional>
 
-class QLineEdit;
 class QPushButton;
 class QStackedWidget;
 
@@ -30,6 +29,7 @@ class EmptyState;
 class Label;
 class ReceiptTable;
 class CsvSaver;
+class SearchField;
 class Toast;
 
 /// The receipts of everything that was ever delivered from this computer: to search, to copy from and to save as a
@@ -52,7 +52,6 @@ Q_SIGNALS:
     void leaveRequested();
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
@@ -78,14 +77,13 @@ private:
     bool m_isRead = false;
     QPushButton *m_back = nullptr; ///< children
     Label *m_count = nullptr;
-    QLineEdit *m_find = nullptr;
+    SearchField *m_find = nullptr;
     QPushButton *m_save = nullptr;
     QStackedWidget *m_stack = nullptr;
     ReceiptTable *m_table = nullptr;
     EmptyState *m_empty = nullptr;
     CsvSaver *m_file = nullptr;
     Toast *m_toast = nullptr;
-    QAction *m_findAction = nullptr;
     QAction *m_saveAction = nullptr;
     QAction *m_leave = nullptr;
 };
