@@ -32,7 +32,7 @@ storage_packages="
 
 # What tests/bench/run compares with.
 bench_packages="
-    curl iproute2 jose libcjose-dev libsqlite3-dev openssl python3 python3-jwcrypto"
+    curl iproute2 jose keepassxc libcjose-dev libsqlite3-dev openssl python3 python3-jwcrypto"
 
 usage()
 {

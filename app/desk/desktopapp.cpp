@@ -3,6 +3,7 @@
 #include "app/desk/desktopapp.h"
 
 #include "app/desk/notices.h"
+#include "core/base/starttrace.h"
 #include "core/http/networkmonitor.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/connectioncheck.h"
@@ -93,6 +94,7 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &tran
     connect(&m_language, &ui::LanguageSettings::changed, this, &DesktopApp::changeLanguage, Qt::QueuedConnection);
     connect(&m_theme, &ui::ThemeManager::themeChanged, this,
             [this] { m_settings.setValue(themeKey, static_cast<int>(m_theme.choice())); });
+    traceStart("settings");
 }
 
 DesktopApp::~DesktopApp()
@@ -129,6 +131,7 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
     if (!self)
         co_return;
     self->m_session = session;
+    traceStart("keychain");
     const auto limitUploads = [self, session] { session->limitUploads(self->m_uploadLimit.limit()); };
     limitUploads();
     connect(&self->m_uploadLimit, &ui::UploadLimitSettings::changed, self, limitUploads);
@@ -190,6 +193,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
             co_return;
         self->m_localStores = stores;
         self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
+        traceStart("outbox and other stores");
     }
     self->m_notices.clear();
     if (const auto chosen = self->current())
@@ -200,6 +204,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
         self->showNotice(ui::Notice::StartupProblem, *startProblem);
     self->m_sending->startAll();
     self->showProblems();
+    traceStart("everything open");
 }
 
 void DesktopApp::showOpened(const QString &folder)
@@ -274,10 +279,12 @@ void DesktopApp::makeWindow(const ui::MainWindow *before)
         .onlySeen = m_store.readOnly,
     };
     m_window = std::make_unique<ui::MainWindow>(services, m_theme, m_mode == AppMode::Practice, before);
+    traceStart("window and pages");
     wireWindow();
     showConnections();
     m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
     m_window->show();
+    traceStart("showing the window");
     if (m_wizard)
         m_wizard.release()->deleteLater();
     m_window->addFiles(std::exchange(m_files, {}));

@@ -5,6 +5,7 @@
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
+#include "core/base/starttrace.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/store/sqliteversion.h"
@@ -90,6 +91,7 @@ int selfTest()
 
 int main(int argc, char *argv[])
 {
+    clinicdesk::traceStart("loading of the program");
     clinicdesk::hardenProcessMemory();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     // These two also work without a display.
@@ -108,6 +110,7 @@ int main(int argc, char *argv[])
         !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
+    clinicdesk::traceStart("QApplication");
     clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
@@ -116,6 +119,7 @@ int main(int argc, char *argv[])
         return selfTest();
     clinicdesk::ui::ThemeManager theme(application);
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
+    clinicdesk::traceStart("style and fonts");
 
     std::optional<AppMode> next = given.mode;
     int code = 0;
@@ -125,6 +129,7 @@ int main(int argc, char *argv[])
         SingleInstance instance(current == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
         if (!instance.claim(files))
             return 0;
+        clinicdesk::traceStart("single instance");
         DesktopApp desk(current, theme, translations, files);
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {

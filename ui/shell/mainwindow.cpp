@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/mainwindow.h"
 
+#include "core/base/starttrace.h"
 #include "core/outbox/outbox.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
@@ -85,6 +86,7 @@ MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool pr
     connect(&m_labels, &PatientLabels::changed, this, &MainWindow::scheduleRefresh);
     watchForNews();
     connect(&m_closeGuard, &CloseGuard::quitRequested, this, &MainWindow::quitRequested);
+    connect(this, &MainWindow::painted, this, [] { traceStart("first paint"); });
     connect(&m_services.doctor, &DoctorNavigator::openRequested, this, [this] { showPage(pageId::doctors); });
     showPage(pageId::upload);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
@@ -356,6 +358,13 @@ void MainWindow::focusPage()
         findChild<UploadPage *>()->takeFocus();
     else
         focusRegion(m_stack);
+}
+
+void MainWindow::paintEvent(QPaintEvent *event)
+{
+    QWidget::paintEvent(event);
+    if (!std::exchange(m_isPainted, true))
+        QTimer::singleShot(0, this, &MainWindow::painted); // after the widgets in it, and after the screen has it
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

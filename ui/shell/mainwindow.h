@@ -73,8 +73,11 @@ Q_SIGNALS:
     void quitRequested();
     /// The window became active.
     void activated();
+    /// The window is on the screen for the first time.
+    void painted();
 
 protected:
+    void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -106,6 +109,7 @@ private:
     SendRunTracker m_run;
     QTimer m_refresh;
     QString m_current;
+    bool m_isPainted = false;
     std::optional<ConnectionId> m_waitingForNetwork; ///< the current connection, if documents wait for its network
     CloseGuard m_closeGuard;
     std::unique_ptr<OutboxNotifications> m_notifications;
