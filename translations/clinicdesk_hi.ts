@@ -6082,6 +6082,10 @@ Receipt: %2</source>
         <source>Not safe to close: documents would be lost</source>
         <translation>बंद करना सुरक्षित नहीं: दस्तावेज़ खो जाएँगे</translation>
     </message>
+    <message>
+        <source>Opening the outbox…</source>
+        <translation>आउटबॉक्स खोला जा रहा है…</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::StatusPill</name>

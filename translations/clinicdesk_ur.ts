@@ -6082,6 +6082,10 @@ Receipt: %2</source>
         <source>Not safe to close: documents would be lost</source>
         <translation>بند کرنا محفوظ نہیں: دستاویزات ضائع ہو جائیں گی</translation>
     </message>
+    <message>
+        <source>Opening the outbox…</source>
+        <translation>آؤٹ باکس کھولا جا رہا ہے…</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::StatusPill</name>

@@ -5,6 +5,7 @@
 #include "app/desk/notices.h"
 #include "core/base/starttrace.h"
 #include "core/http/networkmonitor.h"
+#include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
@@ -12,15 +13,19 @@
 
 #include <QApplication>
 #include <QDBusConnection>
+#include <QEventLoop>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTimer>
 
+#include <chrono>
 #include <utility>
 
 namespace clinicdesk::desk {
 
 namespace {
 
+constexpr std::chrono::seconds openingWait{5};
 const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
 const auto themeKey = QStringLiteral("window/look");
@@ -74,9 +79,6 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &tran
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
     , m_language(m_settings)
-    , m_sleep(QDBusConnection::systemBus())
-    , m_tray(ui::systemTray())
-    , m_notifier(ui::desktopNotifier(m_tray.get()))
 {
     m_theme.setPractice(mode == AppMode::Practice);
     const int kept = m_settings.value(themeKey).toInt();
@@ -103,11 +105,38 @@ DesktopApp::~DesktopApp()
         m_settings.setValue(geometryKey, m_window->saveGeometry());
     m_wizard.reset();
     m_window.reset();
+    awaitStores();
+}
+
+void DesktopApp::awaitStores()
+{
+    QTimer limit;
+    limit.setSingleShot(true);
+    limit.start(openingWait);
+    while (m_isOpening && limit.isActive())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 void DesktopApp::start()
 {
-    begin(this);
+    const auto places = placesOf(m_mode);
+    m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
+    limitUploads();
+    connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
+    connect(m_session.get(), &Session::keychainProblemChanged, this, &DesktopApp::showProblems);
+    connect(m_session.get(), &Session::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
+    if (m_mode == AppMode::Real) {
+        m_session->load();
+        m_session->watchFiles();
+    }
+    traceStart("connections");
+    if (!current()) {
+        begin(this);
+        return;
+    }
+    showWindow();
+    connect(m_window.get(), &ui::MainWindow::painted, this, [this] { begin(this); });
 }
 
 void DesktopApp::open(const QStringList &files)
@@ -126,27 +155,25 @@ void DesktopApp::open(const QStringList &files)
 
 Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
 {
-    const auto places = placesOf(self->m_mode);
-    const auto session = co_await Session::open(places);
+    const auto session = self->m_session;
+    self->m_sleep = std::make_unique<SleepMonitor>(QDBusConnection::systemBus());
+    self->m_tray = ui::systemTray();
+    self->m_notifier = ui::desktopNotifier(self->m_tray.get());
+    traceStart("D-Bus");
+    co_await session->probe();
     if (!self)
         co_return;
-    self->m_session = session;
     traceStart("keychain");
-    const auto limitUploads = [self, session] { session->limitUploads(self->m_uploadLimit.limit()); };
-    limitUploads();
-    connect(&self->m_uploadLimit, &ui::UploadLimitSettings::changed, self, limitUploads);
-    connect(session.get(), &Session::keychainProblemChanged, self, &DesktopApp::showProblems);
-    connect(session.get(), &Session::callEnded, &self->m_connection, &ui::CurrentConnection::noteCall);
     if (self->m_mode == AppMode::Practice) {
         self->startPractice();
         co_return;
     }
-    session->load();
-    session->watchFiles();
-    connect(session.get(), &Session::connectionsChanged, self, &DesktopApp::applyConnections);
     session->removeOrphans();
+    connect(session.get(), &Session::connectionsChanged, self, &DesktopApp::applyConnections);
     if (self->current())
         openWindow(self, {});
+    else if (self->m_window)
+        self->restartSetup();
     else
         self->openWizard(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
 }
@@ -178,33 +205,48 @@ void DesktopApp::startPractice()
 
 Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error> startProblem)
 {
-    auto options = outboxOptions(*self->m_session);
-    options.line = http::makeSystemNetworkMonitor();
-    if (!self->m_store.outbox) {
-        auto opened = co_await openOutbox(options, MemoryOutbox::WhateverFails);
-        if (!self)
-            co_return;
-        self->m_store = *std::move(opened);
-        connect(&self->m_sleep, &SleepMonitor::awake, self->m_store.outbox.get(), &Outbox::tryNow);
-        const auto outboxKey = self->m_store.outbox->key();
-        const auto stores =
-            co_await openLocalStores(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
-        if (!self)
-            co_return;
-        self->m_localStores = stores;
-        self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
-        traceStart("outbox and other stores");
-    }
-    self->m_notices.clear();
-    if (const auto chosen = self->current())
-        self->m_connection.choose(*chosen);
-    self->makeWindow();
-    self->showOpened(options.folder);
+    if (!self->m_window)
+        self->showWindow();
     if (startProblem)
         self->showNotice(ui::Notice::StartupProblem, *startProblem);
+    if (self->m_isOpening)
+        co_return; // the first call continues with the window that is there then
+    if (!self->m_store.outbox) {
+        self->m_isOpening = true;
+        co_await openStores(self);
+        if (!self)
+            co_return;
+        self->m_isOpening = false;
+    }
+    if (!self->m_window || self->m_window->isOpen())
+        co_return;
+    self->fillWindow();
+    self->applyConnections();
+    if (!self->m_window)
+        co_return; // there is no connection any more
+    self->showOpened(placesOf(self->m_mode).outboxFolder);
     self->m_sending->startAll();
     self->showProblems();
     traceStart("everything open");
+}
+
+Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
+{
+    auto options = outboxOptions(*self->m_session);
+    options.line = http::makeSystemNetworkMonitor();
+    auto opened = co_await openOutbox(options, MemoryOutbox::WhateverFails);
+    if (!self)
+        co_return;
+    self->m_store = *std::move(opened);
+    connect(self->m_sleep.get(), &SleepMonitor::awake, self->m_store.outbox.get(), &Outbox::tryNow);
+    traceStart("outbox");
+    const auto outboxKey = self->m_store.outbox->key();
+    const auto stores = co_await openLocalStores(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
+    if (!self)
+        co_return;
+    self->m_localStores = stores;
+    self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
+    traceStart("other stores");
 }
 
 void DesktopApp::showOpened(const QString &folder)
@@ -249,17 +291,58 @@ void DesktopApp::changeLanguage()
         return;
     m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *before = m_window.release();
-    makeWindow(before);
+    m_window = makeWindow();
+    if (before->isOpen()) {
+        fillWindow(before);
+        showConnections();
+    }
+    show(*m_window);
     for (auto notice = m_notices.cbegin(); notice != m_notices.cend(); ++notice)
         m_window->setNotice(notice.key(), notice.value()());
-    m_settingsPage->showLanguage();
+    if (m_settingsPage)
+        m_settingsPage->showLanguage();
     before->hide(); // after the next window is shown: closing the last window ends the program
     before->deleteLater();
 }
 
-void DesktopApp::makeWindow(const ui::MainWindow *before)
+std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
 {
-    const ui::PageServices services{
+    auto window = std::make_unique<ui::MainWindow>(m_patient, m_connection, m_theme, m_mode == AppMode::Practice);
+    connect(window.get(), &ui::MainWindow::leavePracticeRequested, this,
+            [this] { Q_EMIT modeRequested(AppMode::Real); });
+    return window;
+}
+
+void DesktopApp::show(ui::MainWindow &window)
+{
+    window.restoreGeometry(m_settings.value(geometryKey).toByteArray());
+    window.show();
+}
+
+void DesktopApp::showWindow()
+{
+    m_notices.clear();
+    if (const auto chosen = current())
+        m_connection.choose(*chosen);
+    m_window = makeWindow();
+    traceStart("window");
+    show(*m_window);
+    traceStart("showing the window");
+    if (m_wizard)
+        m_wizard.release()->deleteLater();
+    m_window->addFiles(std::exchange(m_files, {}));
+}
+
+void DesktopApp::fillWindow(const ui::MainWindow *before)
+{
+    m_window->open(pageServices(), before);
+    wireWindow();
+    traceStart("first page");
+}
+
+ui::PageServices DesktopApp::pageServices()
+{
+    return {
         .outbox = *m_store.outbox,
         .patient = m_patient,
         .connection = m_connection,
@@ -278,16 +361,6 @@ void DesktopApp::makeWindow(const ui::MainWindow *before)
         .samples = m_mode == AppMode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
-    m_window = std::make_unique<ui::MainWindow>(services, m_theme, m_mode == AppMode::Practice, before);
-    traceStart("window and pages");
-    wireWindow();
-    showConnections();
-    m_window->restoreGeometry(m_settings.value(geometryKey).toByteArray());
-    m_window->show();
-    traceStart("showing the window");
-    if (m_wizard)
-        m_wizard.release()->deleteLater();
-    m_window->addFiles(std::exchange(m_files, {}));
 }
 
 QWidget *DesktopApp::makeSettings(QWidget *parent)
@@ -305,6 +378,7 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
         if (const auto connection = m_session->byId(id))
             remove(this, *connection);
     });
+    page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;
 }
@@ -318,8 +392,6 @@ void DesktopApp::wireWindow()
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
     connect(button, &ui::ConnectionButton::picked, this, &DesktopApp::requestUse);
-    connect(m_window.get(), &ui::MainWindow::leavePracticeRequested, this,
-            [this] { Q_EMIT modeRequested(AppMode::Real); });
     connect(m_window.get(), &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
     connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
     connect(m_sending.get(), &Sending::problemChanged, m_window.get(), [this] { showProblems(); });
@@ -341,7 +413,7 @@ void DesktopApp::showConnections()
 
 void DesktopApp::showProblems()
 {
-    if (!m_window)
+    if (!m_window || !m_window->isOpen())
         return;
     showNotice(ui::Notice::Keychain, m_session->keychainProblem());
     showNotice(ui::Notice::SendingProblem, m_sending->problem());
@@ -551,7 +623,8 @@ void DesktopApp::connectionSaved(const Connection &connection, bool hasPassedChe
     const auto &used = m_connection.connection();
     if (!used || used->id == connection.id)
         m_connection.choose(connection);
-    m_sending->start(connection); // with the new secrets
+    if (m_sending)
+        m_sending->start(connection); // with the new secrets
 }
 
 void DesktopApp::offerToUse(const Connection &connection)

@@ -51,8 +51,15 @@ Q_SIGNALS:
     void modeRequested(clinicdesk::desk::AppMode mode);
 
 private:
+    /// Everything that needs the keychain, D-Bus or a store; after the first paint if there is a connection.
     static Task<void> begin(QPointer<DesktopApp> self);
+    /// Shows the window, unless it is shown already, and then opens the stores and the pages.
     static Task<void> openWindow(QPointer<DesktopApp> self, std::optional<Error> startProblem);
+    static Task<void> openStores(QPointer<DesktopApp> self);
+    /// Opens the pages of the window.
+    void fillWindow(const ui::MainWindow *before = nullptr);
+    /// A thread must not work on a store when the program ends. Waits only a few seconds.
+    void awaitStores();
     /// Returns the connection to start with: the current one, otherwise the first.
     std::optional<Connection> current() const;
     /// Applies changes of the list by this or another process.
@@ -65,8 +72,12 @@ private:
     static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
-    /// Shows the window. With `before`, it continues where that window is.
-    void makeWindow(const ui::MainWindow *before = nullptr);
+    std::unique_ptr<ui::MainWindow> makeWindow();
+    /// Shows the window, where the last one was closed.
+    void show(ui::MainWindow &window);
+    /// Replaces the wizard, if there is one, by the window, without pages.
+    void showWindow();
+    ui::PageServices pageServices();
     /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
     void useLanguage();
     /// Replaces the window by one in the chosen language.
@@ -106,8 +117,9 @@ private:
     ui::NotificationSettings m_notifications;
     ui::UploadLimitSettings m_uploadLimit;
     ui::LanguageSettings m_language;
-    SleepMonitor m_sleep;
+    std::unique_ptr<SleepMonitor> m_sleep; ///< after the first paint, as `m_tray` and `m_notifier`
     OpenedOutbox m_store;
+    bool m_isOpening = false; ///< the stores are being opened
     QMap<ui::Notice, std::function<ui::Problem()>> m_notices;
     LocalStores m_localStores;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox

@@ -66,9 +66,21 @@ Session::Session(std::shared_ptr<SecretStore> keychain, AppPaths places)
 
 Task<std::shared_ptr<Session>> Session::open(AppPaths places)
 {
-    std::shared_ptr<SecretStore> keychain = makeKeychain(places.keychainService);
-    const auto probed = co_await probeKeychain(*keychain);
-    co_return std::make_shared<Session>(probed ? keychain : nullptr, places);
+    const auto session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    co_await session->probe();
+    co_return session;
+}
+
+Task<void> Session::probe()
+{
+    const auto self = shared_from_this();
+    if (!m_keychain)
+        co_return;
+    const auto probed = co_await probeKeychain(*m_keychain);
+    if (probed)
+        co_return;
+    m_keychain.reset();
+    m_credentials = makeCredentials(m_keychain, m_places);
 }
 
 void Session::load()
@@ -308,13 +320,17 @@ Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
 
 void Session::limitUploads(const http::SpeedLimit &limit)
 {
-    engine()->setSpeedLimit(limit);
+    m_uploadLimit = limit;
+    if (m_engine)
+        m_engine->setSpeedLimit(limit);
 }
 
 const std::shared_ptr<http::Engine> &Session::engine()
 {
-    if (!m_engine)
+    if (!m_engine) {
         m_engine = std::make_shared<http::Engine>();
+        m_engine->setSpeedLimit(m_uploadLimit);
+    }
     return m_engine;
 }
 

@@ -6,6 +6,7 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
+#include "core/http/speedlimit.h"
 #include "core/service/client.h"
 #include "core/session/credentials.h"
 
@@ -39,10 +40,12 @@ struct RemovedSecrets {
 class Session : public QObject, public std::enable_shared_from_this<Session> {
     Q_OBJECT
 public:
-    /// Without a keychain, secrets are stored in memory.
+    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file.
     Session(std::shared_ptr<SecretStore> keychain, AppPaths places);
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
     static Task<std::shared_ptr<Session>> open(AppPaths places);
+    /// Probes the keychain, and continues without one if the probe fails. Call it before the first use of secrets.
+    Task<void> probe();
 
     /// Reads the environment and loads `connections.json`. What cannot be read is left out and reported by
     /// `problems()`.
@@ -120,7 +123,8 @@ private:
     std::shared_ptr<SecretStore> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
     std::shared_ptr<http::Engine> m_engine; ///< created on first use
-    std::optional<ConnectionList> m_list;   ///< nothing if the file cannot be read
+    http::SpeedLimit m_uploadLimit;
+    std::optional<ConnectionList> m_list; ///< nothing if the file cannot be read
     Worker m_listThread;
     std::optional<Connection> m_temporary;
     ConnectionSecrets m_temporarySecrets;

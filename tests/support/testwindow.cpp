@@ -83,6 +83,7 @@ ui::PageServices TestWindow::services()
 void TestWindow::showWindow(const ui::MainWindow *before)
 {
     m_window = std::make_unique<ui::MainWindow>(services(), m_look, false, before);
+    m_window->buildPages(); // tests find a page before it is shown
     page().setUndoWindow(std::chrono::milliseconds(0));
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));

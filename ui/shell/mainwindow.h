@@ -2,70 +2,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/outbox/outboxmonitor.h"
-#include "ui/outbox/outboxsummary.h"
-#include "ui/shell/closeguard.h"
-#include "ui/shell/outboxnotifications.h"
 #include "ui/shell/pages.h"
-#include "ui/state/patientlabels.h"
-#include "ui/widgets/problembanner.h"
+#include "ui/shell/windowbands.h"
 #include "ui/widgets/thememanager.h"
 
-#include <QMap>
-#include <QTimer>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 
-class QStackedWidget;
-class QVBoxLayout;
-
 namespace clinicdesk::ui {
 
 class ConnectionButton;
-class DevelopmentBand;
+class OutboxDisplay;
+class OutboxNotifications;
+class PageStack;
 class Rail;
 class StatusLine;
 class TopBar;
 class WindowMenu;
 
-/// The subjects of banners over the whole window; each subject has one banner.
-enum class Notice {
-    InMemory,          ///< nothing is saved when the window closes
-    StartupProblem,    ///< something failed during the start
-    StoreRecovered,    ///< the state of the store when it was opened; shown once, so it stays
-    Store,             ///< the disk refuses writes
-    Keychain,          ///< the keychain does not return the secrets of a connection
-    SendingProblem,    ///< this process cannot send for a connection
-    OrphanedDocuments, ///< documents wait for a connection that is not known here
-};
-
-/// The window: banners, rail, patient and connection on every page, the pages, the status line. It knows the type of
-/// only two pages: the one that accepts files and the one that notifications open. What it shows of the outbox is the
-/// outbox's own summary.
+/// The window: banners, rail, patient and connection on every page, the pages, the status line. It is shown before the
+/// outbox is open: a page that is selected, a patient number that is typed and files that are added before `open()`
+/// stay. It knows the types of only three pages: the one that accepts files and those that notifications and other
+/// pages open.
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
-    /// With `before`, continues where that window is: on the same page, with what its pages have loaded and show, and
-    /// with the patient number that is being typed. Show the new window, then delete the other one.
+    /// Without pages.
+    MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice);
+    /// With pages. With `before`, continues where that window is: on the same page, with what its pages have loaded and
+    /// show, and with the patient number that is being typed. Show the new window, then delete the other one.
     MainWindow(const PageServices &services, ThemeManager &look, bool practice, const MainWindow *before = nullptr);
     ~MainWindow() override;
 
+    /// Call once. What `services` refers to must outlive the window.
+    void open(const PageServices &services, const MainWindow *before = nullptr);
+    bool isOpen() const { return m_outbox != nullptr; }
+
     void showPage(const QString &id);
     QString currentPage() const;
+    /// Builds the pages that were not needed yet.
+    void buildPages();
     /// Shows the window, out of the tray or in front of other windows.
     void bringToFront();
     /// Forgets the labels of the patients of a connection that was removed.
-    void removeLabelsOf(const ConnectionId &connection) { m_labels.removeOf(connection); }
+    void removeLabelsOf(const ConnectionId &connection);
     /// Adds files from the command line or another program to the Upload page.
     void addFiles(const QStringList &paths);
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
     void setNotice(Notice notice, const std::optional<Problem> &problem);
+    /// Disabled before `open()`.
     ConnectionButton *connectionButton() const;
-    /// Null where there are no notifications.
-    OutboxNotifications *notifications() const { return m_notifications.get(); }
+    /// Null where there are no notifications, and before `open()`.
+    OutboxNotifications *notifications() const;
 
 Q_SIGNALS:
     void leavePracticeRequested();
@@ -73,7 +64,8 @@ Q_SIGNALS:
     void quitRequested();
     /// The window became active.
     void activated();
-    /// The window is on the screen for the first time.
+    /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its
+    /// contents.
     void painted();
 
 protected:
@@ -84,44 +76,26 @@ protected:
     void closeEvent(QCloseEvent *event) override;
 
 private:
-    void build(bool practice, const MainWindow *before);
-    void buildPages(const MainWindow *before);
-    void continueFrom(const MainWindow &before);
+    void layOut();
     void buildMenu();
     void buildKeys();
-    void watchForNews();
-    void refuseTextDrops();
-    void scheduleRefresh();
-    void refresh();
-    void refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost);
-    void refreshRail(const OutboxSummary &summary);
-    void showEnvironment();
-    void refreshConnection(const OutboxEntries &entries);
-    void refreshPatients(const QList<OutboxDocument> &documents);
-    OutboxSummary summaryOf(const OutboxEntries &entries);
+    void adoptPage(int index, QWidget *page);
+    void connectUploads();
+    void showCount(int documents, bool needsYou);
+    void applyRules();
+    void notePainted();
     void focusPage();
 
-    PageServices m_services;
-    PatientLabels m_labels;
-    OutboxMonitor m_watch;
-    ThemeManager &m_look;
-    QList<WindowPage> m_pages;
-    SendRunTracker m_run;
-    QTimer m_refresh;
-    QString m_current;
+    CurrentConnection &m_connection;
+    QStringList m_filesToAdd; ///< before `open()`
     bool m_isPainted = false;
-    std::optional<ConnectionId> m_waitingForNetwork; ///< the current connection, if documents wait for its network
-    CloseGuard m_closeGuard;
-    std::unique_ptr<OutboxNotifications> m_notifications;
-
-    WindowMenu *m_menu = nullptr; ///< children, as all below
-    QVBoxLayout *m_bands = nullptr;
-    DevelopmentBand *m_development = nullptr; ///< null in practice mode
-    QMap<Notice, ProblemBanner *> m_notices;
-    Rail *m_rail = nullptr;
-    TopBar *m_top = nullptr;
-    QStackedWidget *m_stack = nullptr;
-    StatusLine *m_status = nullptr;
+    WindowMenu *m_menu; ///< children, as all below
+    WindowBands *m_bands;
+    Rail *m_rail;
+    TopBar *m_top;
+    PageStack *m_pages;
+    StatusLine *m_status;
+    std::unique_ptr<OutboxDisplay> m_outbox; ///< null before `open()`
 };
 
 } // namespace clinicdesk::ui

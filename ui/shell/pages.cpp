@@ -34,41 +34,41 @@ const Page *as(const QWidget *before)
 
 } // namespace
 
-QList<WindowPage> pages(const PageServices &parts)
+QList<WindowPage> pages()
 {
-    const auto upload = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.notes}, parent,
                                     as<UploadPage>(before));
         page->offerSamples(parts.samples);
         return page;
     };
-    const auto outbox = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto outbox = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         const OutboxPage::Services own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
                                        parts.onlySeen};
         return new OutboxPage(own, parent, as<OutboxPage>(before));
     };
-    const auto assessments = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto assessments = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         const AssessmentsPage::Services own{parts.connection, parts.patient, parts.clients, parts.settings};
         auto *page = new AssessmentsPage(own, parent, as<AssessmentsPage>(before));
         QObject::connect(page, &AssessmentsPage::doctorRequested, &parts.doctor, &DoctorNavigator::open);
         return page;
     };
-    const auto doctors = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto doctors = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings};
-        auto *page = new DoctorsPage(own, parent, as<DoctorsPage>(before));
-        QObject::connect(&parts.doctor, &DoctorNavigator::openRequested, page, &DoctorsPage::open);
-        return page;
+        return new DoctorsPage(own, parent, as<DoctorsPage>(before));
     };
-    const auto privacy = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto privacy = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         return new PrivacyPage(parts.connection, parts.clients, parts.journal, parent, as<PrivacyPage>(before));
     };
-    const auto registration = [parts](QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto registration = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         return new RegistrationPage(parts.connection, parts.clients, parent, as<RegistrationPage>(before));
     };
-    const auto settings = [parts](QWidget *parent, const QWidget *) { return parts.makeSettings(parent); };
+    const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *) {
+        return parts.makeSettings(parent);
+    };
     return {
-        {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>},
-        {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>},
+        {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>, false, true},
+        {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>, false, true},
         {pageId::assessments, Tr::tr("Assessments"), QStringLiteral("assess"), assessments, commandsOf<AssessmentsPage>,
          true},
         {pageId::doctors, Tr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>, true},

@@ -60,10 +60,12 @@ struct WindowPage {
     QString id; ///< stable: settings and shortcuts use it
     QString title;
     QString icon;
-    /// `before`: the same page of a window that the new one replaces, to continue with what it shows; null for none.
-    std::function<QWidget *(QWidget *parent, const QWidget *before)> createWidget;
+    /// What `services` refers to must outlive the page. `before`: the same page of a window that the new one replaces,
+    /// to continue with what it shows; null for none.
+    std::function<QWidget *(const PageServices &services, QWidget *parent, const QWidget *before)> createWidget;
     std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; can be null
     bool hasOwnNumbers = false; ///< digits typed on this page never go to the patient field
+    bool hasWindowKeys = false; ///< shortcuts of this page work on every page, so it is built without being shown
 };
 
 namespace pageId {
@@ -77,7 +79,7 @@ inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId
 
 /// Every page of the window, in the order of the rail; the settings come last and are shown at its foot. A new view is
-/// one entry here. What `parts` refers to must outlive the pages.
-QList<WindowPage> pages(const PageServices &parts);
+/// one entry here.
+QList<WindowPage> pages();
 
 } // namespace clinicdesk::ui

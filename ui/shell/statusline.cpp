@@ -43,7 +43,7 @@ QString sentenceOf(const OutboxSummary &summary, const StatusContext &surroundin
 StatusLine::StatusLine(QWidget *parent)
     : QWidget(parent)
     , m_icon(new IconView(QStringLiteral("outbox"), &Tokens::text2, iconSize))
-    , m_sentence(new ElidingLabel({}, Type::Second, &Tokens::text))
+    , m_sentence(new ElidingLabel(tr("Opening the outbox…"), Type::Second, &Tokens::text))
     , m_progress(new ProgressTrack(ProgressTrack::Thickness::Thin))
     , m_closingIcon(new IconView(QStringLiteral("check"), &Tokens::ok, iconSize))
     , m_ifClosed(
@@ -67,6 +67,9 @@ StatusLine::StatusLine(QWidget *parent)
     layout->addWidget(m_closingIcon);
     layout->addSpacing(-space::xs);
     layout->addWidget(m_closing);
+    for (auto *shownLater : {static_cast<QWidget *>(m_progress), static_cast<QWidget *>(m_ifClosed),
+                             static_cast<QWidget *>(m_closingIcon)})
+        shownLater->hide();
 }
 
 void StatusLine::show(const OutboxSummary &summary, const StatusContext &surroundings)
@@ -86,6 +89,7 @@ void StatusLine::showClosing(const OutboxSummary &summary, const StatusContext &
     const bool safe = summary.isSafeToClose() && !wouldLose;
     const bool isDone = safe && summary.needToken == 0;
     const auto tone = isDone ? &Tokens::ok : &Tokens::warn;
+    m_closingIcon->show();
     m_closingIcon->setIcon(isDone ? QStringLiteral("check") : QStringLiteral("clock"), tone);
     m_closing->setTone(tone);
     m_ifClosed->setVisible(surroundings.onOutboxPage && !safe && !wouldLose);

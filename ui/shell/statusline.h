@@ -20,6 +20,7 @@ struct StatusContext {
 };
 
 /// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close the window.
+/// Until the first call of `show()` it says that the outbox is being opened.
 class StatusLine : public QWidget {
     Q_OBJECT
 public:

@@ -59,6 +59,11 @@ void RealDesk::start()
     m_desk->start();
 }
 
+void RealDesk::open(const QStringList &files)
+{
+    m_desk->open(files);
+}
+
 template <class Window>
 Window *RealDesk::find() const
 {
@@ -74,8 +79,13 @@ Window *RealDesk::find() const
 ui::MainWindow *RealDesk::window() const
 {
     if (!m_window)
-        m_window = find<ui::MainWindow>(); // stored, because a RealDesk that starts later has a window as well
-    return m_window;
+        m_window = shownWindow(); // stored, because a RealDesk that starts later has a window as well
+    return m_window && m_window->isOpen() ? m_window : nullptr;
+}
+
+ui::MainWindow *RealDesk::shownWindow() const
+{
+    return find<ui::MainWindow>();
 }
 
 ui::ConnectionWizard *RealDesk::assistant() const

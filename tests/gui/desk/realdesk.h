@@ -19,8 +19,12 @@ public:
     explicit RealDesk(ui::ThemeManager &look);
 
     void start();
-    /// Null while there is no window.
+    /// As when the program is started again with these files.
+    void open(const QStringList &files);
+    /// Null while there is no window, or while its pages are not open.
     ui::MainWindow *window() const;
+    /// Null while there is no window.
+    ui::MainWindow *shownWindow() const;
     ui::ConnectionWizard *assistant() const;
     /// Whether a visible text of the window or the wizard contains these words.
     bool says(const QString &words) const;

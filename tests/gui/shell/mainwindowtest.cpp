@@ -254,6 +254,7 @@ void MainWindowTest::open(Mode mode)
                              .journal = Journal::inMemory(),
                              .notes = SealedNotes::inMemory()};
     m_window = std::make_unique<MainWindow>(parts, *m_look, mode == Mode::Practice);
+    m_window->buildPages(); // tests find a page before it is shown
     m_window->show();
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
@@ -531,7 +532,9 @@ void MainWindowTest::aDevelopmentConnectionHasABandThatStays()
 void MainWindowTest::showsABandUntilItIsTakenAway()
 {
     m_window->setNotice(Notice::InMemory, Problem{.sentence = QStringLiteral("Documents are kept in memory only.")});
-    const auto bandOfWindow = [this] { return m_window->findChild<ProblemBanner *>({}, Qt::FindDirectChildrenOnly); };
+    const auto bandOfWindow = [this] {
+        return m_window->findChild<WindowBands *>()->findChild<ProblemBanner *>({}, Qt::FindDirectChildrenOnly);
+    };
     auto *band = bandOfWindow();
     QVERIFY(band);
     QVERIFY(band->isVisible());

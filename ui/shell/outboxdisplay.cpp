@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/outboxdisplay.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/shell/connectionbutton.h"
+#include "ui/shell/patientbar.h"
+#include "ui/shell/patientfield.h"
+#include "ui/shell/recentpatients.h"
+#include "ui/shell/statusline.h"
+#include "ui/shell/topbar.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/currentpatient.h"
+
+#include <QApplication>
+
+#include <algorithm>
+#include <chrono>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr std::chrono::milliseconds refreshEvery{100};
+
+bool isOfTheLine(const OutboxEntry &entry)
+{
+    return entry.document.state == ItemState::Queued && entry.document.error &&
+           sourceOf(entry.document.error->code) == ErrorSource::Network;
+}
+
+bool needsSignIn(const std::optional<Error> &blockingError)
+{
+    return blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn;
+}
+
+} // namespace
+
+OutboxDisplay::OutboxDisplay(const PageServices &services, const Frame &frame)
+    : m_services(services)
+    , m_frame(frame)
+    , m_labels(services.notes)
+    , m_watch(services.outbox)
+    , m_closeGuard(frame.window, services.tray)
+{
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(refreshEvery);
+    connect(&m_refresh, &QTimer::timeout, this, &OutboxDisplay::refresh);
+    connect(&m_watch, &OutboxMonitor::changed, this, &OutboxDisplay::scheduleRefresh);
+    connect(&m_services.connection, &CurrentConnection::changed, this, &OutboxDisplay::scheduleRefresh);
+    connect(&m_services.patient, &CurrentPatient::changed, this, &OutboxDisplay::scheduleRefresh);
+    connect(&m_labels, &PatientLabels::changed, this, &OutboxDisplay::scheduleRefresh);
+    watchForNews();
+    m_frame.top.patient()->useLabels(m_services.connection, m_labels);
+}
+
+OutboxDisplay::~OutboxDisplay() = default;
+
+void OutboxDisplay::watchForNews()
+{
+    if (!m_services.notifier)
+        return;
+    m_notifications = std::make_unique<OutboxNotifications>(m_services.notifications, *m_services.notifier,
+                                                            [] { return QApplication::activeWindow() != nullptr; });
+    connect(m_notifications.get(), &OutboxNotifications::followed, this, &OutboxDisplay::documentRequested);
+    connect(&m_services.notifications, &NotificationSettings::changed, this, &OutboxDisplay::scheduleRefresh);
+}
+
+void OutboxDisplay::setPage(const QString &id)
+{
+    m_page = id;
+    refresh();
+}
+
+void OutboxDisplay::scheduleRefresh()
+{
+    if (!m_refresh.isActive())
+        m_refresh.start();
+}
+
+void OutboxDisplay::refresh()
+{
+    const auto entries = m_watch.entries();
+    const auto summary = summaryOf(entries);
+    const int lost = unsavedDocumentCount(m_services.outbox);
+    if (m_frame.window.isVisible() && !m_frame.window.isMinimized())
+        refreshShown(entries, summary, lost);
+    m_closeGuard.look(summary, lost);
+    if (m_notifications)
+        m_notifications->look(entries);
+}
+
+/// Not needed while the window is hidden: showing the window brings this up to date.
+void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost)
+{
+    const auto documents = m_services.outbox.documents();
+    const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
+    const bool hasDrafts = std::any_of(documents.begin(), documents.end(), isDraft);
+    Q_EMIT counted(summary.railCount(), summary.needsYou > 0);
+    refreshConnection(entries);
+    refreshPatients(documents);
+    m_frame.status.show(
+        summary,
+        {.isPersistent = m_services.outbox.isPersistent(), .onOutboxPage = m_page == pageId::outbox, .lost = lost});
+    const bool isUploadEmpty = !hasDrafts && m_page == pageId::upload && m_services.patient.patient().isEmpty();
+    m_frame.top.patient()->field()->setLarge(isUploadEmpty);
+}
+
+void OutboxDisplay::refreshConnection(const OutboxEntries &entries)
+{
+    const auto connection = m_services.connection.connection();
+    if (!connection)
+        return;
+    m_frame.top.connection()->setSignInNeeded(needsSignIn(m_services.outbox.blockingError(connection->id)));
+    const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
+        return entry.document.connection == connection->id && isOfTheLine(entry);
+    });
+    // Another process may be sending. This process sees the result of its calls only in the documents.
+    const auto waiting = waitsForLine ? std::optional(connection->id) : std::nullopt;
+    const auto before = std::exchange(m_waitingForNetwork, waiting);
+    if (before != waiting && (waiting || before == connection->id))
+        m_services.connection.noteCall(*connection, !waitsForLine);
+}
+
+void OutboxDisplay::refreshPatients(const QList<OutboxDocument> &documents)
+{
+    const auto &connection = m_services.connection.connection();
+    m_frame.top.patient()->field()->setRecent(
+        recentPatients(documents, connection ? connection->id : ConnectionId(), m_labels));
+}
+
+OutboxSummary OutboxDisplay::summaryOf(const OutboxEntries &entries)
+{
+    return summarize(entries, m_run.runStart(entries, QDateTime::currentDateTimeUtc()), m_services.outbox.isPaused());
+}
+
+bool OutboxDisplay::mayClose()
+{
+    const auto &connection = m_services.connection.connection();
+    const UnsentWork stakes{
+        .stopsSending = !summaryOf(m_watch.entries()).isSafeToClose(),
+        .lost = lostDocuments(m_services.outbox, connection ? connection->conventions : Conventions{}),
+    };
+    return m_closeGuard.mayClose(stakes);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/outbox/outboxmonitor.h"
+#include "ui/outbox/outboxsummary.h"
+#include "ui/shell/closeguard.h"
+#include "ui/shell/outboxnotifications.h"
+#include "ui/shell/pages.h"
+#include "ui/state/patientlabels.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace clinicdesk::ui {
+
+class StatusLine;
+class TopBar;
+
+/// What the frame of the window shows of the outbox on every page: the status line, the recent patients, the state of
+/// the connection, and the count of the rail (`counted`). Also decides how the window closes, and notifies.
+class OutboxDisplay : public QObject {
+    Q_OBJECT
+public:
+    /// Parts of the window that outlive this.
+    struct Frame {
+        QWidget &window;
+        TopBar &top;
+        StatusLine &status;
+    };
+    OutboxDisplay(const PageServices &services, const Frame &frame);
+    ~OutboxDisplay() override;
+
+    PatientLabels &labels() { return m_labels; }
+    CloseGuard &closeGuard() { return m_closeGuard; }
+    /// Null where there are no notifications.
+    OutboxNotifications *notifications() const { return m_notifications.get(); }
+
+    /// Shows what belongs to that page from now on.
+    void setPage(const QString &id);
+    /// Brings everything up to date now, or with other changes in a moment.
+    void refresh();
+    void scheduleRefresh();
+    /// True if the window may close now. Otherwise a question is open.
+    bool mayClose();
+
+Q_SIGNALS:
+    /// The count of the outbox in the rail.
+    void counted(int documents, bool needsYou);
+    /// The user followed a notification.
+    void documentRequested(const clinicdesk::DocumentId &document);
+
+private:
+    void watchForNews();
+    void refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost);
+    void refreshConnection(const OutboxEntries &entries);
+    void refreshPatients(const QList<OutboxDocument> &documents);
+    OutboxSummary summaryOf(const OutboxEntries &entries);
+
+    const PageServices m_services;
+    const Frame m_frame;
+    PatientLabels m_labels;
+    OutboxMonitor m_watch;
+    SendRunTracker m_run;
+    QTimer m_refresh;
+    QString m_page;
+    std::optional<ConnectionId> m_waitingForNetwork; ///< the current connection, if documents wait for its network
+    CloseGuard m_closeGuard;
+    std::unique_ptr<OutboxNotifications> m_notifications;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shell/pages.h"
+
+#include <QStackedWidget>
+
+#include <optional>
+
+namespace clinicdesk::ui {
+
+/// The pages of the window, one of them shown. A page is built when it is first needed, so that the window is on the
+/// screen before; pages whose shortcuts work everywhere are built soon after the window is open, one in each turn of
+/// the event loop.
+class PageStack : public QStackedWidget {
+    Q_OBJECT
+public:
+    explicit PageStack(QWidget *parent = nullptr);
+
+    /// In the order of the rail.
+    const QList<WindowPage> &pages() const { return m_pages; }
+    /// From now on pages can be built. Shows the one that was selected before. With `before`, each page that was built
+    /// there is built now and continues with it.
+    void open(const PageServices &services, const PageStack *before = nullptr);
+
+    /// Selects that page; it is shown as soon as pages can be built. Unknown IDs are ignored.
+    void showPage(const QString &id);
+    const WindowPage &current() const { return m_pages.at(m_current); }
+    int indexOf(const QString &id) const; ///< -1 if there is no such page
+
+    /// Builds the page if necessary. Null before `open()`.
+    QWidget *page(int index);
+    template <class Page>
+    Page *page(const QString &id)
+    {
+        return static_cast<Page *>(page(indexOf(id)));
+    }
+    void buildAll();
+
+Q_SIGNALS:
+    void built(int index, QWidget *page);
+
+private:
+    QWidget *build(int index, const QWidget *before);
+    void buildNextWithKeys();
+
+    const QList<WindowPage> m_pages = ui::pages();
+    std::optional<PageServices> m_services; ///< nothing before `open()`
+    QList<QWidget *> m_built;               ///< children, by index; null for a page that is not built yet
+    qsizetype m_current = 0;
+};
+
+} // namespace clinicdesk::ui
