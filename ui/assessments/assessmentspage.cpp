@@ -18,14 +18,12 @@
 #include "ui/state/currentpatient.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/errorbanner.h"
-
-#include "ui/widgets/painting.h"
+#include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QSettings>
 #include <QVBoxLayout>
 
@@ -74,8 +72,6 @@ AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent, cons
     , m_services(services)
     , m_loaded(before ? before->m_loaded
                       : std::make_shared<LoadedAssessments>(services.connection, services.clients, services.settings))
-    , m_names(m_loaded->names)
-    , m_savedFilters(m_loaded->savedFilters)
     , m_updater(m_loaded->updater)
     , m_worklist(m_loaded->worklist)
     , m_shown(m_loaded->shown)
@@ -87,7 +83,7 @@ AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent, cons
                                                return printedList(
                                                    *m_worklist.listing(), std::move(conversations), m_shown,
                                                    m_updater.feed().answeredAt(),
-                                                   [this](const QString &id) { return m_names.nameOf(id); });
+                                                   [this](const QString &id) { return m_loaded->names.nameOf(id); });
                                            }},
                                       this))
 {
@@ -109,7 +105,7 @@ AssessmentsPage::~AssessmentsPage() = default;
 
 void AssessmentsPage::build()
 {
-    const auto nameOf = [this](const QString &id) { return m_names.nameOf(id); };
+    const auto nameOf = [this](const QString &id) { return m_loaded->names.nameOf(id); };
     m_problem = new ErrorBanner(m_services.connection, this);
     m_header = new AssessmentsHeader(m_actions->menu(), this);
     m_filterRow = new AssessmentFilterRow(this);
@@ -117,21 +113,21 @@ void AssessmentsPage::build()
     m_timeLine = new TimeLineView(this);
     m_note = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this);
     m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
-    m_content = new QWidget(this);
+    auto *content = new HairlineBox(this);
     m_list = new AssessmentListView(
         {.isNew = [this](const AssessmentEntry &entry) { return m_worklist.marks().isNew(entry); },
          .nameOf = nameOf,
          .clock = {}},
-        m_content);
-    m_details = new AssessmentDetails(m_content);
+        content);
+    m_details = new AssessmentDetails(content);
     m_details->setFixedWidth(width::details);
     m_details->setNameOf(nameOf);
     m_toast = new Toast(m_list);
-    auto *content = new QHBoxLayout(m_content);
-    content->setContentsMargins(0, 1, 0, 0); // for the hairline
-    content->setSpacing(0);
-    content->addWidget(m_list, 1);
-    content->addWidget(m_details);
+    auto *row = new QHBoxLayout(content);
+    row->setContentsMargins(0, 1, 0, 0); // for the hairline
+    row->setSpacing(0);
+    row->addWidget(m_list, 1);
+    row->addWidget(m_details);
     auto *line = new QHBoxLayout;
     line->setContentsMargins(space::page, space::s, space::page, 0);
     line->addWidget(m_timeLine);
@@ -143,7 +139,7 @@ void AssessmentsPage::build()
     all->addWidget(m_filterRow);
     all->addLayout(line);
     all->addWidget(m_note);
-    all->addWidget(m_content, 1);
+    all->addWidget(content, 1);
 }
 
 void AssessmentsPage::connectUpdater()
@@ -177,7 +173,7 @@ void AssessmentsPage::connectUpdater()
     });
     connect(m_problem, &ErrorBanner::retryRequested, &m_updater, &AssessmentUpdater::refresh);
     connect(m_header, &AssessmentsHeader::refreshRequested, &m_updater, &AssessmentUpdater::refresh);
-    connect(&m_names, &PractitionerNames::namesArrived, this, [this] {
+    connect(&m_loaded->names, &PractitionerNames::namesArrived, this, [this] {
         m_list->refreshNames();
         m_details->refreshNames();
         m_filterRow->filters().refreshNames();
@@ -198,8 +194,9 @@ void AssessmentsPage::connectFilters()
         m_updater.setFilter(filter);
     });
     auto *filters = &m_filterRow->filters();
-    filters->setSuggestions(
-        [this](IdKind kind, const QString &text) { return suggestedIds(m_worklist.listing(), m_names, kind, text); });
+    filters->setSuggestions([this](IdKind kind, const QString &text) {
+        return suggestedIds(m_worklist.listing(), m_loaded->names, kind, text);
+    });
     connect(filters, &FilterBar::filterChanged, &m_updater, &AssessmentUpdater::setFilter);
     connect(filters, &FilterBar::daysRequested, this, [this](const DaySpan &days) {
         changeQuery([&](ListingQuery &query) {
@@ -331,7 +328,7 @@ void AssessmentsPage::showConnection()
     const auto &connection = m_updater.connection();
     m_problem->clear();
     m_header->forgetCounts();
-    m_filterRow->filters().setNamedFilters(&m_savedFilters, connection ? connection->id : ConnectionId());
+    m_filterRow->filters().setNamedFilters(&m_loaded->savedFilters, connection ? connection->id : ConnectionId());
     m_filterRow->filters().setWorkflowsOffered(m_updater.hasWorkflows());
     m_actions->setWorkflowsOffered(m_updater.hasWorkflows());
     showFilter();
@@ -461,12 +458,6 @@ void AssessmentsPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     placeDetails();
-}
-
-void AssessmentsPage::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    paintTopHairline(painter, m_content->geometry(), tokens(this).line);
 }
 
 /// In a narrow window, the details open on demand.

@@ -55,7 +55,6 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -85,9 +84,7 @@ private:
 
     Services m_services;
     const std::shared_ptr<LoadedAssessments> m_loaded;
-    PractitionerNames &m_names; ///< of `m_loaded`, as are the next four
-    SavedFilters &m_savedFilters;
-    AssessmentUpdater &m_updater;
+    AssessmentUpdater &m_updater; ///< of `m_loaded`, as are the next two
     AssessmentWorklist &m_worklist;
     AssessmentFilter &m_shown;
 
@@ -97,7 +94,6 @@ private:
     AssessmentFilterRow *m_filterRow = nullptr;
     TimeLineView *m_timeLine = nullptr;
     ElidingLabel *m_note = nullptr;
-    QWidget *m_content = nullptr;
     AssessmentListView *m_list = nullptr;
     AssessmentDetails *m_details = nullptr;
     Toast *m_toast = nullptr;

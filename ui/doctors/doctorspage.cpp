@@ -17,7 +17,7 @@
 #include "ui/doctors/recentdoctors.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/errorbanner.h"
-#include "ui/widgets/painting.h"
+#include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/toast.h"
 #include "ui/widgets/tokens.h"
 
@@ -26,7 +26,6 @@
 #include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QPainter>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -99,7 +98,7 @@ void DoctorsPage::build(const Services &services)
     m_problem = new ErrorBanner(services.connection, this);
     m_header = new DoctorsHeader(m_actions->menu(), this);
     m_modes = new QStackedWidget(this);
-    auto *content = new QWidget(m_modes);
+    auto *content = new HairlineBox(m_modes);
     m_stack = new QStackedWidget(content);
     m_nothing = new NoDoctorView(m_stack);
     m_view = new ProfileView(m_stack);
@@ -369,14 +368,6 @@ void DoctorsPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     placeChecklist();
-}
-
-void DoctorsPage::paintEvent(QPaintEvent *)
-{
-    if (isListShown())
-        return; // the list has a hairline of its own, below its filters
-    QPainter painter(this);
-    paintBottomHairline(painter, QRectF(m_header->geometry()).adjusted(0, 0, 0, 1), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

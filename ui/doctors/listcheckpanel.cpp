@@ -9,14 +9,13 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/flowlayout.h"
+#include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/painting.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -39,13 +38,16 @@ ListCheckPanel::ListCheckPanel(ListCheck &check, QWidget *parent)
 {
     m_rows->addWidget(m_table);
     m_rows->addWidget(m_empty);
-    m_rows->setContentsMargins(0, 1, 0, 0); // for the hairline
+    auto *rows = new HairlineBox(this);
+    auto *place = new QVBoxLayout(rows);
+    place->setContentsMargins(0, 1, 0, 0); // for the hairline
+    place->addWidget(m_rows);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(m_progress);
     column->addWidget(buildFilterRow());
-    column->addWidget(m_rows, 1);
+    column->addWidget(rows, 1);
     setFocusProxy(m_table);
     addAction(m_search->findAction());
     connectParts();
@@ -168,12 +170,6 @@ PageCommands ListCheckPanel::commands(bool isShown) const
     commands.insert(commands.size() - 1, {retryAll, unless(retryAll->isEnabled(), tr("every doctor was read"))});
     commands.prepend({m_search->findAction(), unless(true, {})});
     return commands;
-}
-
-void ListCheckPanel::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    paintTopHairline(painter, m_rows->geometry(), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

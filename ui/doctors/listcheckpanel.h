@@ -44,9 +44,6 @@ Q_SIGNALS:
     void openRequested(const QString &id);
     void messageShown(const QString &icon, const QString &sentence);
 
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
 private:
     QWidget *buildFilterRow();
     void connectParts();

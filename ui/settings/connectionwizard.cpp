@@ -4,12 +4,12 @@
 
 #include "core/wording/wording.h"
 #include "ui/settings/checkview.h"
-#include "ui/settings/footerbar.h"
 #include "ui/settings/radiocard.h"
 #include "ui/settings/scrollpage.h"
 #include "ui/settings/wizardsteplist.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/icons.h"
 
 #include <QAccessible>
@@ -166,7 +166,7 @@ QWidget *ConnectionWizard::makeFooter()
     connect(m_saveAnyway, &QPushButton::clicked, this, [this] { save(); });
     connect(m_go, &QPushButton::clicked, this, &ConnectionWizard::nextStep);
 
-    auto *footer = new FooterBar;
+    auto *footer = new HairlineBox;
     auto *layout = new QHBoxLayout(footer);
     layout->setContentsMargins(space::wide, space::m, space::wide, space::m);
     layout->setSpacing(space::m);

@@ -4,18 +4,16 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QPushButton>
 
 namespace clinicdesk::ui {
 
 SendBar::SendBar(QWidget *parent)
-    : QWidget(parent)
+    : HairlineBox(parent)
     , m_sendable(new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Regular, this))
     , m_notSent(new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_assign(new QPushButton(this))
@@ -51,12 +49,6 @@ void SendBar::show(const UploadSummary &summary, const PatientId &patient)
     m_send->setText(summary.sendText(patient));
     m_send->setEnabled(summary.canSend());
     m_send->setAccessibleDescription(summary.canSend() ? summary.notSentText() : summary.sendableText());
-}
-
-void SendBar::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    paintTopHairline(painter, rect(), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "ui/upload/uploadrow.h"
-
-#include <QWidget>
+#include "ui/widgets/hairlinebox.h"
 
 class QPushButton;
 
@@ -15,7 +14,7 @@ class Label;
 
 /// The bar at the bottom of the Upload page: what will be sent, what will not and why, an offer to assign documents
 /// without a patient, and the Send button with the number of documents and the patient.
-class SendBar : public QWidget {
+class SendBar : public HairlineBox {
     Q_OBJECT
 public:
     explicit SendBar(QWidget *parent = nullptr);
@@ -27,9 +26,6 @@ Q_SIGNALS:
     void sendRequested();
     /// Assign the documents without a patient to the current patient.
     void assignRequested();
-
-protected:
-    void paintEvent(QPaintEvent *event) override;
 
 private:
     ElidingLabel *m_sendable;

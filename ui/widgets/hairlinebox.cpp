@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/settings/footerbar.h"
+#include "ui/widgets/hairlinebox.h"
 
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
@@ -9,7 +9,7 @@
 
 namespace clinicdesk::ui {
 
-void FooterBar::paintEvent(QPaintEvent *)
+void HairlineBox::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintTopHairline(painter, rect(), tokens(this).line);

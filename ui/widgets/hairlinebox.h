@@ -6,8 +6,8 @@
 
 namespace clinicdesk::ui {
 
-/// The bar below a page with the buttons of the page, with a hairline above.
-class FooterBar : public QWidget {
+/// A part of a page with a hairline along its top edge. What is in it starts at least 1 px below.
+class HairlineBox : public QWidget {
     Q_OBJECT
 public:
     using QWidget::QWidget;
