@@ -2439,6 +2439,69 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::AdvancedSection</name>
+    <message>
+        <source>Advanced: certificates and conventions of this service</source>
+        <translation>उन्नत: इस सर्विस के सर्टिफ़िकेट और नियम</translation>
+    </message>
+    <message>
+        <source>As the user of the request</source>
+        <translation>रिक्वेस्ट के यूज़र के रूप में</translation>
+    </message>
+    <message>
+        <source>In the address (you are the user)</source>
+        <translation>पते में (यूज़र आप हैं)</translation>
+    </message>
+    <message>
+        <source>In both</source>
+        <translation>दोनों में</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>सेकंड</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>मिलीसेकंड</translation>
+    </message>
+    <message>
+        <source>Additional certificate authority</source>
+        <translation>अतिरिक्त सर्टिफ़िकेट अथॉरिटी</translation>
+    </message>
+    <message>
+        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
+        <translation>एक PEM फ़ाइल, जिस पर इस कनेक्शन के लिए कंप्यूटर के अपने सर्टिफ़िकेट के अलावा भरोसा किया जाए।</translation>
+    </message>
+    <message>
+        <source>Document types</source>
+        <translation>दस्तावेज़ों के प्रकार</translation>
+    </message>
+    <message>
+        <source>code=Label, separated by commas, in the order of the list.</source>
+        <translation>code=Label, कॉमा से अलग, सूची के क्रम में।</translation>
+    </message>
+    <message>
+        <source>Where the patient is sent</source>
+        <translation>मरीज़ कहाँ भेजा जाता है</translation>
+    </message>
+    <message>
+        <source>Unit of dates</source>
+        <translation>तारीख़ों की इकाई</translation>
+    </message>
+    <message>
+        <source>Content type for JPEG</source>
+        <translation>JPEG के लिए कंटेंट टाइप</translation>
+    </message>
+    <message>
+        <source>Name of the workflow filter</source>
+        <translation>वर्कफ़्लो फ़िल्टर का नाम</translation>
+    </message>
+    <message>
+        <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
+        <translation>असेसमेंट के लिए क्वेरी पैरामीटर, आम तौर पर wfids। फ़िल्टर छिपाने के लिए इसे ख़ाली छोड़ें।</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::AssessmentActions</name>
     <message>
         <source>Only this practitioner</source>
@@ -3196,14 +3259,6 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::ConnectionForm</name>
     <message>
-        <source>There is no token in this file.</source>
-        <translation>इस फ़ाइल में टोकन नहीं है।</translation>
-    </message>
-    <message>
-        <source>There is no key in this file.</source>
-        <translation>इस फ़ाइल में कुंजी नहीं है।</translation>
-    </message>
-    <message>
         <source>Name on this computer</source>
         <translation>इस कंप्यूटर पर नाम</translation>
     </message>
@@ -3238,18 +3293,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>service address and your user ID</source>
         <translation>सर्विस का पता और आपका यूज़र ID</translation>
-    </message>
-    <message>
-        <source>Access token</source>
-        <translation>एक्सेस टोकन</translation>
-    </message>
-    <message>
-        <source>Doctor profile token (auth)</source>
-        <translation>डॉक्टर प्रोफ़ाइल टोकन (auth)</translation>
-    </message>
-    <message>
-        <source>Encryption key</source>
-        <translation>एन्क्रिप्शन कुंजी</translation>
     </message>
     <message>
         <source>Key ID</source>
@@ -3296,82 +3339,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>दस्तावेज़ कैसे भेजे जाते हैं</translation>
     </message>
     <message>
-        <source>Advanced: certificates and conventions of this service</source>
-        <translation>उन्नत: इस सर्विस के सर्टिफ़िकेट और नियम</translation>
-    </message>
-    <message>
-        <source>Additional certificate authority</source>
-        <translation>अतिरिक्त सर्टिफ़िकेट अथॉरिटी</translation>
-    </message>
-    <message>
-        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
-        <translation>एक PEM फ़ाइल, जिस पर इस कनेक्शन के लिए कंप्यूटर के अपने सर्टिफ़िकेट के अलावा भरोसा किया जाए।</translation>
-    </message>
-    <message>
-        <source>Document types</source>
-        <translation>दस्तावेज़ों के प्रकार</translation>
-    </message>
-    <message>
-        <source>code=Label, separated by commas, in the order of the list.</source>
-        <translation>code=Label, कॉमा से अलग, सूची के क्रम में।</translation>
-    </message>
-    <message>
-        <source>Name of the workflow filter</source>
-        <translation>वर्कफ़्लो फ़िल्टर का नाम</translation>
-    </message>
-    <message>
-        <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
-        <translation>असेसमेंट के लिए क्वेरी पैरामीटर, आम तौर पर wfids। फ़िल्टर छिपाने के लिए इसे ख़ाली छोड़ें।</translation>
-    </message>
-    <message>
-        <source>As the user of the request</source>
-        <translation>रिक्वेस्ट के यूज़र के रूप में</translation>
-    </message>
-    <message>
-        <source>In the address (you are the user)</source>
-        <translation>पते में (यूज़र आप हैं)</translation>
-    </message>
-    <message>
-        <source>In both</source>
-        <translation>दोनों में</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>सेकंड</translation>
-    </message>
-    <message>
-        <source>Milliseconds</source>
-        <translation>मिलीसेकंड</translation>
-    </message>
-    <message>
-        <source>Where the patient is sent</source>
-        <translation>मरीज़ कहाँ भेजा जाता है</translation>
-    </message>
-    <message>
-        <source>Unit of dates</source>
-        <translation>तारीख़ों की इकाई</translation>
-    </message>
-    <message>
-        <source>Content type for JPEG</source>
-        <translation>JPEG के लिए कंटेंट टाइप</translation>
-    </message>
-    <message>
-        <source>Paste your token, or read it from a file.</source>
-        <translation>अपना टोकन पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
-    </message>
-    <message>
-        <source>A token has no accents and no other special letters.</source>
-        <translation>टोकन में कोई विशेष अक्षर नहीं होते।</translation>
-    </message>
-    <message>
-        <source>A key must have exactly 16 characters.</source>
-        <translation>कुंजी में ठीक 16 अक्षर होने चाहिए।</translation>
-    </message>
-    <message>
-        <source>Paste the key for this key ID, or read it from a file.</source>
-        <translation>इस ID की कुंजी पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
-    </message>
-    <message>
         <source>Enter the key ID.</source>
         <translation>कुंजी का ID डालें।</translation>
     </message>
@@ -3382,26 +3349,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Must start with https. The certificate is checked in the next step.</source>
         <translation>https से शुरू होना चाहिए। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
-    </message>
-    <message>
-        <source>Saved. Enter a new one to replace it.</source>
-        <translation>सेव है। बदलने के लिए नया डालें।</translation>
-    </message>
-    <message>
-        <source>A token is already saved.</source>
-        <translation>टोकन पहले से सेव है।</translation>
-    </message>
-    <message>
-        <source>Needed for doctor names and profiles.</source>
-        <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
-    </message>
-    <message>
-        <source>A key is already saved.</source>
-        <translation>कुंजी पहले से सेव है।</translation>
-    </message>
-    <message>
-        <source>16 characters, shared with the service.</source>
-        <translation>16 अक्षर, जो सर्विस के पास भी हैं।</translation>
     </message>
     <message>
         <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
@@ -5891,6 +5838,66 @@ Receipt: %2</source>
         <source>Read it from a file</source>
         <translation>फ़ाइल से पढ़ें</translation>
     </message>
+    <message>
+        <source>Access token</source>
+        <translation>एक्सेस टोकन</translation>
+    </message>
+    <message>
+        <source>Doctor profile token (auth)</source>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन (auth)</translation>
+    </message>
+    <message>
+        <source>Encryption key</source>
+        <translation>एन्क्रिप्शन कुंजी</translation>
+    </message>
+    <message>
+        <source>A key is already saved.</source>
+        <translation>कुंजी पहले से सेव है।</translation>
+    </message>
+    <message>
+        <source>A token is already saved.</source>
+        <translation>टोकन पहले से सेव है।</translation>
+    </message>
+    <message>
+        <source>Needed for doctor names and profiles.</source>
+        <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
+    </message>
+    <message>
+        <source>16 characters, shared with the service.</source>
+        <translation>16 अक्षर, जो सर्विस के पास भी हैं।</translation>
+    </message>
+    <message>
+        <source>Saved. Enter a new one to replace it.</source>
+        <translation>सेव है। बदलने के लिए नया डालें।</translation>
+    </message>
+    <message>
+        <source>Optional</source>
+        <translation>ज़रूरी नहीं</translation>
+    </message>
+    <message>
+        <source>Paste the key for this key ID, or read it from a file.</source>
+        <translation>इस ID की कुंजी पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
+    </message>
+    <message>
+        <source>Paste your token, or read it from a file.</source>
+        <translation>अपना टोकन पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
+    </message>
+    <message>
+        <source>A key must have exactly 16 characters.</source>
+        <translation>कुंजी में ठीक 16 अक्षर होने चाहिए।</translation>
+    </message>
+    <message>
+        <source>A token has no accents and no other special letters.</source>
+        <translation>टोकन में कोई विशेष अक्षर नहीं होते।</translation>
+    </message>
+    <message>
+        <source>There is no key in this file.</source>
+        <translation>इस फ़ाइल में कुंजी नहीं है।</translation>
+    </message>
+    <message>
+        <source>There is no token in this file.</source>
+        <translation>इस फ़ाइल में टोकन नहीं है।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SelectableText</name>
@@ -6174,24 +6181,12 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::TokenDialog</name>
     <message>
-        <source>Access token</source>
-        <translation>एक्सेस टोकन</translation>
-    </message>
-    <message>
-        <source>Doctor profile token (auth)</source>
-        <translation>डॉक्टर प्रोफ़ाइल टोकन (auth)</translation>
-    </message>
-    <message>
         <source>New token for %1</source>
         <translation>%1 के लिए नया टोकन</translation>
     </message>
     <message>
         <source>Documents in the outbox are safe. They are sent automatically after you enter a new token.</source>
         <translation>आउटबॉक्स के दस्तावेज़ सुरक्षित हैं। नया टोकन डालने के बाद वे अपने आप भेजे जाएँगे।</translation>
-    </message>
-    <message>
-        <source>There is no token in this file.</source>
-        <translation>इस फ़ाइल में टोकन नहीं है।</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6204,22 +6199,6 @@ Receipt: %2</source>
     <message>
         <source>Check and save</source>
         <translation>जाँचें और सेव करें</translation>
-    </message>
-    <message>
-        <source>Leave it empty to keep the saved one.</source>
-        <translation>सेव किया हुआ रखने के लिए इसे ख़ाली छोड़ें।</translation>
-    </message>
-    <message>
-        <source>Needed for doctor names and profiles.</source>
-        <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
-    </message>
-    <message>
-        <source>Paste your token, or read it from a file.</source>
-        <translation>अपना टोकन पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
-    </message>
-    <message>
-        <source>A token has no accents and no other special letters.</source>
-        <translation>टोकन में कोई विशेष अक्षर नहीं होते।</translation>
     </message>
     <message>
         <source>Checking…</source>

@@ -2439,6 +2439,69 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::AdvancedSection</name>
+    <message>
+        <source>Advanced: certificates and conventions of this service</source>
+        <translation>اعلیٰ ترتیبات: اس سروس کے سرٹیفکیٹ اور اصول</translation>
+    </message>
+    <message>
+        <source>As the user of the request</source>
+        <translation>درخواست کے یوزر کے طور پر</translation>
+    </message>
+    <message>
+        <source>In the address (you are the user)</source>
+        <translation>پتے میں (یوزر آپ ہیں)</translation>
+    </message>
+    <message>
+        <source>In both</source>
+        <translation>دونوں میں</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>سیکنڈ</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>ملی سیکنڈ</translation>
+    </message>
+    <message>
+        <source>Additional certificate authority</source>
+        <translation>اضافی سرٹیفکیٹ اتھارٹی</translation>
+    </message>
+    <message>
+        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
+        <translation>ایک PEM فائل، جس پر اس کنکشن کے لیے کمپیوٹر کے اپنے سرٹیفکیٹس کے علاوہ بھروسا کیا جائے۔</translation>
+    </message>
+    <message>
+        <source>Document types</source>
+        <translation>دستاویزات کی اقسام</translation>
+    </message>
+    <message>
+        <source>code=Label, separated by commas, in the order of the list.</source>
+        <translation>ہر قسم code=Label کی شکل میں، کوما سے الگ، فہرست کی ترتیب میں۔</translation>
+    </message>
+    <message>
+        <source>Where the patient is sent</source>
+        <translation>مریض کہاں بھیجا جاتا ہے</translation>
+    </message>
+    <message>
+        <source>Unit of dates</source>
+        <translation>تاریخوں کی اکائی</translation>
+    </message>
+    <message>
+        <source>Content type for JPEG</source>
+        <translation>‏JPEG کے لیے کنٹینٹ ٹائپ</translation>
+    </message>
+    <message>
+        <source>Name of the workflow filter</source>
+        <translation>ورک فلو فلٹر کا نام</translation>
+    </message>
+    <message>
+        <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
+        <translation>اسیسمنٹ کے لیے کوئری پیرامیٹر، عموماً wfids۔ فلٹر چھپانے کے لیے اسے خالی چھوڑیں۔</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::AssessmentActions</name>
     <message>
         <source>Only this practitioner</source>
@@ -3196,14 +3259,6 @@ With --direct, each file is sent in one call without patient and document ID. If
 <context>
     <name>clinicdesk::ui::ConnectionForm</name>
     <message>
-        <source>There is no token in this file.</source>
-        <translation>اس فائل میں ٹوکن نہیں ہے۔</translation>
-    </message>
-    <message>
-        <source>There is no key in this file.</source>
-        <translation>اس فائل میں کلید نہیں ہے۔</translation>
-    </message>
-    <message>
         <source>Name on this computer</source>
         <translation>اس کمپیوٹر پر نام</translation>
     </message>
@@ -3238,18 +3293,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>service address and your user ID</source>
         <translation>سروس کا پتا اور آپ کا یوزر ID</translation>
-    </message>
-    <message>
-        <source>Access token</source>
-        <translation>ایکسیس ٹوکن</translation>
-    </message>
-    <message>
-        <source>Doctor profile token (auth)</source>
-        <translation>ڈاکٹر پروفائل ٹوکن (auth)</translation>
-    </message>
-    <message>
-        <source>Encryption key</source>
-        <translation>انکرپشن کلید</translation>
     </message>
     <message>
         <source>Key ID</source>
@@ -3296,82 +3339,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>دستاویزات کیسے بھیجی جاتی ہیں</translation>
     </message>
     <message>
-        <source>Advanced: certificates and conventions of this service</source>
-        <translation>اعلیٰ ترتیبات: اس سروس کے سرٹیفکیٹ اور اصول</translation>
-    </message>
-    <message>
-        <source>Additional certificate authority</source>
-        <translation>اضافی سرٹیفکیٹ اتھارٹی</translation>
-    </message>
-    <message>
-        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
-        <translation>ایک PEM فائل، جس پر اس کنکشن کے لیے کمپیوٹر کے اپنے سرٹیفکیٹس کے علاوہ بھروسا کیا جائے۔</translation>
-    </message>
-    <message>
-        <source>Document types</source>
-        <translation>دستاویزات کی اقسام</translation>
-    </message>
-    <message>
-        <source>code=Label, separated by commas, in the order of the list.</source>
-        <translation>ہر قسم code=Label کی شکل میں، کوما سے الگ، فہرست کی ترتیب میں۔</translation>
-    </message>
-    <message>
-        <source>Name of the workflow filter</source>
-        <translation>ورک فلو فلٹر کا نام</translation>
-    </message>
-    <message>
-        <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
-        <translation>اسیسمنٹ کے لیے کوئری پیرامیٹر، عموماً wfids۔ فلٹر چھپانے کے لیے اسے خالی چھوڑیں۔</translation>
-    </message>
-    <message>
-        <source>As the user of the request</source>
-        <translation>درخواست کے یوزر کے طور پر</translation>
-    </message>
-    <message>
-        <source>In the address (you are the user)</source>
-        <translation>پتے میں (یوزر آپ ہیں)</translation>
-    </message>
-    <message>
-        <source>In both</source>
-        <translation>دونوں میں</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>سیکنڈ</translation>
-    </message>
-    <message>
-        <source>Milliseconds</source>
-        <translation>ملی سیکنڈ</translation>
-    </message>
-    <message>
-        <source>Where the patient is sent</source>
-        <translation>مریض کہاں بھیجا جاتا ہے</translation>
-    </message>
-    <message>
-        <source>Unit of dates</source>
-        <translation>تاریخوں کی اکائی</translation>
-    </message>
-    <message>
-        <source>Content type for JPEG</source>
-        <translation>‏JPEG کے لیے کنٹینٹ ٹائپ</translation>
-    </message>
-    <message>
-        <source>Paste your token, or read it from a file.</source>
-        <translation>اپنا ٹوکن پیسٹ کریں، یا فائل سے پڑھیں۔</translation>
-    </message>
-    <message>
-        <source>A token has no accents and no other special letters.</source>
-        <translation>ٹوکن میں کوئی خاص حروف نہیں ہوتے۔</translation>
-    </message>
-    <message>
-        <source>A key must have exactly 16 characters.</source>
-        <translation>کلید میں پورے 16 حروف ہونے چاہییں۔</translation>
-    </message>
-    <message>
-        <source>Paste the key for this key ID, or read it from a file.</source>
-        <translation>اس ID کی کلید پیسٹ کریں، یا فائل سے پڑھیں۔</translation>
-    </message>
-    <message>
         <source>Enter the key ID.</source>
         <translation>کلید کا ID درج کریں۔</translation>
     </message>
@@ -3382,26 +3349,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Must start with https. The certificate is checked in the next step.</source>
         <translation>شروع میں https ہونا چاہیے۔ سرٹیفکیٹ اگلے مرحلے میں جانچا جائے گا۔</translation>
-    </message>
-    <message>
-        <source>Saved. Enter a new one to replace it.</source>
-        <translation>محفوظ ہے۔ بدلنے کے لیے نیا درج کریں۔</translation>
-    </message>
-    <message>
-        <source>A token is already saved.</source>
-        <translation>ٹوکن پہلے سے محفوظ ہے۔</translation>
-    </message>
-    <message>
-        <source>Needed for doctor names and profiles.</source>
-        <translation>ڈاکٹروں کے نام اور پروفائل کے لیے ضروری۔</translation>
-    </message>
-    <message>
-        <source>A key is already saved.</source>
-        <translation>کلید پہلے سے محفوظ ہے۔</translation>
-    </message>
-    <message>
-        <source>16 characters, shared with the service.</source>
-        <translation>16 حروف، جو سروس کے پاس بھی ہیں۔</translation>
     </message>
     <message>
         <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
@@ -5891,6 +5838,66 @@ Receipt: %2</source>
         <source>Read it from a file</source>
         <translation>فائل سے پڑھیں</translation>
     </message>
+    <message>
+        <source>Access token</source>
+        <translation>ایکسیس ٹوکن</translation>
+    </message>
+    <message>
+        <source>Doctor profile token (auth)</source>
+        <translation>ڈاکٹر پروفائل ٹوکن (auth)</translation>
+    </message>
+    <message>
+        <source>Encryption key</source>
+        <translation>انکرپشن کلید</translation>
+    </message>
+    <message>
+        <source>A key is already saved.</source>
+        <translation>کلید پہلے سے محفوظ ہے۔</translation>
+    </message>
+    <message>
+        <source>A token is already saved.</source>
+        <translation>ٹوکن پہلے سے محفوظ ہے۔</translation>
+    </message>
+    <message>
+        <source>Needed for doctor names and profiles.</source>
+        <translation>ڈاکٹروں کے نام اور پروفائل کے لیے ضروری۔</translation>
+    </message>
+    <message>
+        <source>16 characters, shared with the service.</source>
+        <translation>16 حروف، جو سروس کے پاس بھی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Saved. Enter a new one to replace it.</source>
+        <translation>محفوظ ہے۔ بدلنے کے لیے نیا درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Optional</source>
+        <translation>ضروری نہیں</translation>
+    </message>
+    <message>
+        <source>Paste the key for this key ID, or read it from a file.</source>
+        <translation>اس ID کی کلید پیسٹ کریں، یا فائل سے پڑھیں۔</translation>
+    </message>
+    <message>
+        <source>Paste your token, or read it from a file.</source>
+        <translation>اپنا ٹوکن پیسٹ کریں، یا فائل سے پڑھیں۔</translation>
+    </message>
+    <message>
+        <source>A key must have exactly 16 characters.</source>
+        <translation>کلید میں پورے 16 حروف ہونے چاہییں۔</translation>
+    </message>
+    <message>
+        <source>A token has no accents and no other special letters.</source>
+        <translation>ٹوکن میں کوئی خاص حروف نہیں ہوتے۔</translation>
+    </message>
+    <message>
+        <source>There is no key in this file.</source>
+        <translation>اس فائل میں کلید نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no token in this file.</source>
+        <translation>اس فائل میں ٹوکن نہیں ہے۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SelectableText</name>
@@ -6174,24 +6181,12 @@ Receipt: %2</source>
 <context>
     <name>clinicdesk::ui::TokenDialog</name>
     <message>
-        <source>Access token</source>
-        <translation>ایکسیس ٹوکن</translation>
-    </message>
-    <message>
-        <source>Doctor profile token (auth)</source>
-        <translation>ڈاکٹر پروفائل ٹوکن (auth)</translation>
-    </message>
-    <message>
         <source>New token for %1</source>
         <translation>⁨%1⁩ کے لیے نیا ٹوکن</translation>
     </message>
     <message>
         <source>Documents in the outbox are safe. They are sent automatically after you enter a new token.</source>
         <translation>آؤٹ باکس کی دستاویزات محفوظ ہیں۔ نیا ٹوکن درج کرنے کے بعد وہ خود بخود بھیج دی جائیں گی۔</translation>
-    </message>
-    <message>
-        <source>There is no token in this file.</source>
-        <translation>اس فائل میں ٹوکن نہیں ہے۔</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6204,22 +6199,6 @@ Receipt: %2</source>
     <message>
         <source>Check and save</source>
         <translation>جانچیں اور محفوظ کریں</translation>
-    </message>
-    <message>
-        <source>Leave it empty to keep the saved one.</source>
-        <translation>محفوظ شدہ رکھنے کے لیے اسے خالی چھوڑیں۔</translation>
-    </message>
-    <message>
-        <source>Needed for doctor names and profiles.</source>
-        <translation>ڈاکٹروں کے نام اور پروفائل کے لیے ضروری۔</translation>
-    </message>
-    <message>
-        <source>Paste your token, or read it from a file.</source>
-        <translation>اپنا ٹوکن پیسٹ کریں، یا فائل سے پڑھیں۔</translation>
-    </message>
-    <message>
-        <source>A token has no accents and no other special letters.</source>
-        <translation>ٹوکن میں کوئی خاص حروف نہیں ہوتے۔</translation>
     </message>
     <message>
         <source>Checking…</source>

@@ -7,6 +7,8 @@
 #include <QList>
 #include <QMap>
 
+#include <array>
+
 namespace clinicdesk::ui {
 
 /// The typed values of the form of a connection, before they are checked.
@@ -33,6 +35,17 @@ struct ConnectionDraft {
 QList<ConventionRow> conventionsInTable(const Conventions &conventions);
 
 enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes, WorkflowParameter, Convention };
+
+/// The values that are one line of text each: all but the conventions of the table.
+inline constexpr std::array<std::pair<DraftField, QString ConnectionDraft::*>, 7> draftLines{{
+    {DraftField::Name, &ConnectionDraft::name},
+    {DraftField::Address, &ConnectionDraft::address},
+    {DraftField::User, &ConnectionDraft::user},
+    {DraftField::KeyId, &ConnectionDraft::keyId},
+    {DraftField::CaFile, &ConnectionDraft::caFile},
+    {DraftField::DocumentTypes, &ConnectionDraft::documentTypes},
+    {DraftField::WorkflowParameter, &ConnectionDraft::workflowParameter},
+}};
 
 /// The problem of one field, as a sentence for the user.
 struct DraftProblem {

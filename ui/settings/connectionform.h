@@ -4,22 +4,16 @@
 
 #include "core/connection/secretsinput.h"
 #include "ui/settings/connectiondraft.h"
-
-#include <QMap>
-#include <QWidget>
+#include "ui/settings/formgrid.h"
 
 #include <optional>
 
 class QCheckBox;
-class QComboBox;
-class QLineEdit;
-class QPushButton;
 
 namespace clinicdesk::ui {
 
-class ConventionTable;
+class AdvancedSection;
 class Label;
-class LabelledField;
 class SecretField;
 class SegmentedControl;
 
@@ -37,7 +31,7 @@ class ConnectionForm : public QWidget {
 public:
     explicit ConnectionForm(QWidget *parent = nullptr);
 
-    void setConnection(const Connection &connection, SavedSecrets kept);
+    void setConnection(const Connection &connection, SavedSecrets saved);
     /// The names of the other connections.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
 
@@ -56,49 +50,33 @@ private:
     QWidget *makeSignInSection();
     QWidget *makePayloadSection();
     QWidget *makeEncryptSwitch();
-    QWidget *makeWayChoice();
-    QWidget *makeAdvancedSection();
-    void addAdvancedFields(QWidget *box);
-    QLineEdit *addLine(DraftField field, const QString &caption, const QString &hint);
+    QWidget *makeMethodChoice();
     ConnectionDraft draft() const;
-    void showAddressVerdict();
-    void showToken();
-    void showAuthToken();
-    void showKey();
-    void showWay();
+    void showAddressProblem();
     /// Saved secrets belong to the service that they were given for, not to another address.
-    bool isSameService() const;
-    bool keepsToken() const;
-    bool keepsAuthToken() const;
-    bool keepsKey() const;
+    void showSavedSecrets();
+    void showEncryption();
+    void showMethod();
+    bool hasKeyId() const;
     void mark(const QList<DraftProblem> &problems);
     QLineEdit *lineOf(const DraftProblem &problem) const;
     /// Marks the problems of the secrets; returns the first field that needs the user, or null.
     QWidget *markSecrets();
 
     Connection m_base;
-    SavedSecrets m_kept;
+    SavedSecrets m_saved;
     bool m_wantsEncryption = false; ///< the user's choice, also while the switch is off because there is no key
     QStringList m_takenNames;
-    QMap<DraftField, LabelledField *> m_fields; ///< children, as all below
-    QMap<DraftField, QLineEdit *> m_lines;
-    SegmentedControl *m_environment = nullptr;
+    FormLines<DraftField> m_lines;
+    SegmentedControl *m_environment = nullptr; ///< children, as all below
     SecretField *m_token = nullptr;
-    LabelledField *m_tokenField = nullptr;
     SecretField *m_authToken = nullptr;
-    LabelledField *m_authTokenField = nullptr;
     SecretField *m_key = nullptr;
-    LabelledField *m_keyField = nullptr;
     QCheckBox *m_encrypt = nullptr;
     Label *m_encryptNote = nullptr;
     SegmentedControl *m_method = nullptr;
-    LabelledField *m_wayField = nullptr;
-    QPushButton *m_advancedToggle = nullptr;
-    QWidget *m_advanced = nullptr;
-    QComboBox *m_patientIn = nullptr;
-    QComboBox *m_dateUnit = nullptr;
-    QComboBox *m_jpegType = nullptr;
-    ConventionTable *m_conventions = nullptr;
+    LabelledField *m_methodField = nullptr;
+    AdvancedSection *m_advanced = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -5,10 +5,6 @@
 #include "core/wording/conventiontext.h"
 #include "ui/settings/connectiondraft.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/labelledfield.h"
-
-#include <QGridLayout>
-#include <QLineEdit>
 
 namespace clinicdesk::ui {
 
@@ -21,12 +17,7 @@ constexpr int columns = 2;
 ConventionTable::ConventionTable(QWidget *parent)
     : QWidget(parent)
 {
-    auto *grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(space::page);
-    grid->setVerticalSpacing(space::m);
-    for (int column = 0; column < columns; ++column)
-        grid->setColumnStretch(column, 1);
+    auto *grid = formGrid(this);
     auto *note =
         new Label(tr("Further conventions. Change one only when the service needs it."), Type::Second, &Tokens::text2);
     note->setWordWrap(true);
@@ -34,25 +25,22 @@ ConventionTable::ConventionTable(QWidget *parent)
 
     int place = columns; // below the note
     for (const auto &row : conventionsInTable({})) {
-        auto *edit = new QLineEdit;
-        edit->setLayoutDirection(Qt::LeftToRight);
-        auto *field = new LabelledField(row.key, edit);
         const auto accepts = wording::acceptedValuesText(row.accepts);
-        field->setHint(row.defaultValue.isEmpty() ? tr("Accepts %1. Default: empty.").arg(accepts)
-                                                  : tr("Accepts %1. Default: %2").arg(accepts, row.defaultValue));
-        connect(edit, &QLineEdit::textEdited, field, [field] { field->setProblem({}); });
+        auto *field =
+            m_lines.add(row.key, row.key,
+                        row.defaultValue.isEmpty() ? tr("Accepts %1. Default: empty.").arg(accepts)
+                                                   : tr("Accepts %1. Default: %2").arg(accepts, row.defaultValue));
+        m_lines.line(row.key)->setLayoutDirection(Qt::LeftToRight);
         grid->addWidget(field, place / columns, place % columns);
         ++place;
-        m_edits.insert(row.key, edit);
-        m_fields.insert(row.key, field);
     }
 }
 
 void ConventionTable::setValues(const QMap<QString, QString> &values)
 {
-    clearProblems();
+    m_lines.clearProblems();
     for (auto it = values.begin(); it != values.end(); ++it) {
-        if (auto *line = edit(it.key())) {
+        if (auto *line = m_lines.line(it.key())) {
             line->setText(it.value());
             line->setCursorPosition(0);
         }
@@ -62,21 +50,9 @@ void ConventionTable::setValues(const QMap<QString, QString> &values)
 QMap<QString, QString> ConventionTable::values() const
 {
     QMap<QString, QString> values;
-    for (auto it = m_edits.begin(); it != m_edits.end(); ++it)
-        values.insert(it.key(), it.value()->text());
+    for (const auto &key : m_lines.keys())
+        values.insert(key, m_lines.text(key));
     return values;
-}
-
-void ConventionTable::setProblem(const QString &key, const QString &sentence)
-{
-    if (auto *field = m_fields.value(key))
-        field->setProblem(sentence);
-}
-
-void ConventionTable::clearProblems()
-{
-    for (auto *field : std::as_const(m_fields))
-        field->setProblem({});
 }
 
 } // namespace clinicdesk::ui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/secretfield.h"
 
+#include "ui/settings/tokenend.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/tokens.h"
 
@@ -9,6 +10,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QFileDialog>
+#include <QFrame>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -46,31 +48,68 @@ QPushButton *linkButton(const QString &text, const QString &accessibleName)
     return button;
 }
 
+QString captionOf(SecretKind kind)
+{
+    switch (kind) {
+    case SecretKind::AccessToken:
+        return SecretField::tr("Access token");
+    case SecretKind::AuthToken:
+        return SecretField::tr("Doctor profile token (auth)");
+    case SecretKind::Key:
+        return SecretField::tr("Encryption key");
+    }
+    return {};
+}
+
+QString hintOf(SecretKind kind, bool isSaved)
+{
+    if (isSaved)
+        return kind == SecretKind::Key ? SecretField::tr("A key is already saved.")
+                                       : SecretField::tr("A token is already saved.");
+    switch (kind) {
+    case SecretKind::AccessToken:
+        return {};
+    case SecretKind::AuthToken:
+        return SecretField::tr("Needed for doctor names and profiles.");
+    case SecretKind::Key:
+        return SecretField::tr("16 characters, shared with the service.");
+    }
+    return {};
+}
+
 } // namespace
 
-SecretField::SecretField(const QString &name, QWidget *parent)
-    : QFrame(parent)
-    , m_edit(new QLineEdit)
+SecretField::SecretField(SecretKind kind, QWidget *parent)
+    : SecretField(kind, new QFrame, new QLineEdit, parent)
 {
-    setFrameShape(QFrame::StyledPanel);
-    setFixedHeight(height::control);
-    setControlKind(this, ControlKind::Field);
+}
+
+SecretField::SecretField(SecretKind kind, QFrame *frame, QLineEdit *edit, QWidget *parent)
+    : LabelledField(captionOf(kind), frame, edit, parent)
+    , m_kind(kind)
+    , m_frame(frame)
+    , m_edit(edit)
+{
+    frame->setFrameShape(QFrame::StyledPanel);
+    frame->setFixedHeight(height::control);
+    setControlKind(frame, ControlKind::Field);
     setControlKind(m_edit, ControlKind::Bare);
     m_edit->setFrame(false);
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the whole frame can be clicked
     m_edit->installEventFilter(this);
     m_edit->setEchoMode(QLineEdit::Password);
     setFocusProxy(m_edit);
-    auto *pasteButton = linkButton(tr("Paste"), tr("Paste: %1").arg(name));
-    auto *fileButton = linkButton(tr("From a file…"), tr("From a file: %1").arg(name));
+    auto *pasteButton = linkButton(tr("Paste"), tr("Paste: %1").arg(captionOf(kind)));
+    auto *fileButton = linkButton(tr("From a file…"), tr("From a file: %1").arg(captionOf(kind)));
 
-    auto *layout = new QHBoxLayout(this);
+    auto *layout = new QHBoxLayout(frame);
     layout->setContentsMargins(space::s, 0, space::s, 0);
     layout->setSpacing(space::xs);
     layout->addWidget(m_edit, 1);
     layout->addWidget(pasteButton);
     layout->addWidget(fileButton);
 
+    connect(m_edit, &QLineEdit::textChanged, this, &SecretField::showState);
     connect(m_edit, &QLineEdit::textChanged, this, &SecretField::changed);
     connect(pasteButton, &QPushButton::clicked, this, &SecretField::paste);
     connect(fileButton, &QPushButton::clicked, this, &SecretField::chooseFile);
@@ -81,14 +120,50 @@ bool SecretField::isEmpty() const
     return m_edit->text().trimmed().isEmpty();
 }
 
-SharedSecret SecretField::secret() const
+void SecretField::setSaved(bool isSaved)
 {
-    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().trimmed().toUtf8()));
+    m_isSaved = isSaved;
+    showState();
 }
 
-SharedSecret SecretField::exactSecret() const
+void SecretField::showState()
 {
-    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().toUtf8()));
+    const bool isOptional = m_kind != SecretKind::AccessToken;
+    m_edit->setPlaceholderText(m_isSaved    ? tr("Saved. Enter a new one to replace it.")
+                               : isOptional ? tr("Optional")
+                                            : QString());
+    if (m_kind == SecretKind::AccessToken && !isEmpty()) {
+        const auto end = tokenEnd(secret());
+        setHint(end.hint);
+        setProblem(end.problem);
+        return;
+    }
+    setHint(hintOf(m_kind, m_isSaved));
+    setProblem({});
+}
+
+bool SecretField::check(bool isRequired)
+{
+    QString problem;
+    if (!hasSecret() && isRequired)
+        problem = m_kind == SecretKind::Key ? tr("Paste the key for this key ID, or read it from a file.")
+                                            : tr("Paste your token, or read it from a file.");
+    else if (!isEmpty() && !secret())
+        problem = m_kind == SecretKind::Key ? tr("A key must have exactly 16 characters.")
+                                            : tr("A token has no accents and no other special letters.");
+    setProblem(problem);
+    return problem.isEmpty();
+}
+
+SharedSecret SecretField::secret() const
+{
+    if (isEmpty())
+        return {};
+    if (m_kind == SecretKind::AccessToken)
+        return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().trimmed().toUtf8()));
+    const auto parse = m_kind == SecretKind::Key ? parseKeyText : readAuthToken;
+    const auto secret = parse(m_edit->text().toUtf8());
+    return secret ? *secret : SharedSecret();
 }
 
 void SecretField::wipe()
@@ -114,8 +189,8 @@ bool SecretField::readFile(const QString &path)
 bool SecretField::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
-        update(); // the frame shows the focus of its content
-    return QFrame::eventFilter(watched, event);
+        m_frame->update(); // it shows the focus of its content
+    return LabelledField::eventFilter(watched, event);
 }
 
 void SecretField::chooseFile()
@@ -125,7 +200,8 @@ void SecretField::chooseFile()
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         if (!readFile(path))
-            Q_EMIT fileRefused();
+            setProblem(m_kind == SecretKind::Key ? tr("There is no key in this file.")
+                                                 : tr("There is no token in this file."));
     });
     dialog->open();
 }

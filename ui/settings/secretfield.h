@@ -2,28 +2,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/secretbytes.h"
+#include "core/connection/connectionsecrets.h"
+#include "ui/widgets/labelledfield.h"
 
-#include <QFrame>
-
+class QFrame;
 class QLineEdit;
 
 namespace clinicdesk::ui {
 
-/// A field for a token or a key: typed, pasted or read from a file, and never shown. It holds the secret until it is
-/// wiped.
-class SecretField : public QFrame {
+/// The field of the form for one secret of a connection: typed, pasted or read from a file, and never shown. It holds
+/// the secret until it is wiped. The line below says whether one is saved, when a token expires, and what is wrong.
+class SecretField : public LabelledField {
     Q_OBJECT
 public:
-    /// `name` completes the accessible names of the buttons: "Paste: Access token".
-    explicit SecretField(const QString &name, QWidget *parent = nullptr);
+    explicit SecretField(SecretKind kind, QWidget *parent = nullptr);
 
     QLineEdit *edit() const { return m_edit; }
     bool isEmpty() const;
-    /// A copy without spaces at both ends; the field keeps its text.
+    /// Whether one is saved already, so that the field may stay empty.
+    void setSaved(bool isSaved);
+    bool isSaved() const { return m_isSaved; }
+    /// Whether the connection has this secret: typed, or saved.
+    bool hasSecret() const { return m_isSaved || !isEmpty(); }
+    /// Shows what is wrong with the typed text, or that there is none if it `isRequired`. True if nothing is wrong.
+    bool check(bool isRequired);
+    /// The secret as typed: a token without spaces at both ends, a key unchanged. Null for a field that is empty or
+    /// wrong. The field keeps its text.
     SharedSecret secret() const;
-    /// An exact copy.
-    SharedSecret exactSecret() const;
     /// Empties the field.
     void wipe();
     /// Reads the first line with text from a file of at most 64 KiB. False if there is no such line or file.
@@ -31,16 +36,21 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void fileRefused();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    SecretField(SecretKind kind, QFrame *frame, QLineEdit *edit, QWidget *parent);
+
+    void showState();
     void chooseFile();
     void paste();
     void take(QByteArray bytes);
 
+    SecretKind m_kind;
+    bool m_isSaved = false;
+    QFrame *m_frame;
     QLineEdit *m_edit;
 };
 

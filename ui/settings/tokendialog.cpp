@@ -4,10 +4,8 @@
 
 #include "core/wording/wording.h"
 #include "ui/settings/secretfield.h"
-#include "ui/settings/tokenend.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
 
 #include <QDialogButtonBox>
@@ -40,10 +38,8 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
     : QDialog(parent)
     , m_connection(connection)
     , m_services(std::move(services))
-    , m_token(new SecretField(tr("Access token")))
-    , m_tokenField(new LabelledField(tr("Access token"), m_token, m_token->edit()))
-    , m_authToken(new SecretField(tr("Doctor profile token (auth)")))
-    , m_authTokenField(new LabelledField(tr("Doctor profile token (auth)"), m_authToken, m_authToken->edit()))
+    , m_token(new SecretField(SecretKind::AccessToken))
+    , m_authToken(new SecretField(SecretKind::AuthToken))
     , m_problem(new Label({}, Type::Second, &Tokens::bad))
 {
     setWindowTitle(tr("New token for %1").arg(connection.name));
@@ -54,18 +50,12 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
         new Label(tr("Documents in the outbox are safe. They are sent automatically after you enter a new token."),
                   Type::Second, &Tokens::text2);
     promise->setWordWrap(true);
-    for (auto *field : {m_token, m_authToken})
-        connect(field, &SecretField::changed, this, &TokenDialog::showEnds);
-    connect(m_token, &SecretField::fileRefused, this,
-            [this] { m_tokenField->setProblem(tr("There is no token in this file.")); });
-    connect(m_authToken, &SecretField::fileRefused, this,
-            [this] { m_authTokenField->setProblem(tr("There is no token in this file.")); });
 
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
-    m_saveAnyway->hide();
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
+    m_saveAnyway->hide(); // after the others: a box shows its buttons when one is added
     setControlKind(m_save, ControlKind::Primary);
     m_save->setDefault(true);
     for (auto *button : {cancel, m_saveAnyway})
@@ -81,11 +71,15 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
     column->setContentsMargins(space::page, space::l, space::page, space::l);
     column->setSpacing(space::m);
     column->addWidget(promise);
-    column->addWidget(m_tokenField);
-    column->addWidget(m_authTokenField);
+    column->addWidget(m_token);
+    column->addWidget(m_authToken);
     column->addWidget(m_problem);
     column->addWidget(buttons);
-    showEnds();
+    for (auto *field : {m_token, m_authToken}) {
+        connect(field, &SecretField::changed, m_problem, &QWidget::hide);
+        connect(field, &SecretField::changed, m_saveAnyway, &QWidget::hide);
+    }
+    m_authToken->setSaved(m_services.kept.authToken);
     m_token->edit()->setFocus(Qt::OtherFocusReason);
 }
 
@@ -101,41 +95,18 @@ void TokenDialog::reject()
         QDialog::reject();
 }
 
-void TokenDialog::showEnds()
-{
-    const auto end = m_token->isEmpty() ? TokenEnd() : tokenEnd(m_token->secret());
-    m_tokenField->setHint(end.hint);
-    m_tokenField->setProblem(end.problem);
-    m_authTokenField->setProblem({});
-    m_authTokenField->setHint(m_services.kept.authToken ? tr("Leave it empty to keep the saved one.")
-                                                        : tr("Needed for doctor names and profiles."));
-    m_saveAnyway->hide();
-    m_problem->hide();
-}
-
 bool TokenDialog::canRead()
 {
-    if (m_token->isEmpty() && m_authToken->isEmpty()) {
-        m_tokenField->setProblem(tr("Paste your token, or read it from a file."));
-        m_token->edit()->setFocus(Qt::OtherFocusReason);
-        return false;
-    }
-    if (!readAuthToken(m_authToken->secret()->view().toByteArray())) {
-        m_authTokenField->setProblem(tr("A token has no accents and no other special letters."));
-        m_authToken->edit()->setFocus(Qt::OtherFocusReason);
-        return false;
-    }
-    return true;
+    const bool canReadToken = m_token->check(m_authToken->isEmpty());
+    const bool canReadAuthToken = m_authToken->check(false);
+    if (!canReadToken || !canReadAuthToken)
+        (canReadToken ? m_authToken : m_token)->edit()->setFocus(Qt::OtherFocusReason);
+    return canReadToken && canReadAuthToken;
 }
 
 SecretsInput TokenDialog::secrets() const
 {
-    SecretsInput given;
-    if (!m_token->isEmpty())
-        given.accessToken = m_token->secret();
-    if (const auto authToken = readAuthToken(m_authToken->secret()->view().toByteArray()))
-        given.authToken = *authToken;
-    return given;
+    return {.accessToken = m_token->secret(), .authToken = m_authToken->secret(), .keyText = {}, .storeKey = {}};
 }
 
 void TokenDialog::begin()

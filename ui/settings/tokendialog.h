@@ -11,7 +11,6 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class Label;
-class LabelledField;
 class SecretField;
 
 /// Asks for a new token of a connection, checks it with the service, and saves it if the service accepts it. The reason
@@ -32,7 +31,6 @@ Q_SIGNALS:
     void saved(const clinicdesk::Connection &connection);
 
 private:
-    void showEnds();
     void begin();
     /// False if both fields are empty or the profile token is not valid; marks that field. One empty field means the
     /// saved token.
@@ -48,9 +46,7 @@ private:
     bool m_isSaving = false;
     bool m_hasPassedCheck = false;
     SecretField *m_token; ///< children, as all below
-    LabelledField *m_tokenField;
     SecretField *m_authToken;
-    LabelledField *m_authTokenField;
     Label *m_problem;
     QPushButton *m_saveAnyway;
     QPushButton *m_save;

@@ -61,7 +61,7 @@ void ConnectionSecretsTest::readsTheTokenFromTheFirstLineOfAFile()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("  " + token.toUtf8() + "\r\nnot this\n");
     file.close();
-    SecretField field(QStringLiteral("Access token"));
+    SecretField field(SecretKind::AccessToken);
     QVERIFY(field.readFile(file.fileName()));
     QCOMPARE(field.secret()->view().toByteArray(), token.toUtf8());
     QVERIFY(!field.readFile(folder.filePath(QStringLiteral("no-such-file"))));
@@ -230,15 +230,15 @@ void ConnectionSecretsTest::readsAKeyLetterForLetter()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("\n made-up key 16 \r\n");
     file.close();
-    SecretField key(QStringLiteral("Encryption key"));
+    SecretField key(SecretKind::Key);
     QVERIFY(key.readFile(file.fileName()));
-    QCOMPARE(bytesOf(key.exactSecret()), QByteArray(" made-up key 16 "));
+    QCOMPARE(bytesOf(key.secret()), QByteArray(" made-up key 16 "));
     QApplication::clipboard()->setText(QStringLiteral("made-up-key-0016\n"));
     for (auto *each : key.findChildren<QPushButton *>()) {
         if (each->text() == QStringLiteral("Paste"))
             each->click();
     }
-    QCOMPARE(bytesOf(key.exactSecret()), keyText.toUtf8());
+    QCOMPARE(bytesOf(key.secret()), keyText.toUtf8());
 }
 
 CLINICDESK_WINDOW_TEST(ConnectionSecretsTest)
