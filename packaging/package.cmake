@@ -67,17 +67,24 @@ file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
 string(REGEX MATCH "\n# Clinic Desk\n\n([^!]*)\n\n!" introduction "${readme}")
 clinicdesk_wrap(introduction "${CMAKE_MATCH_1}")
 
-# What no program is linked with: Qt's plug-in for SQLite, the certificates of public authorities, a keychain, fonts and Wayland.
+# The package of libcurl, which the programs load when they first send something (core/http/curl_p.h). Debian 13 has renamed it.
+set(curl_package libcurl4)
+if(release VERSION_GREATER_EQUAL 13)
+    set(curl_package libcurl4t64)
+endif()
+
+# What no program is linked with: libcurl, Qt's plug-in for SQLite, the certificates of public authorities, a keychain, fonts and
+# Wayland.
 clinicdesk_package(clinicdesk
     SUMMARY "send a clinic's documents to its health platform"
     TEXT "This package has the program with the window."
-    DEPENDS ca-certificates libqt6sql6-sqlite
+    DEPENDS ca-certificates ${curl_package} libqt6sql6-sqlite
     RECOMMENDS clinicdesk-practice fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
     SUGGESTS clinicdesk-cli)
 clinicdesk_package(clinicdesk-cli
     SUMMARY "send a clinic's documents to its health platform from scripts"
     TEXT "This package has the command line, for scripts and scheduled jobs."
-    DEPENDS ca-certificates libqt6sql6-sqlite
+    DEPENDS ca-certificates ${curl_package} libqt6sql6-sqlite
     SUGGESTS clinicdesk gnome-keyring)
 clinicdesk_package(clinicdesk-practice
     SUMMARY "practice service for Clinic Desk"

@@ -22,7 +22,7 @@ from pathlib import Path
 # Packages of which code is compiled into the programs, without a library at run time.
 HEADERS = {"clinicdesk-practice": ["libboost-dev"]}
 # The dependencies that no program is linked with.
-PLUGINS = {"ca-certificates", "libqt6sql6-sqlite"}
+PLUGINS = {"ca-certificates", "libcurl4", "libcurl4t64", "libqt6sql6-sqlite"}
 
 
 def output(*command):

@@ -3,6 +3,7 @@
 #include "core/http/curlerror_p.h"
 
 #include "core/base/errorreason.h"
+#include "core/http/curl_p.h"
 
 namespace clinicdesk::http {
 
@@ -57,7 +58,7 @@ Error transferError(CURLcode curlCode, const QUrl &url, const QByteArray &words)
     return {.code = code,
             .reason = code == ErrorCode::WrongUse ? ErrorReason::AddressInvalid : ErrorReason::None,
             .subject = url.host(),
-            .detail = QString::fromUtf8(fit ? words.trimmed() : QByteArray(curl_easy_strerror(curlCode)))};
+            .detail = QString::fromUtf8(fit ? words.trimmed() : QByteArray(curl().easyErrorText(curlCode)))};
 }
 
 } // namespace clinicdesk::http

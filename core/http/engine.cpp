@@ -10,7 +10,7 @@
 namespace clinicdesk::http {
 
 Engine::Engine(EngineOptions options)
-    : m_thread(std::make_unique<Thread>(options))
+    : m_options(options)
 {
 }
 
@@ -18,7 +18,20 @@ Engine::~Engine() = default;
 
 void Engine::setSpeedLimit(SpeedLimit limit)
 {
-    m_thread->setSpeedLimit(std::move(limit));
+    const std::lock_guard lock(m_mutex);
+    m_speedLimit = limit;
+    if (m_thread)
+        m_thread->setSpeedLimit(std::move(limit));
+}
+
+Engine::Thread &Engine::thread()
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_thread) {
+        m_thread = std::make_unique<Thread>(m_options);
+        m_thread->setSpeedLimit(m_speedLimit);
+    }
+    return *m_thread;
 }
 
 Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progress progress)
@@ -28,7 +41,7 @@ Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progr
         co_return error;
     }
     // Do not use this object after this point: the engine may be destroyed meanwhile.
-    auto future = m_thread->submit(std::move(request), std::move(stop), std::move(progress));
+    auto future = thread().submit(std::move(request), std::move(stop), std::move(progress));
     co_return co_await future;
 }
 

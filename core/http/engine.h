@@ -9,6 +9,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 
 namespace clinicdesk::http {
@@ -27,7 +28,7 @@ struct EngineOptions {
 /// the engine's thread, at most every 50 ms and once at the end.
 using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 
-/// Sends requests in parallel on one thread of its own (a libcurl multi handle).
+/// Sends requests in parallel on one thread of its own (a libcurl multi handle), which starts with the first request.
 ///
 /// Every response of the server is an Answer, whatever its status, except a redirect: the engine does not follow it but
 /// returns NetworkRedirectRefused. Without a usable response the error is NetworkNoRoute, NetworkTimeout,
@@ -58,7 +59,12 @@ public:
 
 private:
     class Thread;
-    std::unique_ptr<Thread> m_thread;
+    Thread &thread();
+
+    const EngineOptions m_options;
+    std::mutex m_mutex;
+    SpeedLimit m_speedLimit;          ///< guarded by m_mutex
+    std::unique_ptr<Thread> m_thread; ///< guarded by m_mutex while null; started by the first request
 };
 
 } // namespace clinicdesk::http

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <curl/curl.h>
+#include "core/http/curl_p.h"
+
 #include <openssl/crypto.h>
 
 #include <cstring>
@@ -11,13 +12,13 @@
 namespace clinicdesk::http {
 
 struct HandleDeleter {
-    void operator()(CURL *handle) const { curl_easy_cleanup(handle); }
+    void operator()(CURL *handle) const { curl().easyCleanup(handle); }
 };
 struct MultiDeleter {
-    void operator()(CURLM *multi) const { curl_multi_cleanup(multi); }
+    void operator()(CURLM *multi) const { curl().multiCleanup(multi); }
 };
 struct MimeDeleter {
-    void operator()(curl_mime *mime) const { curl_mime_free(mime); }
+    void operator()(curl_mime *mime) const { curl().mimeFree(mime); }
 };
 /// Wipes the header lines, because one of them may contain a token.
 struct ListDeleter {
@@ -25,7 +26,7 @@ struct ListDeleter {
     {
         for (auto *line = list; line; line = line->next)
             OPENSSL_cleanse(line->data, std::strlen(line->data));
-        curl_slist_free_all(list);
+        curl().listFreeAll(list);
     }
 };
 

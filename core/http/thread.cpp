@@ -20,8 +20,8 @@ constexpr int throttledWait = 10; // ms; short enough for an even flow, long eno
 
 MultiHandle makeMulti()
 {
-    static const auto initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
-    MultiHandle multi(initialised == CURLE_OK ? curl_multi_init() : nullptr);
+    static const auto initialised = curl().globalInit(CURL_GLOBAL_DEFAULT);
+    MultiHandle multi(initialised == CURLE_OK ? curl().multiInit() : nullptr);
     if (!multi)
         throw std::runtime_error("libcurl does not start");
     return multi;
@@ -83,7 +83,7 @@ void Engine::Thread::enqueue(std::shared_ptr<Job> job)
 
 void Engine::Thread::wake()
 {
-    curl_multi_wakeup(m_multi.get());
+    curl().multiWakeUp(m_multi.get());
 }
 
 void Engine::Thread::run(const std::stop_token &ending)
@@ -95,10 +95,10 @@ void Engine::Thread::run(const std::stop_token &ending)
         dropStopped();
         resumeOneHeldBack();
         int running = 0;
-        curl_multi_perform(m_multi.get(), &running);
+        curl().multiPerform(m_multi.get(), &running);
         finishDone();
         finishOverdue();
-        curl_multi_poll(m_multi.get(), nullptr, 0, maxWaitMs(), nullptr);
+        curl().multiPoll(m_multi.get(), nullptr, 0, maxWaitMs(), nullptr);
     }
     cancelAll();
 }
@@ -120,7 +120,7 @@ void Engine::Thread::start(std::shared_ptr<Job> job)
     auto transfer = std::make_unique<Transfer>(std::move(job), m_options, m_throttle, [this] { wake(); });
     if (transfer->isStopRequested())
         transfer->cancel();
-    else if (transfer->isReady() && curl_multi_add_handle(m_multi.get(), transfer->handle()) == CURLM_OK)
+    else if (transfer->isReady() && curl().multiAddHandle(m_multi.get(), transfer->handle()) == CURLM_OK)
         m_transfers.push_back(std::move(transfer));
     else
         transfer->finishUnsent();
@@ -131,7 +131,7 @@ void Engine::Thread::dropStopped()
     std::erase_if(m_transfers, [this](const auto &transfer) {
         if (!transfer->isStopRequested())
             return false;
-        curl_multi_remove_handle(m_multi.get(), transfer->handle());
+        curl().multiRemoveHandle(m_multi.get(), transfer->handle());
         transfer->cancel();
         return true;
     });
@@ -168,12 +168,12 @@ int Engine::Thread::maxWaitMs() const
 void Engine::Thread::finishDone()
 {
     int waiting = 0;
-    while (const auto *message = curl_multi_info_read(m_multi.get(), &waiting)) {
+    while (const auto *message = curl().multiInfoRead(m_multi.get(), &waiting)) {
         if (message->msg != CURLMSG_DONE)
             continue;
         const auto verdict = message->data.result; // removing the handle destroys the message
         auto *handle = message->easy_handle;
-        curl_multi_remove_handle(m_multi.get(), handle);
+        curl().multiRemoveHandle(m_multi.get(), handle);
         const auto done = std::find_if(m_transfers.begin(), m_transfers.end(),
                                        [handle](const auto &transfer) { return transfer->handle() == handle; });
         (*done)->finish(verdict);
@@ -189,7 +189,7 @@ void Engine::Thread::finishOverdue()
         transfer->follow(now);
         if (!transfer->answerDue() || *transfer->answerDue() > now)
             return false;
-        curl_multi_remove_handle(m_multi.get(), transfer->handle());
+        curl().multiRemoveHandle(m_multi.get(), transfer->handle());
         transfer->finishOverdue();
         return true;
     });
@@ -198,7 +198,7 @@ void Engine::Thread::finishOverdue()
 void Engine::Thread::cancelAll()
 {
     for (const auto &transfer : m_transfers) {
-        curl_multi_remove_handle(m_multi.get(), transfer->handle());
+        curl().multiRemoveHandle(m_multi.get(), transfer->handle());
         transfer->cancel();
     }
     m_transfers.clear();

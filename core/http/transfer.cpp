@@ -62,7 +62,7 @@ Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throt
                    std::function<void()> wake)
     : m_job(std::move(job))
     , m_throttle(throttle)
-    , m_handle(curl_easy_init())
+    , m_handle(curl().easyInit())
     , m_ready(m_handle != nullptr)
     , m_answerTimeout(m_job->request.answerTimeout.value_or(options.answerTimeout))
     , m_onStop(m_job->stop, std::move(wake))
@@ -80,7 +80,7 @@ Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throt
 template <class Value>
 void Transfer::set(CURLoption option, Value value)
 {
-    m_ready = m_ready && curl_easy_setopt(m_handle.get(), option, value) == CURLE_OK;
+    m_ready = m_ready && curl().easySetOption(m_handle.get(), option, value) == CURLE_OK;
 }
 
 void Transfer::setAddress()
@@ -165,7 +165,7 @@ void Transfer::setHeaders()
 
 void Transfer::addHeaderLine(const char *line)
 {
-    auto *longer = curl_slist_append(m_headers.get(), line);
+    auto *longer = curl().listAppend(m_headers.get(), line);
     m_ready = m_ready && longer;
     if (!m_headers)
         m_headers.reset(longer);
@@ -297,7 +297,7 @@ void Transfer::follow(TimePoint now)
 void Transfer::resume()
 {
     m_pulled->resume();
-    curl_easy_pause(m_handle.get(), CURLPAUSE_CONT);
+    curl().easyPause(m_handle.get(), CURLPAUSE_CONT);
 }
 
 void Transfer::finish(CURLcode verdict)
@@ -355,7 +355,7 @@ Error Transfer::failure(ErrorCode code) const
 bool Transfer::isWholeBodySent() const
 {
     long requestBytes = 0;
-    curl_easy_getinfo(m_handle.get(), CURLINFO_REQUEST_SIZE, &requestBytes);
+    curl().easyGetInfo(m_handle.get(), CURLINFO_REQUEST_SIZE, &requestBytes);
     if (m_pulled)
         return m_pulled->isComplete() && sentBytes() >= m_pulled->totalBytes();
     const auto *bytes = std::get_if<QByteArray>(&m_job->request.body);
@@ -366,7 +366,7 @@ bool Transfer::isWholeBodySent() const
 qint64 Transfer::sentBytes() const
 {
     curl_off_t bytes = 0;
-    curl_easy_getinfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &bytes);
+    curl().easyGetInfo(m_handle.get(), CURLINFO_SIZE_UPLOAD_T, &bytes);
     return bytes;
 }
 
@@ -374,8 +374,8 @@ Result<Response> Transfer::resultOf(CURLcode verdict)
 {
     long status = 0;
     long proxyStatus = 0;
-    curl_easy_getinfo(m_handle.get(), CURLINFO_RESPONSE_CODE, &status);
-    curl_easy_getinfo(m_handle.get(), CURLINFO_HTTP_CONNECTCODE, &proxyStatus);
+    curl().easyGetInfo(m_handle.get(), CURLINFO_RESPONSE_CODE, &status);
+    curl().easyGetInfo(m_handle.get(), CURLINFO_HTTP_CONNECTCODE, &proxyStatus);
     m_answer.status = static_cast<int>(status);
     m_answer.wholeBodySent = isWholeBodySent();
 
