@@ -9,6 +9,7 @@
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/store/sqliteversion.h"
+#include "ui/widgets/fontwarmup.h"
 #include "ui/widgets/icons.h"
 
 #include <QApplication>
@@ -109,7 +110,10 @@ int main(int argc, char *argv[])
     if (hasArgument(argc, argv, QLatin1String(), QLatin1String("--self-test")) && !hasDisplay &&
         !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    auto fonts = clinicdesk::ui::readFontConfiguration();
     QApplication application(argc, argv);
+    if (fonts.joinable())
+        fonts.join();
     clinicdesk::traceStart("QApplication");
     clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
