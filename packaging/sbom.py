@@ -47,7 +47,7 @@ def libraries_of(deb):
     """The packages of all libraries that the programs of a package load."""
     with tempfile.TemporaryDirectory() as folder:
         output("dpkg-deb", "-x", str(deb), folder)
-        programs = [str(path) for path in Path(folder, "usr/bin").iterdir()]
+        programs = [str(path) for place in ("usr/bin", "usr/libexec") for path in Path(folder, place).rglob("*") if path.is_file()]
         loaded = {path for program in programs for path in re.findall(r"=> (/\S+)", output("ldd", program))}
     return {owner_of(path) for path in loaded}
 

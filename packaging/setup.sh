@@ -15,11 +15,11 @@ build=$root/build/release
 # What the program is built from and runs with.
 build_packages="
     ca-certificates ccache cmake fonts-noto-core fonts-noto-mono fonts-noto-ui-core g++ git libboost-dev libcurl4-openssl-dev
-    libexif-dev libjpeg62-turbo-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libssl-dev libsimdjson-dev mold ninja-build python3 qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-svg-dev
-    qt6-tools-dev qt6-tools-dev-tools qt6-wayland qtkeychain-qt6-dev"
+    libexif-dev libheif-dev libjpeg62-turbo-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libseccomp-dev libsimdjson-dev libssl-dev libtiff-dev libturbojpeg0-dev
+    libwebp-dev mold ninja-build python3 qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-pdf-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-wayland qtkeychain-qt6-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
-    curl dbus gnome-keyring jose librapidcheck-dev openssl poppler-utils python3
+    curl dbus gnome-keyring jose libimage-exiftool-perl librapidcheck-dev openssl poppler-utils python3
     python3-jwcrypto qpdf xvfb"
 
 # What packages are built and checked with.
@@ -49,7 +49,7 @@ Usage: packaging/setup.sh VERB
   fuzz       install what is missing, build the fuzz targets with clang, and run each for a minute
   bench      install what is missing, build, and measure (tests/bench/run)
   packages   only install what is missing for run and test
-  deb        install what is missing, build the Debian packages of the three programs and their list of parts (SBOM) in build/packages
+  deb        install what is missing, build the Debian packages and their list of parts (SBOM) in build/packages
   build      only install what is missing and build build/release/bin/{clinicdesk,clinicdesk-cli,clinicdesk-practice}
 
 Made for Debian 12 and 13, as root or with sudo. A second call rebuilds only what changed.
@@ -143,7 +143,7 @@ build_targets()
 
 build_programs()
 {
-    build_targets -DBUILD_TESTING=OFF clinicdesk clinicdesk-cli clinicdesk-practice
+    build_targets -DBUILD_TESTING=OFF clinicdesk clinicdesk-cli clinicdesk-decoder clinicdesk-practice
 }
 
 # Packages have the time of the commit, so two builds of one commit give the same bytes.

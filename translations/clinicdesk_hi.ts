@@ -8733,6 +8733,22 @@ Receipt: %2</source>
         <extracomment>%1 what was found, without its full stop; %2 what to do, as a sentence</extracomment>
         <translation>%1। %2</translation>
     </message>
+    <message>
+        <source>%1 takes too much time or memory to open.</source>
+        <translation>%1 को खोलने में बहुत ज़्यादा समय या मेमोरी लगती है।</translation>
+    </message>
+    <message>
+        <source>%1 cannot be converted: a part of Clinic Desk is missing.</source>
+        <translation>%1 को बदला नहीं जा सकता: Clinic Desk का एक हिस्सा मौजूद नहीं है।</translation>
+    </message>
+    <message>
+        <source>Save it as PDF, JPEG or PNG in another program, then add it.</source>
+        <translation>इसे किसी दूसरे प्रोग्राम में PDF, JPEG या PNG के रूप में सेव करें, फिर जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Install Clinic Desk again.</source>
+        <translation>Clinic Desk को फिर से इंस्टॉल करें।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -8733,6 +8733,22 @@ Receipt: %2</source>
         <extracomment>%1 what was found, without its full stop; %2 what to do, as a sentence</extracomment>
         <translation>⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
+    <message>
+        <source>%1 takes too much time or memory to open.</source>
+        <translation>⁨%1⁩ کو کھولنے میں بہت زیادہ وقت یا میموری لگتی ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 cannot be converted: a part of Clinic Desk is missing.</source>
+        <translation>⁨%1⁩ کو تبدیل نہیں کیا جا سکتا: Clinic Desk کا ایک حصہ موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Save it as PDF, JPEG or PNG in another program, then add it.</source>
+        <translation>اسے کسی دوسرے پروگرام میں PDF، JPEG یا PNG کے طور پر محفوظ کریں، پھر شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Install Clinic Desk again.</source>
+        <translation>‏Clinic Desk کو دوبارہ انسٹال کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -22,6 +22,7 @@ ExitCode exitFor(const Error &error)
     case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
+    case ErrorCode::FileTooComplex:
     case ErrorCode::JweMalformed:
     case ErrorCode::InputInvalid:
         return ExitCode::BadInput;

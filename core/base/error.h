@@ -23,6 +23,7 @@ enum class ErrorCode {
     FileDamaged,
     FileMixedKinds,
     FileTooMany,
+    FileTooComplex, ///< more pixels, pages, time or memory than Clinic Desk spends on a file
     FileNoRoom,
     FileNotWritten,
     NetworkNoRoute,
@@ -61,6 +62,7 @@ enum class ErrorCode {
     StoreUnavailable,
     StoreDamaged,
     StoreNewer,
+    DecoderUnavailable, ///< the program that opens foreign files is missing or does not start
     InputInvalid,
     WrongUse,
     Cancelled,

@@ -48,6 +48,10 @@ QString fileSummary(const Error &error)
         return Tr::tr("A document can have at most %Ln file(s). This one has %1.", nullptr,
                       static_cast<int>(error.limit))
             .arg(QLocale().toString(error.sizeBytes));
+    case ErrorCode::FileTooComplex:
+        return Tr::tr("%1 takes too much time or memory to open.").arg(named(error));
+    case ErrorCode::DecoderUnavailable:
+        return Tr::tr("%1 cannot be converted: a part of Clinic Desk is missing.").arg(named(error));
     case ErrorCode::FileNoRoom:
         return Tr::tr("There is not enough disk space for %1.")
             .arg(error.subject.isEmpty() ? Tr::tr("this file") : named(error));
@@ -74,6 +78,10 @@ QString fileAdvice(ErrorCode code)
         return Tr::tr("Send the PDFs and the pictures as separate documents.");
     case ErrorCode::FileTooMany:
         return Tr::tr("Send them as several documents.");
+    case ErrorCode::FileTooComplex:
+        return Tr::tr("Save it as PDF, JPEG or PNG in another program, then add it.");
+    case ErrorCode::DecoderUnavailable:
+        return Tr::tr("Install Clinic Desk again.");
     case ErrorCode::FileNoRoom:
         return Tr::tr("Free up space on that disk, or save to another disk.");
     case ErrorCode::FileNotWritten:

@@ -50,6 +50,8 @@ ErrorSentences sentencesFor(const Error &error)
     case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
+    case ErrorCode::FileTooComplex:
+    case ErrorCode::DecoderUnavailable:
     case ErrorCode::FileNoRoom:
     case ErrorCode::FileNotWritten:
         return sentencesForFile(error);

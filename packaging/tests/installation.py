@@ -25,6 +25,10 @@ DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/met
                  "share/icons/hicolor/symbolic/apps/org.example.clinicdesk-symbolic.svg"]
 
 
+# The programs that open foreign files for these.
+DECODERS = {"clinicdesk-cli": ["libexec/clinicdesk-cli/clinicdesk-decoder"]}
+
+
 def run(*command):
     return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
 
@@ -47,6 +51,7 @@ class Installation(unittest.TestCase):
     def test_each_component_has_its_files_and_no_others(self):
         for program, prefix in self.prefixes.items():
             expected = [name.format(program) for name in FILES] + (DESKTOP_FILES if program == "clinicdesk" else [])
+            expected += DECODERS.get(program, [])
             found = [str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()]
             self.assertEqual(sorted(found), sorted(expected))
 
@@ -60,7 +65,8 @@ class Installation(unittest.TestCase):
                         self.assertNotIn(folder.encode() + b"/", content, f"in {path}")
 
     def test_no_program_names_folders_of_libraries(self):
-        for _, path in self.programs():
+        decoders = [(program, self.prefixes[program] / name) for program, names in DECODERS.items() for name in names]
+        for _, path in self.programs() + decoders:
             self.assertNotRegex(run("readelf", "-d", str(path)), r"\((RPATH|RUNPATH)\)")
 
     def test_each_program_tells_its_version_and_its_libraries(self):

@@ -41,6 +41,7 @@ ALLOWED = {
     "ui/shell": CORE | UI_BASE | VIEWS,
     "app/version": set(),
     "app/cli": CORE | {"app/version"},
+    "app/decoder": {"core/base", "core/document"},
     "app/desk": CORE | {"app/version"} | UI_BASE | VIEWS | {"ui/shell"},
     "app/practice": {"app/version", "core/base"},
 }

@@ -66,6 +66,7 @@ bool isAboutContent(ErrorCode code)
     case ErrorCode::FileDamaged:
     case ErrorCode::FileMixedKinds:
     case ErrorCode::FileTooMany:
+    case ErrorCode::FileTooComplex:
         return true;
     default:
         return false;

@@ -143,6 +143,10 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
         << "“scan.pdf” is too large (2,50,00,001 bytes). The limit for this kind of file is 2,50,00,000 bytes.";
     QTest::newRow("too many") << Error{.code = ErrorCode::FileTooMany, .sizeBytes = 11, .limit = 10}
                               << "A document can have at most 10 files. This one has 11.";
+    QTest::newRow("too complex") << Error{.code = ErrorCode::FileTooComplex, .subject = name}
+                                 << "“scan.pdf” takes too much time or memory to open.";
+    QTest::newRow("no decoder") << Error{.code = ErrorCode::DecoderUnavailable, .subject = name}
+                                << "“scan.pdf” cannot be converted: a part of Clinic Desk is missing.";
     QTest::newRow("no room") << Error{.code = ErrorCode::FileNoRoom, .subject = QStringLiteral("list.csv")}
                              << "There is not enough disk space for “list.csv”.";
     QTest::newRow("not written") << Error{.code = ErrorCode::FileNotWritten, .subject = QStringLiteral("list.csv")}

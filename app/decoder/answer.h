@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/decoderjob.h"
+
+namespace clinicdesk::decoder {
+
+/// Does one job. Every failure is an answer too, also of the libraries and of the memory.
+DecoderAnswer answerTo(const DecoderJob &job, const QByteArray &file);
+
+} // namespace clinicdesk::decoder

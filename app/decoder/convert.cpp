@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/convert.h"
+
+#include "app/decoder/exif.h"
+#include "app/decoder/failure.h"
+#include "app/decoder/jpeg.h"
+#include "app/decoder/pdf.h"
+#include "app/decoder/readers.h"
+
+#include <QColorSpace>
+
+#include <array>
+#include <cmath>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+/// How a picture becomes smaller, from the best to the last try.
+struct Quality {
+    int percent = 0; ///< of JPEG; 0 keeps every pixel
+    int maxSide = 0;
+};
+
+constexpr int anySide = 1'000'000;
+
+struct FittedJpeg {
+    QByteArray bytes;
+    QSize size;
+    bool isSmaller = false;
+};
+
+/// First by quality, then by size: text stays readable longer with fewer colours than with fewer pixels.
+FittedJpeg fitJpeg(QImage image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes)
+{
+    constexpr std::array qualities{92, 85, 75};
+    constexpr int lastQuality = qualities.back();
+    constexpr int triesWithFewerPixels = 5;
+    constexpr int minSide = 64;
+    constexpr double reserve = 0.9;
+    QByteArray jpeg;
+    for (const int quality : qualities) {
+        jpeg = writeJpeg(image, quality, exif, profile);
+        if (jpeg.size() <= maxBytes)
+            return {jpeg, image.size(), quality != qualities.front()};
+    }
+    for (int i = 0; i < triesWithFewerPixels; ++i) {
+        const auto scale = std::sqrt(static_cast<double>(maxBytes) / static_cast<double>(jpeg.size())) * reserve;
+        const auto size = image.size() * scale;
+        if (size.width() < minSide || size.height() < minSide)
+            break;
+        image = within(image, size);
+        jpeg = writeJpeg(image, lastQuality, exif, profile);
+        if (jpeg.size() <= maxBytes)
+            return {jpeg, image.size(), true};
+    }
+    fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(jpeg.size()));
+}
+
+ConvertedFile asJpeg(const QImage &image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes)
+{
+    const auto fitted = fitJpeg(image, exif, profile, maxBytes);
+    return {.kind = FileKind::Jpeg,
+            .bytes = fitted.bytes,
+            .size = fitted.size,
+            .sourceSize = image.size(),
+            .isSmaller = fitted.isSmaller};
+}
+
+ConvertedFile convertJpeg(const QByteArray &file, const ConvertJob &job)
+{
+    const auto notes = readJpegNotes(file);
+    const auto orientation = readExif(notes.exif).orientation;
+    const auto exif = copyOfExif(notes.exif, !job.removeLocation);
+    ConvertedFile converted;
+    const auto rewritten =
+        file.size() <= job.maxImageBytes ? rewriteJpeg(file, orientation, exif, notes.profile) : std::nullopt;
+    if (rewritten && rewritten->size() <= job.maxImageBytes) {
+        const auto size = orientation >= 5 ? notes.size.transposed() : notes.size;
+        converted = {.kind = FileKind::Jpeg, .bytes = *rewritten, .size = size, .sourceSize = size};
+    } else {
+        const auto raster = readJpeg(file);
+        converted = asJpeg(upright(raster.image, orientation), exif, raster.profile, job.maxImageBytes);
+        converted.isSmaller |= file.size() > job.maxImageBytes;
+    }
+    converted.isTurned = orientation != 1;
+    converted.isWithoutLocation = notes.hasLocation && job.removeLocation;
+    return converted;
+}
+
+/// A picture of any other kind.
+ConvertedFile convertRaster(const Raster &raster, const PictureFacts &facts, const ConvertJob &job)
+{
+    auto image = upright(raster.image, raster.orientation);
+    ConvertedFile converted;
+    if (!facts.isLossy) {
+        if (const auto space = QColorSpace::fromIccProfile(raster.profile); space.isValid())
+            image.setColorSpace(space);
+        const auto png = writePng(image);
+        if (png.size() <= job.maxImageBytes)
+            converted = {.kind = FileKind::Png, .bytes = png, .size = image.size(), .sourceSize = image.size()};
+    }
+    if (converted.bytes.isEmpty()) {
+        converted = asJpeg(image, copyOfExif(raster.exif, !job.removeLocation), raster.profile, job.maxImageBytes);
+        converted.isSmaller |= !facts.isLossy;
+    }
+    converted.isTurned = raster.orientation != 1;
+    // Only the EXIF of a photo can be copied with its location.
+    converted.isWithoutLocation = facts.hasLocation && (job.removeLocation || converted.kind != FileKind::Jpeg);
+    converted.isFirstOfSeveral = facts.pictures > 1;
+    return converted;
+}
+
+ConvertedFile convertPng(const QByteArray &file, const ConvertJob &job)
+{
+    const auto facts = describeSimple(file, SourceKind::Png);
+    const bool isFitting = file.size() <= job.maxImageBytes;
+    if (isFitting && facts.orientation == 1) {
+        const bool isToBeCleaned = facts.hasLocation && job.removeLocation;
+        return {.kind = FileKind::Png,
+                .bytes = isToBeCleaned ? cleanPng(file) : file,
+                .size = facts.size,
+                .sourceSize = facts.size,
+                .isWithoutLocation = isToBeCleaned};
+    }
+    auto converted = convertRaster(readSimple(file, SourceKind::Png), facts, job);
+    converted.isConverted = converted.kind != FileKind::Png;
+    return converted;
+}
+
+PdfPicture tiffPage(const QByteArray &file, int page, const Quality &quality, bool *isTurned)
+{
+    constexpr qint64 maxLosslessPixels = 4'000'000;
+    const auto raster = readTiff(file, page);
+    *isTurned |= raster.orientation != 1;
+    const auto image = upright(raster.image, raster.orientation);
+    if (isBlackAndWhite(image))
+        return pdfPicture(image, 0);
+    const bool isLossless = quality.percent == 0 && qint64{image.width()} * image.height() <= maxLosslessPixels;
+    constexpr int bestQuality = 90;
+    const auto percent = isLossless ? 0 : quality.percent == 0 ? bestQuality : quality.percent;
+    return pdfPicture(within(image, {quality.maxSide, quality.maxSide}), percent);
+}
+
+/// Each page is decoded again for each try, so that memory does not depend on the number of pages.
+ConvertedFile tiffAsPdf(const QByteArray &file, const PictureFacts &facts, const ConvertJob &job)
+{
+    constexpr std::array qualities{Quality{0, anySide}, Quality{85, anySide}, Quality{70, 2'600}, Quality{50, 1'800}};
+    qsizetype last = 0;
+    for (const auto &quality : qualities) {
+        bool isTurned = false;
+        QList<PdfPicture> pages;
+        for (int page = 0; page < facts.pages; ++page)
+            pages.append(tiffPage(file, page, quality, &isTurned));
+        const auto pdf = writePdf(pages);
+        last = pdf.size();
+        if (last <= job.maxPdfBytes)
+            return {.kind = FileKind::Pdf,
+                    .bytes = pdf,
+                    .pages = facts.pages,
+                    .size = {0, 0},
+                    .sourceSize = {0, 0},
+                    .isTurned = isTurned,
+                    .isWithoutLocation = facts.hasLocation,
+                    .isSmaller = &quality != &qualities.front()};
+    }
+    fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(last));
+}
+
+ConvertedFile convertTiff(const QByteArray &file, const ConvertJob &job)
+{
+    const auto facts = describeTiff(file);
+    const bool isPhoto = facts.pages == 1 && facts.isLossy;
+    return isPhoto ? convertRaster(readTiff(file, 0), facts, job) : tiffAsPdf(file, facts, job);
+}
+
+ConvertedFile convertPdf(const QByteArray &file, const ConvertJob &job)
+{
+    constexpr std::array qualities{Quality{80, 3'000}, Quality{70, 2'200}, Quality{50, 1'600}};
+    qsizetype last = file.size();
+    for (const auto &[percent, maxSide] : qualities) {
+        const auto smaller = makePdfSmaller(file, percent, {maxSide, maxSide});
+        last = smaller.bytes.size();
+        if (last <= job.maxPdfBytes)
+            return {.kind = FileKind::Pdf,
+                    .bytes = smaller.bytes,
+                    .pages = smaller.pages,
+                    .size = {0, 0},
+                    .sourceSize = {0, 0},
+                    .isSmaller = true};
+    }
+    fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(last));
+}
+
+ConvertedFile convertForeign(const QByteArray &file, SourceKind kind, const ConvertJob &job)
+{
+    switch (kind) {
+    case SourceKind::Heic:
+        return convertRaster(readHeic(file), describeHeic(file), job);
+    case SourceKind::Tiff:
+        return convertTiff(file, job);
+    case SourceKind::WebP:
+        return convertRaster(readWebP(file), describeWebP(file), job);
+    default:
+        return convertRaster(readSimple(file, kind), describeSimple(file, kind), job);
+    }
+}
+
+} // namespace
+
+ConvertedFile convert(const QByteArray &file, SourceKind kind, const ConvertJob &job)
+{
+    switch (kind) {
+    case SourceKind::Pdf:
+        return convertPdf(file, job);
+    case SourceKind::Jpeg:
+        return convertJpeg(file, job);
+    case SourceKind::Png:
+        return convertPng(file, job);
+    default:
+        auto converted = convertForeign(file, kind, job);
+        converted.isConverted = true;
+        return converted;
+    }
+}
+
+} // namespace clinicdesk::decoder

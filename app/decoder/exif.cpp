@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/exif.h"
+
+#include <libexif/exif-data.h>
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+constexpr char exifMark[] = "Exif\0";
+constexpr qsizetype exifMarkBytes = 6;
+constexpr qsizetype maxExifBytes = 65'527; // of one JPEG segment
+
+struct Unref {
+    void operator()(ExifData *data) const { exif_data_unref(data); }
+    void operator()(ExifEntry *entry) const { exif_entry_unref(entry); }
+};
+using ExifHandle = std::unique_ptr<ExifData, Unref>;
+
+ExifHandle load(QByteArrayView exif)
+{
+    if (exif.isEmpty())
+        return {};
+    // libexif wants the mark of the JPEG segment before the data.
+    const auto marked = QByteArray(exifMark, exifMarkBytes) + exif.toByteArray();
+    return ExifHandle(exif_data_new_from_data(reinterpret_cast<const unsigned char *>(marked.constData()),
+                                              static_cast<unsigned int>(marked.size())));
+}
+
+struct KnownTag {
+    ExifIfd ifd;
+    ExifTag tag;
+};
+constexpr ExifTag offsetTime = static_cast<ExifTag>(0x9010);
+constexpr ExifTag offsetTimeOriginal = static_cast<ExifTag>(0x9011);
+constexpr ExifTag offsetTimeDigitized = static_cast<ExifTag>(0x9012);
+constexpr std::array copiedTags{
+    KnownTag{EXIF_IFD_0, EXIF_TAG_MAKE},
+    KnownTag{EXIF_IFD_0, EXIF_TAG_MODEL},
+    KnownTag{EXIF_IFD_0, EXIF_TAG_DATE_TIME},
+    KnownTag{EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_ORIGINAL},
+    KnownTag{EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_DIGITIZED},
+    KnownTag{EXIF_IFD_EXIF, EXIF_TAG_SUB_SEC_TIME_ORIGINAL},
+    KnownTag{EXIF_IFD_EXIF, offsetTime},
+    KnownTag{EXIF_IFD_EXIF, offsetTimeOriginal},
+    KnownTag{EXIF_IFD_EXIF, offsetTimeDigitized},
+};
+
+bool copyEntry(const ExifEntry *from, ExifData *to, ExifIfd ifd)
+{
+    if (!from || !from->data || from->size == 0)
+        return false;
+    const std::unique_ptr<ExifEntry, Unref> entry(exif_entry_new());
+    entry->tag = from->tag;
+    entry->format = from->format;
+    entry->components = from->components;
+    entry->size = from->size;
+    entry->data = static_cast<unsigned char *>(std::malloc(from->size));
+    if (!entry->data)
+        return false;
+    std::memcpy(entry->data, from->data, from->size);
+    exif_content_add_entry(to->ifd[ifd], entry.get());
+    return true;
+}
+
+QByteArray save(ExifData *data)
+{
+    unsigned char *bytes = nullptr;
+    unsigned int count = 0;
+    exif_data_save_data(data, &bytes, &count);
+    const std::unique_ptr<unsigned char, decltype(&std::free)> owner(bytes, &std::free);
+    if (!bytes || count <= exifMarkBytes || qsizetype{count} > maxExifBytes)
+        return {};
+    return QByteArray(reinterpret_cast<const char *>(bytes), qsizetype{count}).sliced(exifMarkBytes);
+}
+
+} // namespace
+
+ExifFacts readExif(QByteArrayView exif)
+{
+    ExifFacts facts;
+    const auto data = load(exif);
+    if (!data)
+        return facts;
+    facts.hasLocation = data->ifd[EXIF_IFD_GPS] && data->ifd[EXIF_IFD_GPS]->count > 0;
+    const auto *entry = exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);
+    if (entry && entry->data && entry->format == EXIF_FORMAT_SHORT && entry->size >= 2) {
+        const int orientation = exif_get_short(entry->data, exif_data_get_byte_order(data.get()));
+        facts.orientation = orientation >= 1 && orientation <= 8 ? orientation : 1;
+    }
+    return facts;
+}
+
+QByteArray copyOfExif(QByteArrayView exif, bool keepLocation)
+{
+    const auto from = load(exif);
+    const ExifHandle to(from ? exif_data_new() : nullptr);
+    if (!to)
+        return {};
+    exif_data_set_byte_order(to.get(), exif_data_get_byte_order(from.get()));
+    bool isCopied = false;
+    for (const auto &[ifd, tag] : copiedTags)
+        isCopied |= copyEntry(exif_content_get_entry(from->ifd[ifd], tag), to.get(), ifd);
+    const auto *location = from->ifd[EXIF_IFD_GPS];
+    for (unsigned int i = 0; keepLocation && location && i < location->count; ++i)
+        isCopied |= copyEntry(location->entries[i], to.get(), EXIF_IFD_GPS);
+    return isCopied ? save(to.get()) : QByteArray();
+}
+
+bool xmpHasLocation(QByteArrayView xmp)
+{
+    const auto text = QByteArray::fromRawData(xmp.data(), xmp.size());
+    for (const auto *word : {"GPS", "Location", "photoshop:City", "photoshop:State", "photoshop:Country"}) {
+        if (text.contains(word))
+            return true;
+    }
+    return false;
+}
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayView>
+
+namespace clinicdesk::decoder {
+
+/// What the EXIF data of a picture says, as far as we use it.
+struct ExifFacts {
+    int orientation = 1; ///< 1 (upright) to 8
+    bool hasLocation = false;
+};
+
+/// `exif` starts with the header of its TIFF structure. Data that cannot be read says nothing.
+ExifFacts readExif(QByteArrayView exif);
+
+/// Returns EXIF data of an upright picture with the dates, the camera and, if it is to be kept, the location of `exif`.
+/// Nothing else is copied: no thumbnail, which would show the picture before it was turned, and no data of the
+/// manufacturer. Empty where nothing of it is there.
+QByteArray copyOfExif(QByteArrayView exif, bool keepLocation);
+
+/// True for a packet of XMP that names a place. A word is enough: it is better to remove too much.
+bool xmpHasLocation(QByteArrayView xmp);
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/jobloop.h"
+
+#include "app/decoder/sandbox.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <new>
+#include <optional>
+
+#include <unistd.h>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+constexpr int wrongUse = 2;
+
+struct Limits {
+    int seconds = 0;
+    qint64 memoryBytes = 0;
+};
+
+std::optional<Limits> parseLimits(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.addOptions({{QStringLiteral("seconds"), QString(), QStringLiteral("N")},
+                       {QStringLiteral("memory"), QString(), QStringLiteral("BYTES")}});
+    if (!parser.parse(arguments))
+        return {};
+    const Limits limits{.seconds = parser.value(QStringLiteral("seconds")).toInt(),
+                        .memoryBytes = parser.value(QStringLiteral("memory")).toLongLong()};
+    return limits.seconds > 0 && limits.memoryBytes > 0 ? std::optional(limits) : std::nullopt;
+}
+
+/// Nothing where the input ends before.
+std::optional<QByteArray> readBytes(qsizetype count)
+{
+    QByteArray bytes(count, Qt::Uninitialized);
+    qsizetype at = 0;
+    while (at < count) {
+        const auto got = ::read(STDIN_FILENO, bytes.data() + at, static_cast<std::size_t>(count - at));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return {};
+        at += got;
+    }
+    return bytes;
+}
+
+bool writeBytes(const QByteArray &bytes)
+{
+    qsizetype at = 0;
+    while (at < bytes.size()) {
+        const auto put = ::write(STDOUT_FILENO, bytes.constData() + at, static_cast<std::size_t>(bytes.size() - at));
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            return false;
+        at += put;
+    }
+    return true;
+}
+
+/// The header of a job; nothing at the end of the input.
+struct Frame {
+    QByteArray header;
+    QByteArray file;
+};
+
+std::optional<Frame> readFrame()
+{
+    const auto start = readBytes(frameSizesBytes);
+    const auto sizes = start ? readFrameSizes(*start) : std::nullopt;
+    auto header = sizes ? readBytes(sizes->headerBytes) : std::nullopt;
+    auto file = header ? readBytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
+    return file ? std::optional(Frame{std::move(*header), std::move(*file)}) : std::nullopt;
+}
+
+int secondsFor(const DecoderJob &job, int seconds)
+{
+    const auto *conversion = std::get_if<ConvertJob>(&job);
+    return conversion ? std::max(seconds, static_cast<int>(conversion->time.count())) : seconds;
+}
+
+int serve(int seconds, const JobHandler &handler)
+{
+    while (const auto frame = readFrame()) {
+        const auto job = parseJob(frame->header);
+        if (!job || !allowProcessorTime(secondsFor(*job, seconds)))
+            return wrongUse;
+        const auto answer = handler(*job, frame->file);
+        if (!writeBytes(frameOf(answer)) || !writeBytes(payloadOf(answer)))
+            return wrongUse;
+    }
+    return 0;
+}
+
+} // namespace
+
+int runDecoder(int argc, char **argv, const JobHandler &handler)
+{
+    const QCoreApplication application(argc, argv);
+    const auto limits = parseLimits(QCoreApplication::arguments());
+    if (!limits) {
+        std::fputs("clinicdesk-decoder opens files for Clinic Desk, which starts it.\n", stderr);
+        return wrongUse;
+    }
+    if (!enterSandbox(limits->memoryBytes))
+        return wrongUse;
+    return serve(limits->seconds, handler);
+}
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/jpeg.h"
+
+#include "app/decoder/exif.h"
+#include "app/decoder/failure.h"
+
+#include <QtEndian>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include <turbojpeg.h>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+constexpr uchar app0 = 0xE0;  // JFIF
+constexpr uchar app1 = 0xE1;  // EXIF, XMP
+constexpr uchar app2 = 0xE2;  // ICC profile, further pictures
+constexpr uchar app14 = 0xEE; // Adobe: how colours are stored
+constexpr uchar app15 = 0xEF;
+constexpr uchar comment = 0xFE;
+constexpr uchar startOfScan = 0xDA;
+constexpr qsizetype maxSegmentBytes = 65'533;
+
+const QByteArrayView exifMark("Exif\0\0", 6);
+const QByteArrayView profileMark("ICC_PROFILE\0", 12);
+const QByteArrayView xmpMark("http://ns.adobe.com/x", 21); // also of the extended packet, which has "xmp"
+
+struct Segment {
+    uchar marker = 0;
+    qsizetype at = 0;       ///< of the marker
+    qsizetype endsAt = 0;   ///< of the next one
+    QByteArrayView content; ///< after the length
+};
+
+/// The segments before the first scan, as far as they are in order.
+QList<Segment> segmentsOf(QByteArrayView jpeg)
+{
+    QList<Segment> segments;
+    qsizetype at = 2;
+    while (at + 4 <= jpeg.size() && static_cast<uchar>(jpeg[at]) == 0xFF) {
+        const auto marker = static_cast<uchar>(jpeg[at + 1]);
+        if (marker == 0xFF) { // filling
+            ++at;
+            continue;
+        }
+        const auto length = qsizetype{qFromBigEndian<quint16>(jpeg.data() + at + 2)};
+        if (marker == startOfScan || length < 2 || at + 2 + length > jpeg.size())
+            break;
+        segments.append(
+            {.marker = marker, .at = at, .endsAt = at + 2 + length, .content = jpeg.sliced(at + 4, length - 2)});
+        at += 2 + length;
+    }
+    return segments;
+}
+
+QByteArray segment(uchar marker, QByteArrayView mark, QByteArrayView content)
+{
+    const auto size = mark.size() + content.size();
+    if (size > maxSegmentBytes)
+        return {};
+    QByteArray bytes(4, '\xFF');
+    bytes[1] = static_cast<char>(marker);
+    qToBigEndian(static_cast<quint16>(size + 2), bytes.data() + 2);
+    return bytes.append(mark).append(content);
+}
+
+QByteArray exifSegment(const QByteArray &exif)
+{
+    return exif.isEmpty() ? QByteArray() : segment(app1, exifMark, exif);
+}
+
+/// A profile can be larger than a segment; each one has its number and how many there are.
+QByteArray profileSegments(const QByteArray &profile)
+{
+    constexpr qsizetype partBytes = 65'000;
+    const auto parts = (profile.size() + partBytes - 1) / partBytes;
+    if (parts > 255)
+        return {};
+    QByteArray segments;
+    for (qsizetype i = 0; i < parts; ++i) {
+        const QByteArray numbers{static_cast<char>(i + 1), static_cast<char>(parts)};
+        segments += segment(app2, profileMark,
+                            QByteArray::fromRawData(numbers.data(), 2) + profile.mid(i * partBytes, partBytes));
+    }
+    return segments;
+}
+
+struct DestroyCodec {
+    void operator()(void *codec) const { tjDestroy(codec); }
+};
+using Codec = std::unique_ptr<void, DestroyCodec>;
+
+struct FreeBuffer {
+    void operator()(unsigned char *bytes) const { tjFree(bytes); }
+};
+
+Codec demandCodec(tjhandle codec)
+{
+    if (!codec)
+        fail(DecoderFailure::Reason::NoMemory, QString::fromLatin1(tjGetErrorStr2(nullptr)));
+    return Codec(codec);
+}
+
+const uchar *bytesOf(const QByteArray &jpeg)
+{
+    return reinterpret_cast<const uchar *>(jpeg.constData());
+}
+
+unsigned long sizeOf(const QByteArray &jpeg)
+{
+    return static_cast<unsigned long>(jpeg.size());
+}
+
+struct JpegHead {
+    QSize size;
+    int colours = 0;
+};
+
+JpegHead readHead(const Codec &codec, const QByteArray &jpeg)
+{
+    int width = 0;
+    int height = 0;
+    int subsampling = 0;
+    int colours = 0;
+    if (tjDecompressHeader3(codec.get(), bytesOf(jpeg), sizeOf(jpeg), &width, &height, &subsampling, &colours) != 0)
+        failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
+    checkPixels(width, height);
+    return {{width, height}, colours};
+}
+
+QSize scaledSize(QSize full, std::optional<QSize> needed)
+{
+    if (!needed)
+        return full;
+    int count = 0;
+    const auto *factors = tjGetScalingFactors(&count);
+    auto best = full;
+    for (int i = 0; factors && i < count; ++i) {
+        const QSize scaled(TJSCALED(full.width(), factors[i]), TJSCALED(full.height(), factors[i]));
+        const bool isEnough = scaled.width() >= needed->width() || scaled.height() >= needed->height();
+        if (isEnough && scaled.width() < best.width())
+            best = scaled;
+    }
+    return best;
+}
+
+QImage newImage(QSize size, QImage::Format format)
+{
+    QImage image(size, format);
+    if (image.isNull())
+        fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
+    return image;
+}
+
+constexpr int rgb32 = Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? TJPF_BGRX : TJPF_XRGB;
+
+/// Printers' inks, as Adobe stores them: inverted.
+QImage fromInks(const QImage &inks)
+{
+    auto image = newImage(inks.size(), QImage::Format_RGB32);
+    for (int y = 0; y < inks.height(); ++y) {
+        const auto *from = inks.constScanLine(y);
+        auto *to = reinterpret_cast<QRgb *>(image.scanLine(y));
+        for (int x = 0; x < inks.width(); ++x, from += 4) {
+            const int black = from[3];
+            to[x] = qRgb(from[0] * black / 255, from[1] * black / 255, from[2] * black / 255);
+        }
+    }
+    return image;
+}
+
+} // namespace
+
+JpegNotes readJpegNotes(const QByteArray &jpeg)
+{
+    JpegNotes notes;
+    notes.size = readHead(demandCodec(tjInitDecompress()), jpeg).size;
+    for (const auto &[marker, at, endsAt, content] : segmentsOf(jpeg)) {
+        if (marker == app1 && content.startsWith(exifMark) && notes.exif.isEmpty())
+            notes.exif = content.sliced(exifMark.size()).toByteArray();
+        else if (marker == app1 && content.startsWith(xmpMark))
+            notes.hasLocation |= xmpHasLocation(content);
+        else if (marker == app2 && content.startsWith(profileMark) && content.size() > profileMark.size() + 2)
+            notes.profile += content.sliced(profileMark.size() + 2);
+    }
+    notes.hasLocation |= readExif(notes.exif).hasLocation;
+    return notes;
+}
+
+Raster readJpeg(const QByteArray &jpeg, std::optional<QSize> needed)
+{
+    const auto notes = readJpegNotes(jpeg);
+    const auto codec = demandCodec(tjInitDecompress());
+    const auto head = readHead(codec, jpeg);
+    const auto size = scaledSize(head.size, needed);
+    const bool isGrey = head.colours == TJCS_GRAY;
+    const bool hasInks = head.colours == TJCS_CMYK || head.colours == TJCS_YCCK;
+    auto image = newImage(size, isGrey ? QImage::Format_Grayscale8 : QImage::Format_RGB32);
+    const int format = isGrey ? TJPF_GRAY : hasInks ? TJPF_CMYK : rgb32;
+    const int result = tjDecompress2(codec.get(), bytesOf(jpeg), sizeOf(jpeg), image.bits(), size.width(),
+                                     static_cast<int>(image.bytesPerLine()), size.height(), format, TJFLAG_LIMITSCANS);
+    if (result != 0 && tjGetErrorCode(codec.get()) == TJERR_FATAL)
+        failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
+    const auto orientation = readExif(notes.exif).orientation;
+    return {.image = hasInks ? fromInks(image) : image,
+            .orientation = orientation,
+            .exif = notes.exif,
+            .profile = hasInks ? QByteArray() : notes.profile};
+}
+
+QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, const QByteArray &profile)
+{
+    const bool isGrey = image.isGrayscale();
+    const auto pixels = onWhite(image).convertToFormat(isGrey ? QImage::Format_Grayscale8 : QImage::Format_RGB32);
+    if (pixels.isNull())
+        fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
+    const auto codec = demandCodec(tjInitCompress());
+    unsigned char *bytes = nullptr;
+    unsigned long count = 0;
+    const int result = tjCompress2(codec.get(), pixels.constBits(), pixels.width(),
+                                   static_cast<int>(pixels.bytesPerLine()), pixels.height(), isGrey ? TJPF_GRAY : rgb32,
+                                   &bytes, &count, isGrey ? TJSAMP_GRAY : TJSAMP_420, quality, 0);
+    const std::unique_ptr<unsigned char, FreeBuffer> owner(bytes);
+    if (result != 0)
+        fail(DecoderFailure::Reason::TooLarge, QString::fromLatin1(tjGetErrorStr2(codec.get())));
+    const QByteArray jpeg(reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(count));
+    const auto segments = segmentsOf(jpeg);
+    const auto at = !segments.isEmpty() && segments.first().marker == app0 ? segments.first().endsAt : 2;
+    // A colour profile of three colours does not fit a grey picture.
+    return jpeg.first(at) + exifSegment(exif) + (isGrey ? QByteArray() : profileSegments(profile)) + jpeg.sliced(at);
+}
+
+std::optional<QByteArray> rewriteJpeg(const QByteArray &jpeg, int orientation, const QByteArray &exif,
+                                      const QByteArray &profile)
+{
+    constexpr std::array turns{TJXOP_NONE,      TJXOP_NONE,  TJXOP_HFLIP,      TJXOP_ROT180, TJXOP_VFLIP,
+                               TJXOP_TRANSPOSE, TJXOP_ROT90, TJXOP_TRANSVERSE, TJXOP_ROT270};
+    const auto codec = demandCodec(tjInitTransform());
+    readHead(codec, jpeg);
+    tjtransform transform{};
+    transform.op = turns[static_cast<std::size_t>(orientation)];
+    transform.options = TJXOPT_PERFECT;
+    unsigned char *bytes = nullptr;
+    unsigned long count = 0;
+    const int result =
+        tjTransform(codec.get(), bytesOf(jpeg), sizeOf(jpeg), 1, &bytes, &count, &transform, TJFLAG_LIMITSCANS);
+    const std::unique_ptr<unsigned char, FreeBuffer> owner(bytes);
+    if (!bytes || count == 0 || (result != 0 && tjGetErrorCode(codec.get()) == TJERR_FATAL))
+        return {};
+    const QByteArray turned(reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(count));
+    QByteArray head = turned.first(2);
+    QByteArray tables;
+    qsizetype at = 2;
+    for (const auto &part : segmentsOf(turned)) {
+        at = part.endsAt;
+        if (part.marker == app0)
+            head += turned.sliced(part.at, part.endsAt - part.at);
+        else if (part.marker == app14 || part.marker == 0 || part.marker < app0 ||
+                 (part.marker > app15 && part.marker != comment))
+            tables += turned.sliced(part.at, part.endsAt - part.at);
+    }
+    return head + exifSegment(exif) + profileSegments(profile) + tables + turned.sliced(at);
+}
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/decoder/raster.h"
+
+#include <optional>
+
+namespace clinicdesk::decoder {
+
+/// What stands before the pixels of a JPEG.
+struct JpegNotes {
+    QSize size;
+    QByteArray exif;          ///< without its mark
+    QByteArray profile;       ///< ICC colour profile
+    bool hasLocation = false; ///< in EXIF or XMP
+};
+
+JpegNotes readJpegNotes(const QByteArray &jpeg);
+
+/// Decodes at the smallest of libjpeg's scales that is not smaller than `needed`; in full without it. Keeps grey
+/// pictures grey.
+Raster readJpeg(const QByteArray &jpeg, std::optional<QSize> needed = {});
+
+/// Compresses a picture. `exif` and `profile` may be empty.
+QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, const QByteArray &profile);
+
+/// Turns and cleans a JPEG without decoding its pixels. Of what is not pixels only `exif` and the colour profile stay:
+/// no thumbnail, no further picture after the first, no note of an editor. Nothing where the picture does not consist
+/// of whole blocks, so that its edge would be lost.
+std::optional<QByteArray> rewriteJpeg(const QByteArray &jpeg, int orientation, const QByteArray &exif,
+                                      const QByteArray &profile);
+
+} // namespace clinicdesk::decoder

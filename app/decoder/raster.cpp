@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/raster.h"
+
+#include "app/decoder/failure.h"
+
+#include <QPainter>
+#include <QTransform>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+/// Qt returns an empty picture where there is no memory.
+QImage demand(QImage image)
+{
+    if (image.isNull())
+        fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
+    return image;
+}
+
+} // namespace
+
+QImage upright(const QImage &image, int orientation)
+{
+    constexpr double quarter = 90;
+    const auto turned = [&image](double angle) { return demand(image.transformed(QTransform().rotate(angle))); };
+    switch (orientation) {
+    case 2:
+        return demand(image.mirrored(true, false));
+    case 3:
+        return demand(image.mirrored(true, true));
+    case 4:
+        return demand(image.mirrored(false, true));
+    case 5:
+        return demand(turned(quarter).mirrored(true, false));
+    case 6:
+        return turned(quarter);
+    case 7:
+        return demand(turned(-quarter).mirrored(true, false));
+    case 8:
+        return turned(-quarter);
+    default:
+        return image;
+    }
+}
+
+QImage onWhite(const QImage &image)
+{
+    if (!image.hasAlphaChannel())
+        return image;
+    auto paper = demand(QImage(image.size(), QImage::Format_RGB32));
+    paper.setDotsPerMeterX(image.dotsPerMeterX());
+    paper.setDotsPerMeterY(image.dotsPerMeterY());
+    paper.fill(Qt::white);
+    QPainter painter(&paper);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+    painter.drawImage(0, 0, image);
+    return paper;
+}
+
+QImage within(const QImage &image, QSize limit)
+{
+    if (image.width() <= limit.width() && image.height() <= limit.height())
+        return image;
+    return demand(image.scaled(image.size().scaled(limit, Qt::KeepAspectRatio).expandedTo({1, 1}),
+                               Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+}
+
+bool isBlackAndWhite(const QImage &image)
+{
+    return image.format() == QImage::Format_Mono || image.format() == QImage::Format_MonoLSB;
+}
+
+} // namespace clinicdesk::decoder

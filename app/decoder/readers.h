@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/decoder/raster.h"
+#include "core/document/sourcekind.h"
+
+namespace clinicdesk::decoder {
+
+/// What is known of a picture before its pixels are decoded.
+struct PictureFacts {
+    QSize size;
+    int pages = 1;
+    int pictures = 1;    ///< of an animation, or of a HEIC with several
+    int orientation = 1; ///< as `Raster` has it
+    bool hasLocation = false;
+    bool isLossy = true; ///< stored as photos are
+};
+
+// Each reader checks the number of pixels first, and fails with `Failed`.
+
+PictureFacts describeHeic(const QByteArray &file);
+Raster readHeic(const QByteArray &file);
+
+PictureFacts describeTiff(const QByteArray &file);
+/// `page` counts from 0.
+Raster readTiff(const QByteArray &file, int page);
+
+PictureFacts describeWebP(const QByteArray &file);
+Raster readWebP(const QByteArray &file);
+
+/// PNG, BMP and GIF, by Qt; of a GIF the first picture.
+PictureFacts describeSimple(const QByteArray &file, SourceKind kind);
+Raster readSimple(const QByteArray &file, SourceKind kind);
+
+QByteArray writePng(const QImage &image);
+/// Copies a PNG without EXIF, XMP and the notes of editors; every other chunk stays as it is.
+QByteArray cleanPng(const QByteArray &png);
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/document/decoderprocess.h"
+
+#include "core/document/readablename.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QDir>
+#include <QFileInfo>
+#include <QProcess>
+#include <QProcessEnvironment>
+
+#include <csignal>
+
+namespace clinicdesk {
+
+namespace {
+
+const auto programName = QStringLiteral("clinicdesk-decoder");
+constexpr int startMs = 10'000;
+
+/// Nothing of ours reaches the decoder: no token, no path, no library that is to be loaded first.
+QProcessEnvironment emptyEnvironment()
+{
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+    environment.insert(QStringLiteral("QT_NO_GLIB"), QStringLiteral("1"));
+    return environment;
+}
+
+Error problem(ErrorCode code, const QString &name, const QString &detail)
+{
+    return {.code = code, .subject = displayName(name), .detail = detail};
+}
+
+ErrorCode codeOf(DecoderFailure::Reason reason)
+{
+    switch (reason) {
+    case DecoderFailure::Reason::Unsupported:
+        return ErrorCode::FileUnsupported;
+    case DecoderFailure::Reason::Damaged:
+        return ErrorCode::FileDamaged;
+    case DecoderFailure::Reason::Locked:
+        return ErrorCode::FileLocked;
+    case DecoderFailure::Reason::CannotFit:
+        return ErrorCode::FileTooLarge;
+    case DecoderFailure::Reason::TooLarge:
+    case DecoderFailure::Reason::NoMemory:
+        return ErrorCode::FileTooComplex;
+    }
+    Q_UNREACHABLE();
+}
+
+/// A library that crashes over a file usually found damage in it. The limits of time end the program with SIGXCPU, a
+/// system that runs out of memory with SIGKILL.
+Error whyNoAnswer(QProcess &process, const QString &observed, const QString &name)
+{
+    if (process.state() != QProcess::NotRunning)
+        return problem(ErrorCode::FileTooComplex, name, observed);
+    const auto code = process.exitCode();
+    if (process.exitStatus() != QProcess::CrashExit)
+        return problem(ErrorCode::FileDamaged, name, QStringLiteral("the decoder ended with exit code %1").arg(code));
+    const bool isLimit = code == SIGXCPU || code == SIGKILL;
+    return problem(isLimit ? ErrorCode::FileTooComplex : ErrorCode::FileDamaged, name,
+                   QStringLiteral("the decoder ended with signal %1").arg(code));
+}
+
+/// A computer that is busy with other things gives a job less than half of its time.
+std::chrono::milliseconds totalTime(const DecoderJob &job, const DecoderLimits &limits)
+{
+    constexpr int patience = 4;
+    const auto *conversion = std::get_if<ConvertJob>(&job);
+    return conversion ? std::max<std::chrono::milliseconds>(limits.totalTime, conversion->time * patience)
+                      : limits.totalTime;
+}
+
+/// Reads one answer; nothing where there is none.
+class AnswerReader {
+public:
+    AnswerReader(QProcess &process, QDeadlineTimer deadline)
+        : m_process(process)
+        , m_deadline(deadline)
+    {
+    }
+
+    std::optional<DecoderAnswer> read()
+    {
+        const auto start = bytes(frameSizesBytes);
+        if (!start)
+            return {};
+        const auto sizes = readFrameSizes(*start);
+        if (!sizes) {
+            m_problem = QStringLiteral("the decoder sent no answer");
+            return {};
+        }
+        const auto header = bytes(sizes->headerBytes);
+        const auto payload = header ? bytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
+        if (!payload)
+            return {};
+        auto answer = parseAnswer(*header, *payload);
+        if (!answer)
+            m_problem = QStringLiteral("the decoder sent an impossible answer");
+        return answer;
+    }
+    QString problem() const { return m_problem; }
+
+private:
+    std::optional<QByteArray> bytes(qsizetype count)
+    {
+        QByteArray read;
+        while (read.size() < count) {
+            if (m_process.bytesAvailable() > 0) {
+                read += m_process.read(count - read.size());
+                continue;
+            }
+            if (m_process.waitForReadyRead(static_cast<int>(m_deadline.remainingTime())))
+                continue;
+            if (m_process.state() != QProcess::NotRunning)
+                m_problem = QStringLiteral("stopped after the time that a job may take");
+            if (m_process.bytesAvailable() == 0)
+                return {};
+        }
+        return read;
+    }
+
+    QProcess &m_process;
+    QDeadlineTimer m_deadline;
+    QString m_problem;
+};
+
+} // namespace
+
+QString installedDecoder()
+{
+    const QDir here(QCoreApplication::applicationDirPath());
+    const auto beside = here.filePath(programName);
+    const auto own = QFileInfo(QCoreApplication::applicationFilePath()).fileName();
+    return QFileInfo(beside).isExecutable()
+               ? beside
+               : QDir::cleanPath(here.filePath(QStringLiteral("../libexec/%1/%2").arg(own, programName)));
+}
+
+DecoderProcess::DecoderProcess(QString program, DecoderLimits limits)
+    : m_program(std::move(program))
+    , m_limits(limits)
+{
+}
+
+DecoderProcess::~DecoderProcess()
+{
+    stop();
+}
+
+void DecoderProcess::setLimits(const DecoderLimits &limits)
+{
+    if (limits.processorTime != m_limits.processorTime || limits.memoryBytes != m_limits.memoryBytes)
+        stop();
+    m_limits = limits;
+}
+
+qint64 DecoderProcess::processId() const
+{
+    return m_process ? m_process->processId() : 0;
+}
+
+bool DecoderProcess::start()
+{
+    if (m_process && m_process->state() == QProcess::Running)
+        return true;
+    m_process = std::make_unique<QProcess>();
+    m_process->setProcessEnvironment(emptyEnvironment());
+    m_process->setWorkingDirectory(QStringLiteral("/"));
+    m_process->setStandardErrorFile(QProcess::nullDevice());
+    m_process->start(m_program, {QStringLiteral("--seconds"), QString::number(m_limits.processorTime.count()),
+                                 QStringLiteral("--memory"), QString::number(m_limits.memoryBytes)});
+    return m_process->waitForStarted(startMs);
+}
+
+/// Without the process group of a terminal: a killed decoder leaves nothing behind, because it can start nothing.
+void DecoderProcess::stop()
+{
+    if (!m_process)
+        return;
+    m_process->kill();
+    m_process->waitForFinished();
+    m_process.reset();
+}
+
+Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QString &name, const QByteArray &file)
+{
+    if (static_cast<quint64>(file.size()) > maxFramePayloadBytes)
+        return problem(ErrorCode::FileTooComplex, name, QStringLiteral("larger than what is opened"));
+    if (!start()) {
+        const auto detail = QStringLiteral("%1: %2").arg(m_program, m_process->errorString());
+        m_process.reset();
+        return problem(ErrorCode::DecoderUnavailable, name, detail);
+    }
+    const QDeadlineTimer deadline(totalTime(job, m_limits));
+    m_process->write(frameOf(job, file.size()));
+    m_process->write(file);
+    AnswerReader reader(*m_process, deadline);
+    auto answer = reader.read();
+    if (!answer) {
+        const auto error = whyNoAnswer(*m_process, reader.problem(), name);
+        stop();
+        return error;
+    }
+    if (const auto *failure = std::get_if<DecoderFailure>(&*answer))
+        return problem(codeOf(failure->reason), name, failure->detail);
+    return std::move(*answer);
+}
+
+Result<FileDescription> DecoderProcess::describe(const QString &name, const QByteArray &file)
+{
+    auto answer = answerTo(DescribeJob(), name, file);
+    if (!answer)
+        return answer.error();
+    if (auto *description = std::get_if<FileDescription>(&*answer))
+        return *description;
+    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+}
+
+Result<PagePicture> DecoderProcess::picture(const QString &name, const QByteArray &file, const PictureJob &job)
+{
+    auto answer = answerTo(job, name, file);
+    if (!answer)
+        return answer.error();
+    if (auto *picture = std::get_if<PagePicture>(&*answer))
+        return std::move(*picture);
+    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+}
+
+Result<ConvertedFile> DecoderProcess::convert(const QString &name, const QByteArray &file, const ConvertJob &job)
+{
+    auto answer = answerTo(job, name, file);
+    if (!answer) {
+        auto error = answer.error();
+        if (error.code == ErrorCode::FileTooLarge) {
+            error.sizeBytes = file.size();
+            error.limit = kindOf(file) == FileKind::Pdf ? job.maxPdfBytes : job.maxImageBytes;
+        }
+        return error;
+    }
+    if (auto *converted = std::get_if<ConvertedFile>(&*answer))
+        return std::move(*converted);
+    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+}
+
+} // namespace clinicdesk

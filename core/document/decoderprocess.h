@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/document/decoderjob.h"
+
+#include <chrono>
+#include <memory>
+
+class QProcess;
+
+namespace clinicdesk {
+
+/// What one job may use.
+struct DecoderLimits {
+    std::chrono::seconds processorTime{5};
+    /// Ends a job that waits instead of working. Longer, because a busy computer is slow.
+    std::chrono::milliseconds totalTime{30'000};
+    qint64 memoryBytes = 1'500'000'000;
+};
+
+/// Returns the path of `clinicdesk-decoder`: beside this program, or in the folder that its package installed
+/// (`../libexec/NAME`, where NAME is the name of this program).
+QString installedDecoder();
+
+/// The program that decodes files, `clinicdesk-decoder`. Libraries for foreign formats run only there, with limits of
+/// time and memory, without a network and without permission to write files; a file that crashes one costs only itself.
+///
+/// The program starts with the first job and serves the next ones too. It is started again after it crashed or was
+/// stopped. Calls wait for the answer, so make them in a worker. An object belongs to the thread of its first job.
+class DecoderProcess {
+public:
+    explicit DecoderProcess(QString program = installedDecoder(), DecoderLimits limits = {});
+    ~DecoderProcess();
+    Q_DISABLE_COPY_MOVE(DecoderProcess)
+
+    /// For the next jobs.
+    void setLimits(const DecoderLimits &limits);
+
+    /// Errors of all jobs: FileUnsupported, FileDamaged, FileLocked, FileTooLarge, FileTooComplex (more pixels or pages
+    /// than the limits, or stopped because of time or memory), DecoderUnavailable (the program is not installed or does
+    /// not start). `name` is the name of the file, for the error.
+    Result<FileDescription> describe(const QString &name, const QByteArray &file);
+    Result<PagePicture> picture(const QString &name, const QByteArray &file, const PictureJob &job);
+    /// FileTooLarge where the file cannot be made small enough.
+    Result<ConvertedFile> convert(const QString &name, const QByteArray &file, const ConvertJob &job);
+
+    /// The process ID while the program runs, for tests; otherwise 0.
+    qint64 processId() const;
+
+private:
+    Result<DecoderAnswer> answerTo(const DecoderJob &job, const QString &name, const QByteArray &file);
+    bool start();
+    void stop();
+
+    QString m_program;
+    DecoderLimits m_limits;
+    std::unique_ptr<QProcess> m_process;
+};
+
+} // namespace clinicdesk
