@@ -23,6 +23,20 @@ Error problem(ErrorCode code, const QString &name, const QString &detail = {})
     return {.code = code, .subject = displayName(name), .detail = detail};
 }
 
+Error tooLarge(const QString &name, qint64 sizeBytes, qint64 limit)
+{
+    auto error = problem(ErrorCode::FileTooLarge, name);
+    error.sizeBytes = sizeBytes;
+    error.limit = limit;
+    return error;
+}
+
+/// Gives `folder/` a name too.
+QString nameOf(const QString &path)
+{
+    return QFileInfo(QDir::cleanPath(path)).fileName();
+}
+
 // Checked before opening, because opening a pipe or a device can block or start a machine.
 QString reasonAgainstOpening(const QFileInfo &file)
 {
@@ -60,12 +74,8 @@ Result<FileInfo> judge(const QString &name, QByteArrayView head, QIODevice &file
     if (!kind)
         return problem(ErrorCode::FileUnsupported, name);
     const auto limit = *kind == FileKind::Pdf ? limits.pdfBytes : limits.imageBytes;
-    if (sizeBytes > limit) {
-        auto error = problem(ErrorCode::FileTooLarge, name);
-        error.sizeBytes = sizeBytes;
-        error.limit = limit;
-        return error;
-    }
+    if (sizeBytes > limit)
+        return tooLarge(name, sizeBytes, limit);
     if (const auto inside = problemInside(*kind, name, file))
         return *inside;
     return FileInfo{.name = name, .kind = *kind, .sizeBytes = sizeBytes};
@@ -76,7 +86,7 @@ Result<FileInfo> judge(const QString &name, QByteArrayView head, QIODevice &file
 Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
 {
     const QFileInfo info(path);
-    const auto name = QFileInfo(QDir::cleanPath(path)).fileName(); // gives `folder/` a name too
+    const auto name = nameOf(path);
     if (const auto reason = reasonAgainstOpening(info); !reason.isEmpty())
         return problem(ErrorCode::FileUnreadable, name, reason);
     QFile file(path);
@@ -86,6 +96,24 @@ Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
     if (file.size() > 0 && head.isEmpty())
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
     return judge(name, head, file, limits);
+}
+
+Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
+{
+    const auto name = nameOf(path);
+    if (const auto reason = reasonAgainstOpening(QFileInfo(path)); !reason.isEmpty())
+        return problem(ErrorCode::FileUnreadable, name, reason);
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        return problem(ErrorCode::FileUnreadable, name, file.errorString());
+    if (file.size() > maxBytes)
+        return tooLarge(name, file.size(), maxBytes);
+    auto bytes = file.read(maxBytes);
+    if (file.error() != QFileDevice::NoError || bytes.size() < file.size())
+        return problem(ErrorCode::FileUnreadable, name, file.errorString());
+    if (bytes.isEmpty())
+        return problem(ErrorCode::FileEmpty, name);
+    return bytes;
 }
 
 Result<FileInfo> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits)

@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 #include "core/document/filekind.h"
 
+#include <QByteArray>
 #include <QString>
 
 namespace clinicdesk {
@@ -27,6 +28,10 @@ struct FileInfo {
 /// folder, a device, missing, no permission), FileEmpty, FileUnsupported, FileTooLarge, FileLocked (a PDF that requires
 /// a password), FileDamaged (`findDamage`, `findPictureDamage`, `findPdfProblem`; `detail` names the damage).
 Result<FileInfo> checkFile(const QString &path, const FileLimits &limits);
+
+/// Reads a whole file, such as one that is to be converted. FileUnreadable as `checkFile` has it, FileEmpty, and
+/// FileTooLarge above `maxBytes`.
+Result<QByteArray> readDocument(const QString &path, qint64 maxBytes);
 
 /// Checks bytes in memory in the same way, such as a pasted picture.
 Result<FileInfo> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits);

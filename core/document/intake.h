@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/decoderprocess.h"
+#include "core/document/filecheck.h"
+
+#include <QList>
+#include <QSize>
+
+namespace clinicdesk {
+
+struct FitOptions {
+    FileLimits limits;
+    bool removeLocation = true;
+};
+
+/// What `fitFile` changed in a file.
+enum class FileChange {
+    Converted,       ///< to another kind
+    Turned,          ///< upright, as the camera noted
+    LocationRemoved, ///< the place where a photo was taken
+    MadeSmaller,     ///< fewer pixels or a lower quality, because of the limit
+    FirstOfSeveral,  ///< of an animation, or of several pictures in one file
+};
+
+/// Number of changes in the list above.
+inline constexpr int fileChangeCount = static_cast<int>(FileChange::FirstOfSeveral) + 1;
+
+/// Returns the stable text of a change, such as `location_removed`.
+QLatin1String fileChangeText(FileChange change);
+
+/// A file as it can be sent.
+struct FittedFile {
+    FileInfo facts; ///< the name has the extension of the kind
+    QByteArray bytes;
+    int pages = 1;             ///< 0 where only the decoder cannot tell
+    QList<FileChange> changes; ///< none: `bytes` are those of the file
+    SourceKind source = SourceKind::Pdf;
+    qint64 sourceBytes = 0;
+};
+
+/// Makes a file from any source one that the service accepts: converts HEIC, TIFF, BMP, WebP and GIF, turns photos
+/// upright, removes their location (the date stays), and makes smaller what is above its limit. A file that needs none
+/// of this keeps its bytes. The file itself is only read. The result passes `checkBytes`.
+///
+/// Photos become JPEG, other pictures PNG, a TIFF of several pages or in black and white a PDF.
+///
+/// Errors: those of `checkFile` and of `DecoderProcess`. FileTooLarge where the file cannot be made small enough. Reads
+/// and decodes all of the file; do not call it on the window's thread.
+Result<FittedFile> fitFile(const QString &path, const FitOptions &options, DecoderProcess &decoder);
+
+/// The same for bytes in memory, such as a pasted picture.
+Result<FittedFile> fitBytes(const QString &name, const QByteArray &bytes, const FitOptions &options,
+                            DecoderProcess &decoder);
+
+} // namespace clinicdesk

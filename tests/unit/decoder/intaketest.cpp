@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/document/intake.h"
+
+#include "tests/support/madefiles.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// Files from any source become files that the service accepts. What comes out is read by other programs: exiftool and
+/// the programs of poppler.
+class IntakeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void makesEveryKindSendable_data();
+    void makesEveryKindSendable();
+    void keepsFilesThatNeedNothing_data();
+    void keepsFilesThatNeedNothing();
+    void turnsWithoutLossWhereItCan();
+    void turnsPicturesWithoutWholeBlocks();
+    void removesTheLocationAndKeepsTheDate();
+    void removesWhatFollowsThePicture();
+    void keepsTheLocationIfAsked();
+    void makesPhotosSmaller();
+    void makesPdfsSmaller();
+    void keepsTheResolutionOfAFax();
+    void saysWhenAFileCannotBecomeSmallEnough();
+    void leavesTheFileUntouched();
+    void needsTheDecoder();
+};
+
+namespace {
+
+using Changes = QList<FileChange>;
+
+DecoderProcess &decoder()
+{
+    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
+    return process;
+}
+
+Result<FittedFile> fitted(const QByteArray &file, const QString &name = QStringLiteral("made up.bin"),
+                          const FitOptions &options = {})
+{
+    return fitBytes(name, file, options, decoder());
+}
+
+QImage imageOf(const FittedFile &file)
+{
+    return QImage::fromData(file.bytes);
+}
+
+/// The output of a program of poppler about a PDF.
+QByteArray told(const QString &program, const QByteArray &pdf, const QStringList &options = {})
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("made.pdf"));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(pdf) != pdf.size())
+        qFatal("the PDF cannot be written");
+    file.close();
+    QProcess process;
+    process.start(program, options + QStringList{path});
+    if (!process.waitForFinished(60'000) || process.exitCode() != 0)
+        qFatal("%s: %s", qPrintable(program), process.readAllStandardError().constData());
+    return process.readAllStandardOutput();
+}
+
+bool hasLine(const QByteArray &text, const QString &pattern)
+{
+    return QString::fromUtf8(text).contains(QRegularExpression(pattern, QRegularExpression::MultilineOption));
+}
+
+QByteArray photo()
+{
+    return encoded(quarters(), "jpg", 90);
+}
+
+} // namespace
+
+void IntakeTest::makesEveryKindSendable_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("newName");
+    QTest::addColumn<FileKind>("kind");
+    QTest::addColumn<int>("pages");
+    QTest::addColumn<Changes>("changes");
+    const auto picture = quarters();
+    const auto bilevel = picture.convertToFormat(QImage::Format_Mono);
+    const auto row = [](const char *what, const QByteArray &file, const char *name, const char *newName, FileKind kind,
+                        int pages, const Changes &changes) {
+        QTest::newRow(what) << file << QString::fromLatin1(name) << QString::fromLatin1(newName) << kind << pages
+                            << changes;
+    };
+    row("HEIC", heicPhoto(), "IMG_1.HEIC", "IMG_1.jpg", FileKind::Jpeg, 1,
+        {FileChange::Converted, FileChange::LocationRemoved});
+    row("HEIC named as a JPEG", heicPhoto(), "IMG_1.jpeg", "IMG_1.jpeg", FileKind::Jpeg, 1,
+        {FileChange::Converted, FileChange::LocationRemoved});
+    row("photo as TIFF", tiffOf({picture}), "scan.tif", "scan.jpg", FileKind::Jpeg, 1, {FileChange::Converted});
+    row("turned TIFF", tiffOf({picture}, 6), "scan.tif", "scan.jpg", FileKind::Jpeg, 1,
+        {FileChange::Converted, FileChange::Turned});
+    row("TIFF of three pages", tiffOf({bilevel, picture, picture}), "scan.tiff", "scan.pdf", FileKind::Pdf, 3,
+        {FileChange::Converted});
+    row("TIFF in black and white", tiffOf({bilevel}), "fax.tif", "fax.pdf", FileKind::Pdf, 1, {FileChange::Converted});
+    row("BMP", encoded(picture, "bmp"), "a.b.bmp", "a.b.png", FileKind::Png, 1, {FileChange::Converted});
+    row("WebP", webpOf(picture, false), "a.webp", "a.jpg", FileKind::Jpeg, 1, {FileChange::Converted});
+    row("lossless WebP", webpOf(picture, true), "a.webp", "a.png", FileKind::Png, 1, {FileChange::Converted});
+    row("animated GIF", animatedGif(), "a.gif", "a.png", FileKind::Png, 1,
+        {FileChange::Converted, FileChange::FirstOfSeveral});
+    row("photo on its side", photoWithTags(photo(), 6), "a.jpg", "a.jpg", FileKind::Jpeg, 1,
+        {FileChange::Turned, FileChange::LocationRemoved});
+    row("PNG with a location", withTags(encoded(picture, "png"), {QStringLiteral("-EXIF:GPSLatitude=19.076")}), "a.png",
+        "a.png", FileKind::Png, 1, {FileChange::LocationRemoved});
+    row("PNG with a location in XMP",
+        withTags(encoded(picture, "png"), {QStringLiteral("-XMP-exif:GPSLatitude=19.076")}), "a.png", "a.png",
+        FileKind::Png, 1, {FileChange::LocationRemoved});
+}
+
+void IntakeTest::makesEveryKindSendable()
+{
+    QFETCH(const QByteArray, file);
+    QFETCH(const QString, name);
+    QFETCH(const QString, newName);
+    QFETCH(const FileKind, kind);
+    QFETCH(const int, pages);
+    QFETCH(const Changes, changes);
+    const auto made = fitted(file, name);
+    QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
+    QCOMPARE(made->facts.name, newName);
+    QCOMPARE(made->facts.kind, kind);
+    QCOMPARE(made->facts.sizeBytes, made->bytes.size());
+    QCOMPARE(made->pages, pages);
+    QCOMPARE(made->changes, changes);
+    QCOMPARE(made->sourceBytes, file.size());
+    QVERIFY(checkBytes(newName, made->bytes, {}).ok());
+    if (kind == FileKind::Pdf) {
+        QVERIFY(hasLine(told(QStringLiteral("pdfinfo"), made->bytes), QStringLiteral("^Pages: +%1$").arg(pages)));
+        return;
+    }
+    const auto tags = tagsOf(made->bytes);
+    QVERIFY2(!tags.contains("GPS"), tags);
+    QVERIFY2(!hasLine(tags, QStringLiteral("Orientation +: [2-8]")), tags);
+    const auto letters = quartersOf(imageOf(*made));
+    const bool isGif = file.startsWith("GIF");
+    const bool isTurned = changes.contains(FileChange::Turned);
+    QCOMPARE(letters, isGif ? QStringLiteral("RRRR") : isTurned ? QStringLiteral("BRWG") : QStringLiteral("RGBW"));
+}
+
+void IntakeTest::keepsFilesThatNeedNothing_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<int>("pages");
+    QTest::newRow("JPEG") << photo() << 1;
+    QTest::newRow("JPEG of a camera without location")
+        << withTags(photo(), {QStringLiteral("-Make=Madeup"), QStringLiteral("-Orientation#=1")}) << 1;
+    QTest::newRow("PNG") << encoded(quarters(), "png") << 1;
+    QTest::newRow("PDF") << pdfOfPhotos(2, {40, 40}) << 2;
+    QTest::newRow("made PDF") << madePdf() << 1;
+}
+
+void IntakeTest::keepsFilesThatNeedNothing()
+{
+    QFETCH(const QByteArray, file);
+    QFETCH(const int, pages);
+    const auto made = fitted(file, QStringLiteral("scan.JPG"));
+    QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
+    QCOMPARE(made->bytes, file);
+    QCOMPARE(made->facts.name, QStringLiteral("scan.JPG"));
+    QCOMPARE(made->pages, pages);
+    QCOMPARE(made->changes, Changes());
+}
+
+void IntakeTest::turnsWithoutLossWhereItCan()
+{
+    // Whole blocks of 16 pixels: turned back, every pixel is the same.
+    const auto file = encoded(noise({160, 128}), "jpg", 80);
+    const auto made = fitted(photoWithTags(file, 6));
+    QVERIFY(made);
+    const auto back = imageOf(*made).transformed(QTransform().rotate(-90)).convertToFormat(QImage::Format_RGB32);
+    const auto before = QImage::fromData(file).convertToFormat(QImage::Format_RGB32);
+    QCOMPARE(back.size(), before.size());
+    int largest = 0;
+    for (int y = 0; y < before.height(); ++y) {
+        for (int x = 0; x < before.width(); ++x)
+            largest = std::max(largest, std::abs(qGreen(back.pixel(x, y)) - qGreen(before.pixel(x, y))));
+    }
+    // A second compression of noise would differ by far more; turned blocks are rounded differently.
+    QVERIFY2(largest <= 8, qPrintable(QString::number(largest)));
+}
+
+void IntakeTest::turnsPicturesWithoutWholeBlocks()
+{
+    const auto made = fitted(photoWithTags(encoded(quarters({150, 110}), "jpg", 90), 8));
+    QVERIFY(made);
+    QCOMPARE(imageOf(*made).size(), QSize(110, 150));
+    QCOMPARE(quartersOf(imageOf(*made)), QStringLiteral("GWRB"));
+}
+
+void IntakeTest::removesTheLocationAndKeepsTheDate()
+{
+    for (const auto &file : {photoWithTags(photo(), 1), heicPhoto()}) {
+        QVERIFY(tagsOf(file).contains("GPSLatitude"));
+        const auto made = fitted(file);
+        QVERIFY(made);
+        const auto tags = tagsOf(made->bytes);
+        QVERIFY2(!tags.contains("GPS"), tags);
+        QVERIFY2(tags.contains("2026:10:05 14:30:00"), tags);
+        QVERIFY2(tags.contains("Madeup"), tags);
+    }
+}
+
+void IntakeTest::removesWhatFollowsThePicture()
+{
+    // Cameras append a second picture or a film, with its own location.
+    const auto file = photoWithTags(photo(), 1) + photoWithTags(photo(), 1);
+    const auto made = fitted(file);
+    QVERIFY(made);
+    QCOMPARE(made->bytes.count("\xff\xd8\xff"), 1);
+}
+
+void IntakeTest::keepsTheLocationIfAsked()
+{
+    const auto upright = photoWithTags(photo(), 1);
+    const auto same = fitted(upright, QStringLiteral("a.jpg"), {.removeLocation = false});
+    QVERIFY(same);
+    QCOMPARE(same->bytes, upright);
+    for (const auto &file : {photoWithTags(photo(), 6), heicPhoto()}) {
+        const auto made = fitted(file, QStringLiteral("a.jpg"), {.removeLocation = false});
+        QVERIFY(made);
+        QVERIFY(tagsOf(made->bytes).contains("GPSLatitude"));
+        QVERIFY(!made->changes.contains(FileChange::LocationRemoved));
+    }
+}
+
+void IntakeTest::makesPhotosSmaller()
+{
+    const QSize size(1'200, 800);
+    const FileLimits limits{.imageBytes = 200'000};
+    for (const auto &file :
+         {encoded(noise(size), "jpg", 95), encoded(noise(size), "png"), webpOf(noise(size), false)}) {
+        QVERIFY(file.size() > limits.imageBytes);
+        const auto made = fitted(file, QStringLiteral("a.jpg"), {.limits = limits});
+        QVERIFY(made);
+        QVERIFY(made->bytes.size() <= limits.imageBytes);
+        QVERIFY(made->bytes.size() > limits.imageBytes / 3);
+        QVERIFY(made->changes.contains(FileChange::MadeSmaller));
+        QCOMPARE(made->facts.kind, FileKind::Jpeg);
+        const auto image = imageOf(*made);
+        QVERIFY(image.width() < size.width());
+        QVERIFY(std::abs(image.height() * 1.5 - image.width()) <= 2);
+    }
+}
+
+void IntakeTest::makesPdfsSmaller()
+{
+    const auto file = pdfOfPhotos(3, {900, 1'200});
+    const FileLimits limits{.pdfBytes = file.size() / 2};
+    const auto made = fitted(file, QStringLiteral("a.pdf"), {.limits = limits});
+    QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
+    QVERIFY(made->bytes.size() <= limits.pdfBytes);
+    QCOMPARE(made->pages, 3);
+    QCOMPARE(made->changes, Changes{FileChange::MadeSmaller});
+    QVERIFY(hasLine(told(QStringLiteral("pdfinfo"), made->bytes), QStringLiteral("^Pages: +3$")));
+    QCOMPARE(told(QStringLiteral("pdfimages"), made->bytes, {QStringLiteral("-list")}).count(" jpeg "), 3);
+}
+
+void IntakeTest::keepsTheResolutionOfAFax()
+{
+    const auto made = fitted(tiffOf({quarters({850, 1'100}).convertToFormat(QImage::Format_Mono)})); // 100 dpi
+    QVERIFY(made);
+    const auto info = told(QStringLiteral("pdfinfo"), made->bytes);
+    QVERIFY2(hasLine(info, QStringLiteral("^Page size: +612(\\.\\d+)? x 792(\\.\\d+)? pts")), info);
+    const auto images = told(QStringLiteral("pdfimages"), made->bytes, {QStringLiteral("-list")});
+    QVERIFY2(hasLine(images, QStringLiteral("image +850 +1100 +gray +1 +1 ")), images);
+}
+
+void IntakeTest::saysWhenAFileCannotBecomeSmallEnough()
+{
+    const FitOptions tiny{.limits = {.pdfBytes = 500, .imageBytes = 500}};
+    for (const auto &file : {encoded(noise({400, 300}), "jpg", 95), pdfOfPhotos(1, {200, 200}),
+                             tiffOf({noise({200, 200}), noise({200, 200})})}) {
+        const auto made = fitted(file, QStringLiteral("scan.x"), tiny);
+        QVERIFY(!made);
+        QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
+        QCOMPARE(made.error().sizeBytes, file.size());
+        QCOMPARE(made.error().limit, 500);
+    }
+}
+
+void IntakeTest::leavesTheFileUntouched()
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("photo.heic"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(heicPhoto());
+    file.close();
+    const auto time = QFileInfo(path).lastModified();
+    const auto made = fitFile(path, {}, decoder());
+    QVERIFY(made);
+    QCOMPARE(made->facts.name, QStringLiteral("photo.jpg"));
+    QCOMPARE(QFileInfo(path).lastModified(), time);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), heicPhoto());
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("photo.heic")});
+}
+
+void IntakeTest::needsTheDecoder()
+{
+    DecoderProcess missing(QStringLiteral("/nowhere/clinicdesk-decoder"));
+    for (const auto &file : {photo(), heicPhoto(), madePdf()})
+        QCOMPARE(fitBytes(QStringLiteral("a"), file, {}, missing).error().code, ErrorCode::DecoderUnavailable);
+}
+
+CLINICDESK_TEST(IntakeTest)
+#include "intaketest.moc"
