@@ -34,6 +34,14 @@ QList<CheckRow> waitingRows(const QStringList &ids)
     return rows;
 }
 
+QList<CheckRow> savedRows(const QList<StoredCheck> &list)
+{
+    QList<CheckRow> rows;
+    for (const auto &each : list)
+        rows.append(each.error ? unreadRow(each.doctor, *each.error) : waitingRow(each.doctor));
+    return rows;
+}
+
 } // namespace
 
 Task<Result<ProfileBatchQuery::Answer>> ProfileBatchQuery::fetch(std::shared_ptr<Client> client,
@@ -48,7 +56,7 @@ Task<Result<ProfileBatchQuery::Answer>> ProfileBatchQuery::fetch(std::shared_ptr
 
 ListCheck::ListCheck(ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked, QObject *parent)
     : QObject(parent)
-    , m_store(std::move(checked))
+    , m_saved(std::move(checked))
     , m_run(std::move(clients))
 {
     m_pendingChange.setSingleShot(true);
@@ -78,7 +86,7 @@ void ListCheck::open(const std::optional<Connection> &connection)
     if (!connection)
         return;
     m_isLoading = true;
-    load(this, connection->id, *m_list);
+    load(this, connection->id, *m_list, true);
 }
 
 void ListCheck::resumeAfterOutage()
@@ -98,61 +106,40 @@ void ListCheck::clear()
     setRows({});
 }
 
-Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket)
+Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket, bool isNew)
 {
-    const auto store = self->m_store;
-    const auto saved = co_await store->list(connection);
+    const QPointer<SavedListCheck> saved(&self->m_saved);
+    auto reading = SavedListCheck::list(saved, connection);
+    const auto list = co_await reading;
     if (!ticket.isCurrent())
         co_return;
-    if (!saved)
-        self->reportUnsaved(saved.error());
-    const auto list = saved ? *saved : QList<StoredCheck>();
-    QList<CheckRow> rows;
-    for (const auto &each : list)
-        rows.append(each.error ? unreadRow(each.doctor, *each.error) : waitingRow(each.doctor));
-    self->setRows(rows);
+    if (isNew)
+        self->setRows(savedRows(list));
     for (const auto &each : list) {
-        if (!each.answered || each.error)
+        const auto *row = self->m_rows.find(each.doctor);
+        if (each.error && row && row->state == CheckState::ReadFailed)
+            self->replaceRow(unreadRow(each.doctor, *each.error));
+        if (each.error || !each.answered)
             continue;
-        const auto last = co_await store->latest(connection, each.doctor);
+        auto latest = SavedListCheck::profile(saved, connection, each.doctor);
+        const auto profile = co_await latest;
         if (!ticket.isCurrent())
             co_return;
-        if (!last || !*last)
+        if (!profile)
             continue; // stays waiting and is requested again
-        co_await check(self, ticket, each.doctor, (*last)->profile);
+        co_await check(self, ticket, each.doctor, *profile);
         if (!ticket.isCurrent())
             co_return;
     }
-    self->m_isLoading = false;
+    if (isNew)
+        self->m_isLoading = false;
     self->scheduleChange();
 }
 
 void ListCheck::renewTexts()
 {
     if (m_connection)
-        renew(this, m_connection->id, *m_list);
-}
-
-Task<void> ListCheck::renew(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket)
-{
-    const auto store = self->m_store;
-    const auto saved = co_await store->list(connection);
-    if (!ticket.isCurrent() || !saved)
-        co_return;
-    for (const auto &each : *saved) {
-        const auto *row = self->m_rows.find(each.doctor);
-        if (each.error && row && row->state == CheckState::ReadFailed)
-            self->replaceRow(unreadRow(each.doctor, *each.error));
-        if (!row || !row->isRead())
-            continue;
-        const auto last = co_await store->latest(connection, each.doctor);
-        if (!ticket.isCurrent())
-            co_return;
-        if (last && *last)
-            co_await check(self, ticket, each.doctor, (*last)->profile);
-        if (!ticket.isCurrent())
-            co_return;
-    }
+        load(this, m_connection->id, *m_list, false);
 }
 
 void ListCheck::start(const QStringList &ids)
@@ -161,7 +148,7 @@ void ListCheck::start(const QStringList &ids)
         return;
     clear();
     setRows(waitingRows(ids));
-    watchSaving(this, m_store->saveList(m_connection->id, ids));
+    m_saved.begin(m_connection->id, ids);
     m_trustsToken = false;
     requestWaiting();
 }
@@ -237,13 +224,11 @@ void ListCheck::takeAnswer(const QString &id, const Result<DoctorProfile> &answe
         m_mismatches.clear();
     else
         m_mismatches.append(id);
-    if (answer) {
-        watchSaving(this, m_store->save(m_connection->id, id, *answer, QDateTime::currentDateTimeUtc()));
+    m_saved.save(m_connection->id, id, answer);
+    if (answer)
         check(this, *m_list, id, *answer);
-    } else {
+    else
         replaceRow(unreadRow(id, answer.error()));
-    }
-    watchSaving(this, m_store->saveResult(m_connection->id, id, answer ? std::nullopt : std::optional(answer.error())));
 }
 
 Task<void> ListCheck::check(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile)
@@ -253,13 +238,6 @@ Task<void> ListCheck::check(QPointer<ListCheck> self, Ticket ticket, QString id,
     const auto row = co_await checking;
     if (ticket.isCurrent())
         self->replaceRow(row);
-}
-
-Task<void> ListCheck::watchSaving(QPointer<ListCheck> self, Task<Result<void>> saving)
-{
-    const auto outcome = co_await saving;
-    if (self && !outcome)
-        self->reportUnsaved(outcome.error());
 }
 
 void ListCheck::pauseFor(const Error &error)
@@ -297,14 +275,6 @@ void ListCheck::reportChange()
     if (isRunning())
         m_timeLeft.update(RemainingTime::Duration(m_clock.elapsed()), m_answeredInRun, countRows(m_rows.all()).open);
     Q_EMIT changed();
-}
-
-void ListCheck::reportUnsaved(const Error &error)
-{
-    if (m_unsaved)
-        return;
-    m_unsaved = error;
-    Q_EMIT notSaved(error);
 }
 
 } // namespace clinicdesk::ui

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/doctor/profilecheckstore.h"
 #include "core/service/profilebatch.h"
 #include "ui/doctors/checkrowlist.h"
+#include "ui/doctors/savedlistcheck.h"
 #include "ui/state/request.h"
 #include "ui/widgets/remainingtime.h"
 
@@ -60,22 +60,18 @@ public:
     bool isLoading() const { return m_isLoading; }
     /// Why the check paused: an error that every further request would also meet.
     const std::optional<Error> &pause() const { return m_pause; }
-    /// Why something could not be saved or loaded on this computer.
-    const std::optional<Error> &unsaved() const { return m_unsaved; }
+    const SavedListCheck &saved() const { return m_saved; }
     std::optional<std::chrono::seconds> timeLeft() const { return m_timeLeft.seconds(); }
 
 Q_SIGNALS:
     /// The list or one of its rows has changed; at most ten times a second.
     void changed();
     void paused(const clinicdesk::Error &error);
-    /// Something could not be saved or loaded on this computer. Once in each run of the program.
-    void notSaved(const clinicdesk::Error &error);
 
 private:
-    static Task<void> load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket);
-    static Task<void> renew(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket);
+    /// Shows the saved list, as a new one or in place of its rows.
+    static Task<void> load(QPointer<ListCheck> self, ConnectionId connection, Ticket ticket, bool isNew);
     static Task<void> check(QPointer<ListCheck> self, Ticket ticket, QString id, DoctorProfile profile);
-    static Task<void> watchSaving(QPointer<ListCheck> self, Task<Result<void>> saving);
 
     void clear();
     void requestWaiting();
@@ -86,16 +82,14 @@ private:
     void replaceRow(const CheckRow &row);
     void scheduleChange();
     void reportChange();
-    void reportUnsaved(const Error &error);
 
-    std::shared_ptr<ProfileCheckStore> m_store;
+    SavedListCheck m_saved;
     Request<ProfileBatchQuery> m_run;
     std::optional<Connection> m_connection;
     CheckRowList m_rows;
     Tickets m_tickets; ///< one for each list
     std::optional<Ticket> m_list;
     std::optional<Error> m_pause;
-    std::optional<Error> m_unsaved;
     QStringList m_mismatches; ///< the latest consecutive answers that may mean a refused token
     bool m_trustsToken = false;
     bool m_isLoading = false;

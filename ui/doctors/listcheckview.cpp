@@ -70,7 +70,7 @@ void ListCheckView::connectParts()
     });
     connect(&m_check, &ListCheck::changed, this, &ListCheckView::showCheck);
     connect(&m_check, &ListCheck::paused, this, &ListCheckView::showPause);
-    connect(&m_check, &ListCheck::notSaved, this, &ListCheckView::showUnsaved);
+    connect(&m_check.saved(), &SavedListCheck::failed, this, &ListCheckView::showUnsaved);
     connect(m_problem, &ErrorBanner::retryRequested, &m_check, &ListCheck::resume);
     connect(m_enter, &QPushButton::clicked, this, [this] { setEntering(true); });
     connect(m_save, &QPushButton::clicked, m_list, &ListCheckPanel::save);
@@ -97,7 +97,7 @@ void ListCheckView::continueFrom(const ListCheckView &before)
     m_isEntering = before.m_isEntering;
     m_entry->continueFrom(*before.m_entry);
     m_list->continueFrom(*before.m_list);
-    if (const auto &error = m_check.unsaved())
+    if (const auto &error = m_check.saved().problem())
         showUnsaved(*error);
     if (const auto &error = m_check.pause())
         showPause(*error);
