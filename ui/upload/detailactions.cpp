@@ -5,8 +5,8 @@
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
-#include "ui/upload/documenthistory.h"
 #include "ui/upload/emptyuploadview.h"
+#include "ui/upload/loadeddrafts.h"
 #include "ui/upload/patientdialog.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
@@ -73,18 +73,19 @@ void DetailActions::refresh(const UploadSummary &summary)
 void DetailActions::refreshSelection()
 {
     const auto ids = selected();
-    m_sameDetails->setEnabled(!ids.isEmpty() && m_lastDetails.detailsFor(ids, m_context.outbox.documents()));
+    m_sameDetails->setEnabled(!ids.isEmpty() &&
+                              m_context.drafts.lastDetails.detailsFor(ids, m_context.outbox.documents()));
     m_changePatient->setEnabled(!ids.isEmpty());
 }
 
 void DetailActions::change(const QList<DocumentId> &ids, const DetailsChange &change)
 {
-    if (ids.isEmpty() || m_context.history.change(ids, change) == 0)
+    if (ids.isEmpty() || m_context.drafts.history.change(ids, change) == 0)
         return;
     if (const auto document = m_context.outbox.document(ids.first())) {
         auto details = document->details;
         change(details);
-        m_lastDetails.described(ids.first(), details);
+        m_context.drafts.lastDetails.described(ids.first(), details);
     }
 }
 
@@ -101,7 +102,7 @@ void DetailActions::chooseType(const QList<DocumentId> &ids, int position)
 void DetailActions::useSameDetails()
 {
     const auto ids = selected();
-    const auto last = m_lastDetails.detailsFor(ids, m_context.outbox.documents());
+    const auto last = m_context.drafts.lastDetails.detailsFor(ids, m_context.outbox.documents());
     if (!m_page->isVisible() || !last)
         return;
     change(ids, [last = *last](DocumentDetails &details) {
@@ -138,7 +139,7 @@ void DetailActions::assignWithoutPatient()
 
 void DetailActions::assignPatient(const QList<DocumentId> &ids, const PatientId &patient)
 {
-    const int count = m_context.history.change(ids, [patient](DocumentDetails &details) {
+    const int count = m_context.drafts.history.change(ids, [patient](DocumentDetails &details) {
         details.patient = patient;
         details.queryPatient.reset(); // it named the former patient
     });

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ui/upload/detailschange.h"
-#include "ui/upload/lastdetails.h"
 #include "ui/upload/uploadrow.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -19,7 +18,7 @@ namespace clinicdesk::ui {
 
 class CurrentConnection;
 class CurrentPatient;
-class DocumentHistory;
+struct LoadedDrafts;
 
 /// The actions that change the details of drafts: same details as last, type, and patient. Every change can be undone.
 class DetailActions : public QObject {
@@ -30,7 +29,7 @@ public:
         Outbox &outbox;
         CurrentPatient &patient;
         CurrentConnection &connection;
-        DocumentHistory &history;
+        LoadedDrafts &drafts;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
     };
@@ -65,7 +64,6 @@ private:
 
     const Context m_context;
     QWidget *m_page;
-    LastDetails m_lastDetails;
     QAction *m_sameDetails;
     QAction *m_changePatient;
     QAction *m_assign;

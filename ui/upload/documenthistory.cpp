@@ -190,20 +190,19 @@ private:
     bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
     bool canRedo() const override
     {
-        return areAll([this](const DocumentId &id) { return m_history.isDraft(id) && m_history.m_isSendable(id); });
+        return areAll(
+            [this](const DocumentId &id) { return m_history.isDraft(id) && m_history.m_sendable.contains(id); });
     }
 
     const std::chrono::milliseconds m_undoWindow;
     std::shared_ptr<Departure> m_departure;
 };
 
-DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, IsSendable isSendable,
-                                 QObject *parent)
+DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_intake(intake)
     , m_removal(removal)
-    , m_isSendable(std::move(isSendable))
 {
 }
 
@@ -229,6 +228,7 @@ void DocumentHistory::remove(const QList<DocumentId> &documents)
 
 void DocumentHistory::send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow)
 {
+    m_sendable = documents;
     push(new Sending(*this, documents, undoWindow));
 }
 
@@ -243,8 +243,9 @@ DocumentHistory::Outcome DocumentHistory::undo()
     return move(&QUndoStack::undo, m_stack.canUndo());
 }
 
-DocumentHistory::Outcome DocumentHistory::redo()
+DocumentHistory::Outcome DocumentHistory::redo(const QList<DocumentId> &sendable)
 {
+    m_sendable = sendable;
     return move(&QUndoStack::redo, m_stack.canRedo());
 }
 

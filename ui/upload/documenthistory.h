@@ -18,16 +18,13 @@ class PendingRemoval;
 class DocumentHistory : public QObject {
     Q_OBJECT
 public:
-    /// Whether a draft would be sent now.
-    using IsSendable = std::function<bool(const DocumentId &)>;
     enum class Outcome {
         Nothing, ///< there is nothing to undo or redo
         TooLate, ///< the step was dropped, because its documents were sent or removed meanwhile
         Done,
     };
 
-    DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, IsSendable isSendable,
-                    QObject *parent = nullptr);
+    DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent = nullptr);
 
     /// Changes the documents that are still drafts. Returns how many these are.
     int change(const QList<DocumentId> &documents, const DetailsChange &change);
@@ -38,7 +35,8 @@ public:
     bool canUndo() const { return m_stack.canUndo(); }
     bool canRedo() const { return m_stack.canRedo(); }
     Outcome undo();
-    Outcome redo();
+    /// Sends again only what is in `sendable`: the drafts that would be sent now.
+    Outcome redo(const QList<DocumentId> &sendable);
     /// Undoes the latest removal or sending. Later changes of details stay.
     void undoLatestMove();
     /// Forgets all steps. For documents that are no longer shown.
@@ -64,7 +62,7 @@ private:
     Outbox &m_outbox;
     DocumentIntake &m_intake;
     PendingRemoval &m_removal;
-    const IsSendable m_isSendable;
+    QList<DocumentId> m_sendable;         ///< during `send` and `redo`
     std::shared_ptr<Departure> m_latest;  ///< null before the first sending
     std::function<void()> m_announcement; ///< made by a step, called after the stack has finished: listeners may push
     bool m_hasStepped = false;            ///< whether the latest call of the stack made a step

@@ -22,12 +22,7 @@ UploadActions::UploadActions(Context context, QWidget *page)
     : QObject(page)
     , m_context(std::move(context))
     , m_page(page)
-    , m_removal(m_context.outbox)
-    , m_history(m_context.outbox, m_context.intake, m_removal,
-                [this](const DocumentId &id) {
-                    return documentsWhere(m_context.rows(), &UploadRow::willBeSent).contains(id);
-                })
-    , m_details({m_context.outbox, m_context.patient, m_context.connection, m_history, m_context.rows,
+    , m_details({m_context.outbox, m_context.patient, m_context.connection, m_context.drafts, m_context.rows,
                  m_context.selectedRows},
                 page)
     , m_choose(
@@ -58,11 +53,11 @@ QAction *UploadActions::addAction(const QString &text, const QString &iconName, 
 
 void UploadActions::connectSources()
 {
-    connect(&m_history, &DocumentHistory::sent, this, &UploadActions::tellSent);
-    connect(&m_history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
+    connect(&m_context.drafts.history, &DocumentHistory::sent, this, &UploadActions::tellSent);
+    connect(&m_context.drafts.history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
     connect(&m_details, &DetailActions::messageRequested, this, &UploadActions::messageRequested);
-    connect(&m_context.intake, &DocumentIntake::returned, this, &UploadActions::tellReturned);
-    connect(&m_context.intake, &DocumentIntake::failed, this,
+    connect(&m_context.drafts.intake, &DocumentIntake::returned, this, &UploadActions::tellReturned);
+    connect(&m_context.drafts.intake, &DocumentIntake::failed, this,
             [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
 }
 
@@ -79,8 +74,8 @@ PageCommands UploadActions::commands() const
     };
     const PageCommands removing{
         {m_remove, unless(m_remove->isEnabled(), tr("select a document"))},
-        {m_undo, unless(m_history.canUndo(), tr("nothing to undo")), true},
-        {m_redo, unless(m_history.canRedo(), tr("nothing to redo"))},
+        {m_undo, unless(m_context.drafts.history.canUndo(), tr("nothing to undo")), true},
+        {m_redo, unless(m_context.drafts.history.canRedo(), tr("nothing to redo"))},
     };
     return adding + m_details.commands() + removing;
 }
@@ -112,14 +107,14 @@ void UploadActions::chooseFiles()
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters(
         {tr("PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::filesSelected, &m_context.intake, &DocumentIntake::addFiles);
+    connect(dialog, &QFileDialog::filesSelected, &m_context.drafts.intake, &DocumentIntake::addFiles);
     dialog->open();
 }
 
 void UploadActions::paste()
 {
     if (const auto *data = QGuiApplication::clipboard()->mimeData(); data && DocumentIntake::canAdd(*data))
-        m_context.intake.addData(*data);
+        m_context.drafts.intake.addData(*data);
     else
         Q_EMIT messageRequested(QStringLiteral("info"), tr("There is no file and no picture to paste"));
 }
@@ -134,7 +129,7 @@ void UploadActions::send()
         return;
     }
     if (const auto ids = documentsWhere(m_context.rows(), &UploadRow::willBeSent); !ids.isEmpty())
-        m_history.send(ids, m_undoWindow);
+        m_context.drafts.history.send(ids, m_undoWindow);
 }
 
 void UploadActions::tellSent(const QList<DocumentId> &documents)
@@ -166,10 +161,10 @@ void UploadActions::remove(const QList<UploadRow> &rows)
 {
     for (const auto &row : rows) {
         if (!row.document)
-            m_context.intake.removeRejected(row.id);
+            m_context.drafts.intake.removeRejected(row.id);
     }
     if (const auto ids = documentsOf(rows); !ids.isEmpty())
-        m_history.remove(ids);
+        m_context.drafts.history.remove(ids);
 }
 
 void UploadActions::tellRemoved(const QList<DocumentId> &documents)
@@ -183,7 +178,7 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
     auto *menu = new QMenu(m_page);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row.canCheckAgain)
-        menu->addAction(tr("Try again"), this, [this, id = row.id] { m_context.intake.checkAgain(id); });
+        menu->addAction(tr("Try again"), this, [this, id = row.id] { m_context.drafts.intake.checkAgain(id); });
     if (row.document)
         m_details.addTo(*menu);
     menu->addAction(m_remove);
@@ -192,9 +187,9 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
 
 void UploadActions::undo()
 {
-    const bool hidAny = !m_removal.isEmpty();
-    const auto outcome = m_history.undo();
-    if (hidAny && m_removal.isEmpty())
+    const bool hidAny = !m_context.drafts.removal.isEmpty();
+    const auto outcome = m_context.drafts.history.undo();
+    if (hidAny && m_context.drafts.removal.isEmpty())
         Q_EMIT messageObsolete();
     else
         tellOutcome(outcome, tr("There is nothing to undo."), tr("Undone. Press Ctrl+Shift+Z to repeat it."));
@@ -208,7 +203,8 @@ void UploadActions::redo()
         return;
     }
     m_context.refreshRows(); // the rows say whether restored documents would be sent
-    tellOutcome(m_history.redo(), tr("There is nothing to repeat."), {});
+    tellOutcome(m_context.drafts.history.redo(documentsWhere(m_context.rows(), &UploadRow::willBeSent)),
+                tr("There is nothing to repeat."), {});
 }
 
 void UploadActions::tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done)

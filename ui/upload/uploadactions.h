@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/pendingremoval.h"
 #include "ui/upload/detailactions.h"
-#include "ui/upload/documenthistory.h"
+#include "ui/upload/loadeddrafts.h"
 
 #include <chrono>
 
@@ -20,7 +19,7 @@ public:
         Outbox &outbox;
         CurrentPatient &patient;
         CurrentConnection &connection;
-        DocumentIntake &intake;
+        LoadedDrafts &drafts;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved
@@ -31,9 +30,6 @@ public:
     UploadActions(Context context, QWidget *page);
 
     DetailActions &details() { return m_details; }
-    /// Documents that were removed and can still be restored are not to be shown.
-    PendingRemoval &removal() { return m_removal; }
-    DocumentHistory &history() { return m_history; }
     QAction *removeAction() const { return m_remove; }
     /// For the menu of the window.
     PageCommands commands() const;
@@ -74,8 +70,6 @@ private:
 
     const Context m_context;
     QWidget *m_page;
-    PendingRemoval m_removal;
-    DocumentHistory m_history;
     DetailActions m_details;
     std::chrono::milliseconds m_undoWindow{8000};
     QAction *m_choose;

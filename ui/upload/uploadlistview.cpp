@@ -38,6 +38,9 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     setAccessibleName(tr("Documents to send"));
     m_rowWidgets = new RowWidgets(this);
     m_typeKeys = new TypeKeys(this);
+    connect(m_typeKeys, &TypeKeys::typeChosen, this,
+            [this](int position) { Q_EMIT typeChosen(m_typeKeyDocuments, position); });
+    connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadListView::numberTyped);
     connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
 }
 
@@ -62,9 +65,17 @@ QList<UploadRow> UploadListView::selectedRows() const
     return rows;
 }
 
-std::optional<UploadRow> UploadListView::currentRow() const
+bool UploadListView::takeTypeKey(const QString &digit)
 {
-    return currentIndex().isValid() ? std::optional(m_model->itemAt(currentIndex())) : std::nullopt;
+    if (!m_typeKeys->take(digit))
+        return false;
+    m_typeKeyDocuments = documentsOf(selectedRows()); // may have changed when the digit is interpreted
+    return true;
+}
+
+void UploadListView::flushTypeKey()
+{
+    m_typeKeys->flush();
 }
 
 void UploadListView::selectAdded(bool isUserTyping, bool areMoreArriving)

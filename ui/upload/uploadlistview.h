@@ -25,8 +25,10 @@ public:
     void show(const QList<UploadRow> &rows);
     /// From top to bottom.
     QList<UploadRow> selectedRows() const;
-    std::optional<UploadRow> currentRow() const;
-    TypeKeys &typeKeys() const { return *m_typeKeys; }
+    /// Handles a digit that may be the key of a type for the selected documents (`TypeKeys`). False: it is not.
+    bool takeTypeKey(const QString &digit);
+    /// Decides that a digit that is held is the key of a type.
+    void flushTypeKey();
     /// Remembers a document that was just added, for `selectAdded`.
     void noteAdded(const DocumentId &id) { m_added.append(id); }
     /// Selects the documents just added, because what the user types next is meant for them; unless the user has
@@ -34,6 +36,9 @@ public:
     void selectAdded(bool isUserTyping, bool areMoreArriving);
 
 Q_SIGNALS:
+    /// `position` is 0 for the first type.
+    void typeChosen(const QList<clinicdesk::DocumentId> &documents, int position);
+    void numberTyped(const QString &digits);
     /// The user pressed a button of that row.
     void checkAgainClicked(const clinicdesk::ui::UploadRow &row);
     void useFormClicked(const clinicdesk::ui::UploadRow &row);
@@ -49,6 +54,7 @@ private:
     UploadModel *m_model; ///< children
     RowWidgets *m_rowWidgets;
     TypeKeys *m_typeKeys;
+    QList<DocumentId> m_typeKeyDocuments;        ///< selected when the digit was typed that is held
     QList<DocumentId> m_added;                   ///< since no file was arriving the last time
     std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving
 };

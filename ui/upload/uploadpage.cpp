@@ -11,7 +11,6 @@
 #include "ui/upload/inspector.h"
 #include "ui/upload/lineeditfilter.h"
 #include "ui/upload/sendbar.h"
-#include "ui/upload/typekeys.h"
 #include "ui/upload/uploadactions.h"
 #include "ui/upload/uploaddocumentsview.h"
 #include "ui/upload/uploadlistview.h"
@@ -22,8 +21,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QStackedLayout>
-
-#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -64,10 +61,9 @@ QStringList knownTags(const QList<OutboxDocument> &documents)
 UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPage *before)
     : QWidget(parent)
     , m_services(services)
-    , m_sharedIntake(before ? before->m_sharedIntake
-                            : std::make_shared<DocumentIntake>(services.outbox, services.patient, services.connection,
-                                                               services.notes))
-    , m_intake(*m_sharedIntake)
+    , m_drafts(before ? before->m_drafts
+                      : std::make_shared<LoadedDrafts>(services.outbox, services.patient, services.connection,
+                                                       services.notes))
     , m_thumbnails(services.outbox)
 {
     layOut();
@@ -77,6 +73,7 @@ UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPa
     new LineEditFilter(this);
     refresh();
     if (before) {
+        m_drafts->removal.settle(); // its notice is gone
         continueSelection(*m_list, *before->m_list);
         continueScrolling(*m_list, *before->m_list);
     }
@@ -109,7 +106,7 @@ void UploadPage::layOut()
 
 void UploadPage::connectActions()
 {
-    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_intake,
+    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
                                    [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
                                    [this] { return finishEntry(); }, [this] { refresh(); }},
                                   this);
@@ -124,10 +121,10 @@ void UploadPage::connectActions()
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
-        m_actions->history().undoLatestMove();
+        m_drafts->history.undoLatestMove();
     });
     // Queued: Undo hides the toast before the toast emits its signal.
-    connect(m_toast, &Toast::hidden, &m_actions->removal(), &PendingRemoval::settle, Qt::QueuedConnection);
+    connect(m_toast, &Toast::hidden, &m_drafts->removal, &PendingRemoval::settle, Qt::QueuedConnection);
     for (auto *zone : {m_empty->dropZone(), m_documents->dropZone()})
         connect(zone, &DropZone::chooseFilesRequested, m_actions, &UploadActions::chooseFiles);
     connect(m_sendBar, &SendBar::sendRequested, m_actions, &UploadActions::send);
@@ -144,19 +141,18 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::menuRequested, m_actions, [this](const QModelIndex &index, const QPoint &at) {
         m_actions->showRowMenu(m_list->rows().at(index.row()), at);
     });
-    connect(m_list, &UploadListView::checkAgainClicked, &m_intake,
-            [this](const UploadRow &row) { m_intake.checkAgain(row.id); });
+    connect(m_list, &UploadListView::checkAgainClicked, &m_drafts->intake,
+            [this](const UploadRow &row) { m_drafts->intake.checkAgain(row.id); });
     connect(m_list, &UploadListView::useFormClicked, m_actions, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
-        m_actions->history().change(
+        m_drafts->history.change(
             {*row.document}, [](DocumentDetails &details) { details.delivery.method = UploadMethod::PresignedForm; });
     });
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
-    connect(&m_list->typeKeys(), &TypeKeys::typeChosen, m_actions,
-            [this](int position) { m_actions->details().chooseType(m_typeKeyDocuments, position); });
-    connect(&m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
+    connect(m_list, &UploadListView::typeChosen, &m_actions->details(), &DetailActions::chooseType);
+    connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_documents, &UploadDocumentsView::detailsToggled, this, &UploadPage::fitInspector);
 }
 
@@ -167,14 +163,14 @@ void UploadPage::connectSources()
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
     connect(&outbox, &Outbox::sendingStarted, this, &UploadPage::scheduleRefresh);
-    connect(&m_intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
-    connect(&m_intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
-    connect(&m_actions->removal(), &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts->intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts->intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
+    connect(&m_drafts->removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
     connect(m_empty, &EmptyUploadView::patientChosen, &patient,
             [&patient = patient](const PatientId &chosen) { patient.choose(chosen, PatientSource::Picked); });
-    connect(&connection, &CurrentConnection::changed, this, &UploadPage::connectionChanged);
+    connect(&connection, &CurrentConnection::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_thumbnails, &FileThumbnails::loaded, this, [this] {
         m_list->viewport()->update();
         refreshSelection();
@@ -205,10 +201,7 @@ void UploadPage::takeFocus()
 
 bool UploadPage::takeDigit(const QString &digit)
 {
-    if (!isVisible() || !m_list->typeKeys().take(digit))
-        return false;
-    m_typeKeyDocuments = documentsOf(m_list->selectedRows()); // may have changed when the digit is interpreted
-    return true;
+    return isVisible() && m_list->takeTypeKey(digit);
 }
 
 void UploadPage::setDragged(std::optional<int> files)
@@ -221,15 +214,8 @@ void UploadPage::setDragged(std::optional<int> files)
 /// Nothing may be sent while a typed value waits to be saved.
 bool UploadPage::finishEntry()
 {
-    m_list->typeKeys().flush();
+    m_list->flushTypeKey();
     return m_inspector->commit();
-}
-
-QList<OutboxDocument> UploadPage::drafts() const
-{
-    auto documents = m_intake.drafts();
-    documents.removeIf([this](const OutboxDocument &document) { return m_actions->removal().hides(document.id); });
-    return documents;
 }
 
 UploadContext UploadPage::context() const
@@ -249,12 +235,12 @@ void UploadPage::refresh()
     m_refresh.restartInterval();
     const auto shown = context();
     const auto documents = m_services.outbox.documents();
-    const auto rows = uploadRows(drafts(), m_intake.rejected(), shown, documents);
+    const auto rows = uploadRows(m_drafts->shown(), m_drafts->intake.rejected(), shown, documents);
     m_list->show(rows);
     m_thumbnails.retainOnly(picturedFiles(rows));
-    m_list->selectAdded(m_inspector->isBeingEdited(), m_intake.arriving() > 0);
+    m_list->selectAdded(m_inspector->isBeingEdited(), m_drafts->intake.arriving() > 0);
     const auto summary = summarize(rows, shown);
-    m_documents->showSummary(summary, m_intake.arriving());
+    m_documents->showSummary(summary, m_drafts->intake.arriving());
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
     if (rows.isEmpty())
@@ -309,15 +295,6 @@ void UploadPage::fitInspector()
     m_inspector->setVisible(!m_list->rows().isEmpty() && (wide || m_documents->areDetailsRequested()));
 }
 
-void UploadPage::connectionChanged()
-{
-    const auto &connection = m_services.connection.connection();
-    const auto id = connection ? connection->id : ConnectionId();
-    if (std::exchange(m_shownConnection, id) != id)
-        m_actions->history().clear();
-    scheduleRefresh();
-}
-
 void UploadPage::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);
@@ -334,7 +311,7 @@ void UploadPage::showEvent(QShowEvent *event)
 void UploadPage::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::ActivationChange && isActiveWindow())
-        m_intake.checkRejectedFiles();
+        m_drafts->intake.checkRejectedFiles();
     QWidget::changeEvent(event);
 }
 

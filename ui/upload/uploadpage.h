@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/upload/documentintake.h"
 #include "ui/upload/filethumbnails.h"
+#include "ui/upload/loadeddrafts.h"
 #include "ui/widgets/pagecommand.h"
 #include "ui/widgets/refreshtimer.h"
 
@@ -37,13 +37,13 @@ public:
         std::shared_ptr<SealedNotes> notes;
     };
 
-    /// With `before`, continues with the files that arrive there and with its selection.
+    /// With `before`, continues with the files that arrive there, with what can be undone there and with its selection.
     explicit UploadPage(const Services &services, QWidget *parent = nullptr, const UploadPage *before = nullptr);
     ~UploadPage() override;
 
-    void addFiles(const QStringList &paths) { m_intake.addFiles(paths); }
+    void addFiles(const QStringList &paths) { m_drafts->intake.addFiles(paths); }
     /// Adds dragged data for which `DocumentIntake::canAdd` is true.
-    void addData(const QMimeData &mime) { m_intake.addData(mime); }
+    void addData(const QMimeData &mime) { m_drafts->intake.addData(mime); }
     /// Focuses the list of documents, or the button that chooses files if the list is empty.
     void takeFocus();
     /// Handles a digit typed outside of a text field. In the list it may be the key of a type, 1 to 8. False: this page
@@ -83,15 +83,12 @@ private:
     void refreshSelection();
     void showDocuments(bool any);
     void fitInspector();
-    void connectionChanged();
     bool finishEntry();
 
-    QList<OutboxDocument> drafts() const;
     UploadContext context() const;
 
     const Services m_services;
-    const std::shared_ptr<DocumentIntake> m_sharedIntake;
-    DocumentIntake &m_intake; ///< of `m_sharedIntake`
+    const std::shared_ptr<LoadedDrafts> m_drafts;
     FileThumbnails m_thumbnails;
     QStackedLayout *m_stack;
     EmptyUploadView *m_empty;
@@ -101,8 +98,6 @@ private:
     Inspector *m_inspector;
     SendBar *m_sendBar;
     Toast *m_toast;
-    ConnectionId m_shownConnection;
-    QList<DocumentId> m_typeKeyDocuments; ///< selected when a digit was typed that may be the key of a type
     RefreshTimer m_refresh;
 };
 

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/state/pendingremoval.h"
+#include "ui/upload/documenthistory.h"
+#include "ui/upload/documentintake.h"
+#include "ui/upload/lastdetails.h"
+
+namespace clinicdesk::ui {
+
+/// The files that are added as drafts, and what was done with drafts and can be undone. A page in another language
+/// continues with those of the page that it replaces.
+struct LoadedDrafts {
+    /// The references must outlive this.
+    LoadedDrafts(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
+                 std::shared_ptr<SealedNotes> notes);
+    LoadedDrafts(const LoadedDrafts &) = delete;
+    LoadedDrafts &operator=(const LoadedDrafts &) = delete;
+
+    /// The drafts to show: those of the connection that were not removed.
+    QList<OutboxDocument> shown() const;
+
+    DocumentIntake intake;
+    PendingRemoval removal;
+    DocumentHistory history; ///< of the current connection only
+    LastDetails lastDetails;
+};
+
+} // namespace clinicdesk::ui
