@@ -25,7 +25,8 @@ public:
     /// -1 for a document that is not shown.
     int rowOf(const QString &documentId) const;
     QList<ReceiptRow> shownRows() const;
-    /// Includes the rows that the search hides.
+    /// Includes the rows that the search hides, as does `count`.
+    const QList<ReceiptRow> &allRows() const { return m_rows; }
     int count() const { return int(m_rows.size()); }
 
     int rowCount(const QModelIndex &parent = {}) const override;

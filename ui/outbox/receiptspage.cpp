@@ -6,7 +6,6 @@
 #include "core/wording/wording.h"
 #include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
@@ -141,7 +140,7 @@ void ReceiptsPage::open()
 void ReceiptsPage::continueFrom(const ReceiptsPage &before)
 {
     m_find->setText(before.m_find->text());
-    continueScrolling(*m_table, *before.m_table);
+    m_table->continueFrom(*before.m_table); // until the receipts are read in this language
 }
 
 void ReceiptsPage::read()

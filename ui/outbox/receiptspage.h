@@ -42,7 +42,7 @@ public:
 
     /// Reads the receipts and sets the focus on the search.
     void open();
-    /// Reads the receipts for the search of another page.
+    /// Reads the receipts for the search and the selection of another page.
     void continueFrom(const ReceiptsPage &before);
     /// For the menu of the window.
     PageCommands commands() const;

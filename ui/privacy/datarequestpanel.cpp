@@ -84,6 +84,12 @@ void DataRequestPanel::confirm()
     Q_EMIT confirmationOpened();
 }
 
+void DataRequestPanel::continueFrom(const DataRequestPanel &before)
+{
+    if (m_state.connection && !before.m_confirmation->isHidden())
+        confirm();
+}
+
 void DataRequestPanel::cancelConfirmation()
 {
     m_confirmation->hide();

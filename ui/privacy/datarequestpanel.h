@@ -33,6 +33,8 @@ public:
     explicit DataRequestPanel(QWidget *parent = nullptr);
 
     void showState(const State &state);
+    /// Opens the confirmation that is open in another panel. Call after `showState`.
+    void continueFrom(const DataRequestPanel &before);
     /// Closes an open confirmation.
     void cancelConfirmation();
 

@@ -47,9 +47,9 @@ PrivacyPage::PrivacyPage(CurrentConnection &connection, ClientProvider clients, 
     m_asked->page = this;
     build();
     connectParts();
+    showState();
     if (before)
         continueFrom(*before);
-    showState();
 }
 
 PrivacyPage::~PrivacyPage() = default;
@@ -117,6 +117,8 @@ void PrivacyPage::continueFrom(const PrivacyPage &before)
     m_hasToken = before.m_hasToken;
     m_list->continueFrom(*before.m_list);
     continueScrolling(*m_area, *before.m_area);
+    showState();
+    m_panel->continueFrom(*before.m_panel);
     if (const auto &error = m_request.error())
         showFailure(*error);
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/language/translations.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
@@ -15,15 +16,20 @@
 #include "ui/doctors/listcheckview.h"
 #include "ui/doctors/profileview.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/outbox/receipttable.h"
+#include "ui/privacy/datarequestconfirmation.h"
+#include "ui/privacy/privacypage.h"
 #include "ui/shell/patientfield.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTest>
 
@@ -71,6 +77,9 @@ private Q_SLOTS:
     void keepsAListOfDoctors();
     void finishesARunningListOfDoctors();
     void keepsWhatIsTypedAndSelected();
+    void keepsWhatCanBeUndone();
+    void keepsTheSelectedReceipts();
+    void keepsAnOpenConfirmation();
 
 private:
     template <class Widget>
@@ -81,6 +90,7 @@ private:
     /// Shows the same work in Urdu, and from right to left. No request may be sent meanwhile.
     void changeLanguage();
     void checkList(const QString &ids);
+    void deliver(const QString &name);
     QByteArray requests() const { return m_practice->requests(); }
 
     std::unique_ptr<support::PracticeProcess> m_practice;
@@ -248,6 +258,92 @@ void ContinuedWindowTest::keepsWhatIsTypedAndSelected()
     QCOMPARE((*list)->selectionModel()->selectedRows().size(), 1);
     QCOMPARE((*list)->currentIndex().row(), 1);
     QCOMPARE(m_desk->window().findChild<ui::PatientField *>()->edit()->text(), QStringLiteral("16149429"));
+}
+
+void ContinuedWindowTest::keepsWhatCanBeUndone()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("1.pdf")));
+    const auto bytes = support::madePdf("one");
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    file.close();
+    m_desk->drop({QUrl::fromLocalFile(file.fileName())});
+    QTRY_COMPARE(m_desk->outbox().documents().size(), 1);
+    const auto details = [this] { return m_desk->outbox().documents().first().details; };
+    const auto before = details();
+    QTRY_COMPARE(m_desk->list().selectionModel()->selectedRows().size(), 1);
+    auto *type = part<ui::UploadPage>().findChild<QComboBox *>();
+    type->setFocus();
+    QTest::keyClicks(type, QStringLiteral("Lab"));
+    QTRY_VERIFY(details().type != before.type);
+
+    changeLanguage();
+    m_desk->window().showPage(ui::pageId::upload);
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    part<ui::UploadPage>().takeFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(details().type, before.type);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(details().type != before.type);
+}
+
+void ContinuedWindowTest::deliver(const QString &name)
+{
+    const QByteArray content("%PDF-1.4\nmade up\n");
+    NewDocument document;
+    document.connection = m_practice->connection().id;
+    document.origin = originOf(m_practice->connection().baseUrl);
+    document.details = {
+        .patient = {QStringLiteral("161494290947153")}, .type = QStringLiteral("lr"), .date = QDate(2026, 2, 12)};
+    document.files.append({{name, FileKind::Pdf, content.size()},
+                           [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+    const auto id = support::awaitResult(m_desk->outbox().add(std::move(document)));
+    QVERIFY(id.ok());
+    QVERIFY(support::awaitResult(m_desk->outbox().send({*id}, {})).ok());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(*id)->state, ItemState::Delivered, waitMs);
+}
+
+void ContinuedWindowTest::keepsTheSelectedReceipts()
+{
+    m_desk->drive(*m_practice);
+    deliver(QStringLiteral("1.pdf"));
+    deliver(QStringLiteral("2.pdf"));
+    m_desk->window().showPage(ui::pageId::outbox);
+    part<ui::OutboxPage>().showReceipts();
+    auto *table = &part<ui::ReceiptTable>();
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 2, waitMs);
+    table->selectionModel()->select(table->model()->index(1, 0),
+                                    QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    QCOMPARE(table->selectedRows().size(), 1);
+    const auto chosen = table->selectedRows().first();
+
+    changeLanguage();
+    m_desk->window().showPage(ui::pageId::outbox);
+    table = &part<ui::ReceiptTable>();
+    QVERIFY(table->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(table->selectedRows().size() == 1 && table->selectedRows().first().shown != chosen.shown,
+                             waitMs); // read again, in Urdu
+    QCOMPARE(table->selectedRows().first().documentId, chosen.documentId);
+}
+
+void ContinuedWindowTest::keepsAnOpenConfirmation()
+{
+    m_desk->window().showPage(ui::pageId::privacy);
+    const auto buttons = part<ui::PrivacyPage>().findChildren<QPushButton *>();
+    const auto ask =
+        std::ranges::find_if(buttons, [](const auto *one) { return one->text() == QLatin1String("Ask for the data"); });
+    QVERIFY(ask != buttons.end());
+    QTRY_VERIFY((*ask)->isEnabled());
+    (*ask)->click();
+    QVERIFY(part<ui::DataRequestConfirmation>().isVisible());
+    const auto before = requests();
+
+    changeLanguage();
+    m_desk->window().showPage(ui::pageId::privacy);
+    QVERIFY(part<ui::DataRequestConfirmation>().isVisible());
+    QCOMPARE(requests(), before);
+    QTest::keyClick(&part<ui::DataRequestConfirmation>(), Qt::Key_Escape);
+    QVERIFY(!part<ui::DataRequestConfirmation>().isVisible());
 }
 
 CLINICDESK_WINDOW_TEST(ContinuedWindowTest)
