@@ -1940,10 +1940,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>आउटबॉक्स में “%1” दस्तावेज़ नहीं है।</translation>
     </message>
     <message>
-        <source>The document is already %1.</source>
-        <translation>दस्तावेज़ की स्थिति पहले से %1 है।</translation>
-    </message>
-    <message>
         <source>--connection needs a name.</source>
         <translation>--connection के साथ नाम देना ज़रूरी है।</translation>
     </message>
@@ -2308,6 +2304,14 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>“%1” के लिए %Ln दस्तावेज़ इंतज़ार में है।</numerusform>
             <numerusform>“%1” के लिए %Ln दस्तावेज़ इंतज़ार में हैं।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The document is already delivered.</source>
+        <translation>दस्तावेज़ पहले ही पहुँच चुका है।</translation>
+    </message>
+    <message>
+        <source>The document is already cancelled.</source>
+        <translation>दस्तावेज़ पहले ही रद्द हो चुका है।</translation>
     </message>
 </context>
 <context>

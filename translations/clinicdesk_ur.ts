@@ -1940,10 +1940,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>آؤٹ باکس میں دستاویز “⁨%1⁩” نہیں ہے۔</translation>
     </message>
     <message>
-        <source>The document is already %1.</source>
-        <translation>دستاویز پہلے سے ⁨%1⁩ ہے۔</translation>
-    </message>
-    <message>
         <source>--connection needs a name.</source>
         <translation>آپشن --connection کے ساتھ نام دیں۔</translation>
     </message>
@@ -2308,6 +2304,14 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>“⁨%1⁩” کے لیے %Ln دستاویز انتظار میں ہے۔</numerusform>
             <numerusform>“⁨%1⁩” کے لیے %Ln دستاویزات انتظار میں ہیں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The document is already delivered.</source>
+        <translation>دستاویز پہلے ہی پہنچ چکی ہے۔</translation>
+    </message>
+    <message>
+        <source>The document is already cancelled.</source>
+        <translation>دستاویز پہلے ہی منسوخ ہو چکی ہے۔</translation>
     </message>
 </context>
 <context>

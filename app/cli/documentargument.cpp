@@ -14,8 +14,10 @@ Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &pos
     const auto document = outbox.document(id);
     if (!document || document->state == ItemState::Draft)
         return wrongUse(Tr::tr("There is no document “%1” in the outbox.").arg(positional.first()));
-    if (isFinal(document->state))
-        return wrongUse(Tr::tr("The document is already %1.").arg(QString(stateText(document->state))));
+    if (document->state == ItemState::Delivered)
+        return wrongUse(Tr::tr("The document is already delivered."));
+    if (document->state == ItemState::Cancelled)
+        return wrongUse(Tr::tr("The document is already cancelled."));
     return id;
 }
 
