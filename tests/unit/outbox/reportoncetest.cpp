@@ -12,7 +12,7 @@
 using namespace clinicdesk;
 
 /// What a program says of its store when it starts, and what it has said before.
-class ReportNoteTest : public QObject {
+class ReportOnceTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -33,13 +33,13 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-void ReportNoteTest::saysNothingOfASoundStore()
+void ReportOnceTest::saysNothingOfASoundStore()
 {
     QVERIFY(!isToldOf(0));
     QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList());
 }
 
-void ReportNoteTest::tellsOnceOfWhatCannotBeRead()
+void ReportOnceTest::tellsOnceOfWhatCannotBeRead()
 {
     QVERIFY(isToldOf(2));
     QVERIFY(!isToldOf(2));
@@ -49,7 +49,7 @@ void ReportNoteTest::tellsOnceOfWhatCannotBeRead()
     QCOMPARE(notes.first().permissions() & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
 }
 
-void ReportNoteTest::tellsAgainWhenThereIsMore()
+void ReportOnceTest::tellsAgainWhenThereIsMore()
 {
     QVERIFY(isToldOf(1));
     QVERIFY(isToldOf(2));
@@ -57,14 +57,14 @@ void ReportNoteTest::tellsAgainWhenThereIsMore()
     QVERIFY(isToldOf(1));
 }
 
-void ReportNoteTest::tellsEachProgramsPerson()
+void ReportOnceTest::tellsEachProgramsPerson()
 {
     QVERIFY(isToldOf(1, "clinicdesk-cli"));
     QVERIFY(isToldOf(1, "clinicdesk"));
     QVERIFY(!isToldOf(1, "clinicdesk-cli"));
 }
 
-void ReportNoteTest::alwaysTellsOfWhatWasSetAside()
+void ReportOnceTest::alwaysTellsOfWhatWasSetAside()
 {
     const StoreReport report{
         .quarantinedFile = QStringLiteral("outbox-damaged-1.sqlite"), .recovered = 1, .unreadable = 1};
@@ -72,12 +72,12 @@ void ReportNoteTest::alwaysTellsOfWhatWasSetAside()
         QVERIFY(shouldReport(report, m_folder->path(), QStringLiteral("clinicdesk")));
 }
 
-void ReportNoteTest::tellsAgainWhereItCannotBeNoted()
+void ReportOnceTest::tellsAgainWhereItCannotBeNoted()
 {
     const auto nowhere = m_folder->filePath(QStringLiteral("nowhere"));
     for (int opening = 0; opening < 2; ++opening)
         QVERIFY(shouldReport({.unreadable = 1}, nowhere, QStringLiteral("clinicdesk")));
 }
 
-CLINICDESK_TEST(ReportNoteTest)
-#include "reportnotetest.moc"
+CLINICDESK_TEST(ReportOnceTest)
+#include "reportoncetest.moc"
