@@ -6136,7 +6136,7 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::TimeLineView</name>
+    <name>clinicdesk::ui::TimelineView</name>
     <message>
         <source>From</source>
         <translation>से</translation>

@@ -14,14 +14,14 @@ namespace {
 
 QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
 {
-    if (className != QLatin1String(TimeLineView::staticMetaObject.className()))
+    if (className != QLatin1String(TimelineView::staticMetaObject.className()))
         return nullptr;
-    return new AccessibleTimeLine(static_cast<TimeLineView *>(object));
+    return new AccessibleTimeline(static_cast<TimelineView *>(object));
 }
 
 } // namespace
 
-AccessibleEdge::AccessibleEdge(TimeLineView *view, BrushEdge edge)
+AccessibleEdge::AccessibleEdge(TimelineView *view, BrushEdge edge)
     : m_view(view)
     , m_edge(edge)
 {
@@ -42,7 +42,7 @@ QString AccessibleEdge::text(QAccessible::Text kind) const
     const int bar = m_view->barAt(m_edge);
     switch (kind) {
     case QAccessible::Name:
-        return m_edge == BrushEdge::From ? TimeLineView::tr("From") : TimeLineView::tr("To");
+        return m_edge == BrushEdge::From ? TimelineView::tr("From") : TimelineView::tr("To");
     case QAccessible::Value:
         return m_view->barText(bar);
     case QAccessible::Description:
@@ -90,7 +90,7 @@ QVariant AccessibleEdge::maximumValue() const
     return m_edge == BrushEdge::From ? m_view->barAt(BrushEdge::To) : m_view->brush().barCount() - 1;
 }
 
-void AccessibleTimeLine::install()
+void AccessibleTimeline::install()
 {
     [[maybe_unused]] static const bool once = [] {
         QAccessible::installFactory(interfaceFor);
@@ -98,14 +98,14 @@ void AccessibleTimeLine::install()
     }();
 }
 
-void AccessibleTimeLine::tellFocus(TimeLineView *view)
+void AccessibleTimeline::tellFocus(TimelineView *view)
 {
     QAccessibleEvent focused(view, QAccessible::Focus);
     focused.setChild(static_cast<int>(view->brush().currentEdge()));
     QAccessible::updateAccessibility(&focused);
 }
 
-void AccessibleTimeLine::tellValues(TimeLineView *view)
+void AccessibleTimeline::tellValues(TimelineView *view)
 {
     for (const auto edge : {BrushEdge::From, BrushEdge::To}) {
         QAccessibleValueChangeEvent changed(view, view->barAt(edge));
@@ -114,25 +114,25 @@ void AccessibleTimeLine::tellValues(TimeLineView *view)
     }
 }
 
-AccessibleTimeLine::AccessibleTimeLine(TimeLineView *view)
+AccessibleTimeline::AccessibleTimeline(TimelineView *view)
     : QAccessibleWidget(view, QAccessible::Chart)
     , m_edges{QAccessible::registerAccessibleInterface(new AccessibleEdge(view, BrushEdge::From)),
               QAccessible::registerAccessibleInterface(new AccessibleEdge(view, BrushEdge::To))}
 {
 }
 
-AccessibleTimeLine::~AccessibleTimeLine()
+AccessibleTimeline::~AccessibleTimeline()
 {
     for (const auto edge : m_edges)
         QAccessible::deleteAccessibleInterface(edge);
 }
 
-TimeLineView *AccessibleTimeLine::view() const
+TimelineView *AccessibleTimeline::view() const
 {
-    return static_cast<TimeLineView *>(widget());
+    return static_cast<TimelineView *>(widget());
 }
 
-QString AccessibleTimeLine::text(QAccessible::Text kind) const
+QString AccessibleTimeline::text(QAccessible::Text kind) const
 {
     switch (kind) {
     case QAccessible::Value:
@@ -144,19 +144,19 @@ QString AccessibleTimeLine::text(QAccessible::Text kind) const
     }
 }
 
-int AccessibleTimeLine::childCount() const
+int AccessibleTimeline::childCount() const
 {
     return view()->brush().barCount() > 0 ? static_cast<int>(m_edges.size()) : 0;
 }
 
-QAccessibleInterface *AccessibleTimeLine::child(int index) const
+QAccessibleInterface *AccessibleTimeline::child(int index) const
 {
     if (index < 0 || index >= childCount())
         return nullptr;
     return QAccessible::accessibleInterface(m_edges[static_cast<std::size_t>(index)]);
 }
 
-int AccessibleTimeLine::indexOfChild(const QAccessibleInterface *sought) const
+int AccessibleTimeline::indexOfChild(const QAccessibleInterface *sought) const
 {
     for (int index = 0; index < childCount(); ++index) {
         if (child(index) == sought)
@@ -165,7 +165,7 @@ int AccessibleTimeLine::indexOfChild(const QAccessibleInterface *sought) const
     return -1;
 }
 
-QAccessibleInterface *AccessibleTimeLine::childAt(int x, int y) const
+QAccessibleInterface *AccessibleTimeline::childAt(int x, int y) const
 {
     for (int index = 0; index < childCount(); ++index) {
         if (child(index)->rect().contains(x, y))
@@ -174,7 +174,7 @@ QAccessibleInterface *AccessibleTimeLine::childAt(int x, int y) const
     return nullptr;
 }
 
-QAccessibleInterface *AccessibleTimeLine::focusChild() const
+QAccessibleInterface *AccessibleTimeline::focusChild() const
 {
     return view()->hasFocus() ? child(static_cast<int>(view()->brush().currentEdge())) : nullptr;
 }

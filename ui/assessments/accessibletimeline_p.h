@@ -11,12 +11,12 @@
 
 namespace clinicdesk::ui {
 
-class TimeLineView;
+class TimelineView;
 
 /// One edge of the selected range of a time line, as a spin box of dates. Its value is the number of the bar, from 0.
 class AccessibleEdge : public QAccessibleInterface, public QAccessibleValueInterface {
 public:
-    AccessibleEdge(TimeLineView *view, BrushEdge edge);
+    AccessibleEdge(TimelineView *view, BrushEdge edge);
 
     bool isValid() const override { return !m_view.isNull(); }
     QObject *object() const override { return nullptr; }
@@ -40,22 +40,22 @@ public:
     QVariant minimumStepSize() const override { return 1; }
 
 private:
-    QPointer<TimeLineView> m_view;
+    QPointer<TimelineView> m_view;
     BrushEdge m_edge;
 };
 
-/// A TimeLineView for assistive tools: what it shows in words, the selected range, and its two edges. Without bars
+/// A TimelineView for assistive tools: what it shows in words, the selected range, and its two edges. Without bars
 /// there are no edges.
-class AccessibleTimeLine : public QAccessibleWidget {
+class AccessibleTimeline : public QAccessibleWidget {
 public:
     /// Makes Qt use this class for every time line. Call once.
     static void install();
     /// Announces which of the edges now has the focus, and that the values of both have changed.
-    static void tellFocus(TimeLineView *view);
-    static void tellValues(TimeLineView *view);
+    static void tellFocus(TimelineView *view);
+    static void tellValues(TimelineView *view);
 
-    explicit AccessibleTimeLine(TimeLineView *view);
-    ~AccessibleTimeLine() override;
+    explicit AccessibleTimeline(TimelineView *view);
+    ~AccessibleTimeline() override;
 
     QString text(QAccessible::Text kind) const override;
     int childCount() const override;
@@ -65,7 +65,7 @@ public:
     QAccessibleInterface *focusChild() const override;
 
 private:
-    TimeLineView *view() const;
+    TimelineView *view() const;
 
     std::array<QAccessible::Id, 2> m_edges; ///< valid as long as this object
 };

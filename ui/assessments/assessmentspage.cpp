@@ -110,7 +110,7 @@ void AssessmentsPage::build()
     m_header = new AssessmentsHeader(m_actions->menu(), this);
     m_filterRow = new AssessmentFilterRow(this);
     m_filterRow->filters().setNameOf(nameOf);
-    m_timeLine = new TimeLineView(this);
+    m_timeLine = new TimelineView(this);
     m_note = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this);
     m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
     auto *content = new HairlineBox(this);
@@ -206,7 +206,7 @@ void AssessmentsPage::connectFilters()
     connect(filters, &FilterBar::daysRemoved, this,
             [this] { changeQuery([](ListingQuery &query) { query.filter.range.reset(); }); });
     connect(filters, &FilterBar::daysActivated, this, [this] { m_timeLine->setFocus(Qt::TabFocusReason); });
-    connect(m_timeLine, &TimeLineView::rangeChanged, this, [this](const std::optional<TimeRange> &range) {
+    connect(m_timeLine, &TimelineView::rangeChanged, this, [this](const std::optional<TimeRange> &range) {
         changeQuery([&](ListingQuery &query) { query.filter.range = range; });
     });
     connect(&m_filterRow->search(), &QLineEdit::textChanged, this,
@@ -401,7 +401,7 @@ void AssessmentsPage::showState()
     const auto &view = m_worklist.query().filter;
     m_timeLine->setVisible(listing && listing->index->timeline->barCount() > 0);
     if (listing) {
-        m_timeLine->setTimeLine(listing->index->timeline, QTimeZone::systemTimeZone());
+        m_timeLine->setTimeline(listing->index->timeline, QTimeZone::systemTimeZone());
         m_timeLine->setCounts(listing->bars);
         m_timeLine->setRange(view.range);
     }

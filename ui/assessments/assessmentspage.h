@@ -23,7 +23,7 @@ class AssessmentsHeader;
 class CurrentPatient;
 class ElidingLabel;
 class ErrorBanner;
-class TimeLineView;
+class TimelineView;
 class Toast;
 
 /// The view for doctors (interface 4.4): assessments of one status and the current filters, on a time line and as a
@@ -92,7 +92,7 @@ private:
     AssessmentsHeader *m_header = nullptr;
     ErrorBanner *m_problem = nullptr;
     AssessmentFilterRow *m_filterRow = nullptr;
-    TimeLineView *m_timeLine = nullptr;
+    TimelineView *m_timeLine = nullptr;
     ElidingLabel *m_note = nullptr;
     AssessmentListView *m_list = nullptr;
     AssessmentDetails *m_details = nullptr;

@@ -24,7 +24,7 @@ bool isMovingKey(int key)
 
 } // namespace
 
-bool TimeLineView::event(QEvent *event)
+bool TimelineView::event(QEvent *event)
 {
     switch (event->type()) {
     case QEvent::ShortcutOverride:
@@ -48,7 +48,7 @@ bool TimeLineView::event(QEvent *event)
     return QWidget::event(event);
 }
 
-bool TimeLineView::handlesKey(const QKeyEvent &event) const
+bool TimelineView::handlesKey(const QKeyEvent &event) const
 {
     if (m_brush.barCount() == 0 || (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
         return false;
@@ -57,7 +57,7 @@ bool TimeLineView::handlesKey(const QKeyEvent &event) const
     return isMovingKey(event.key());
 }
 
-void TimeLineView::keyPressEvent(QKeyEvent *event)
+void TimelineView::keyPressEvent(QKeyEvent *event)
 {
     if (!handlesKey(*event)) {
         QWidget::keyPressEvent(event);
@@ -70,7 +70,7 @@ void TimeLineView::keyPressEvent(QKeyEvent *event)
         lift();
 }
 
-void TimeLineView::moveByKey(const QKeyEvent &event)
+void TimelineView::moveByKey(const QKeyEvent &event)
 {
     const bool isToEnd = event.key() == Qt::Key_Home || event.key() == Qt::Key_End;
     const bool isBack = event.key() == (isMirrored() ? Qt::Key_Right : Qt::Key_Left) || event.key() == Qt::Key_Home;
@@ -89,7 +89,7 @@ void TimeLineView::moveByKey(const QKeyEvent &event)
     take(brush);
 }
 
-void TimeLineView::lift()
+void TimelineView::lift()
 {
     if (const auto drag = std::exchange(m_drag, {})) {
         change(drag->brush, drag->range);
@@ -100,7 +100,7 @@ void TimeLineView::lift()
     take(brush);
 }
 
-void TimeLineView::mousePressEvent(QMouseEvent *event)
+void TimelineView::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton || m_brush.barCount() == 0)
         return;
@@ -122,7 +122,7 @@ void TimeLineView::mousePressEvent(QMouseEvent *event)
     showCursorFor(mirrored(event->position()));
 }
 
-void TimeLineView::mouseMoveEvent(QMouseEvent *event)
+void TimelineView::mouseMoveEvent(QMouseEvent *event)
 {
     if (!event->buttons().testFlag(Qt::LeftButton))
         m_drag.reset(); // its release went elsewhere
@@ -131,7 +131,7 @@ void TimeLineView::mouseMoveEvent(QMouseEvent *event)
     showCursorFor(mirrored(event->position()));
 }
 
-void TimeLineView::dragTo(qreal x)
+void TimelineView::dragTo(qreal x)
 {
     const BarLayout places(m_brush.barCount(), width());
     auto brush = m_drag->brush;
@@ -155,7 +155,7 @@ void TimeLineView::dragTo(qreal x)
     take(brush);
 }
 
-void TimeLineView::mouseReleaseEvent(QMouseEvent *event)
+void TimelineView::mouseReleaseEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
@@ -163,7 +163,7 @@ void TimeLineView::mouseReleaseEvent(QMouseEvent *event)
     showCursorFor(mirrored(event->position()));
 }
 
-void TimeLineView::mouseDoubleClickEvent(QMouseEvent *event)
+void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     const BarLayout places(m_brush.barCount(), width());
     const auto bar = places.barUnder(mirrored(event->position()).x());
@@ -174,7 +174,7 @@ void TimeLineView::mouseDoubleClickEvent(QMouseEvent *event)
     change(brush, rangeOf(*brush.chosen(), m_words->starts()));
 }
 
-void TimeLineView::showCursorFor(const QPointF &point)
+void TimelineView::showCursorFor(const QPointF &point)
 {
     const BarLayout places(m_brush.barCount(), width());
     switch (m_drag ? m_drag->part : places.partUnder(point, m_brush.chosen())) {
@@ -191,11 +191,11 @@ void TimeLineView::showCursorFor(const QPointF &point)
     }
 }
 
-void TimeLineView::focusInEvent(QFocusEvent *event)
+void TimelineView::focusInEvent(QFocusEvent *event)
 {
     QWidget::focusInEvent(event);
     if (m_brush.barCount() > 0)
-        AccessibleTimeLine::tellFocus(this);
+        AccessibleTimeline::tellFocus(this);
 }
 
 } // namespace clinicdesk::ui

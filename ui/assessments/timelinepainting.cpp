@@ -37,18 +37,18 @@ private:
     std::uint32_t m_most;
 };
 
-bool isChosen(const TimeLinePicture &picture, int bar)
+bool isChosen(const TimelinePicture &picture, int bar)
 {
     return picture.chosen && picture.chosen->has(bar);
 }
 
-QColor barColor(const TimeLinePicture &picture, bool isChosen)
+QColor barColor(const TimelinePicture &picture, bool isChosen)
 {
     return isChosen ? picture.colors.accent : picture.colors.bar;
 }
 
 /// Each bar starts at a whole pixel, so that all are equally wide. Gaps that differ by one pixel are not visible.
-void paintSingleBars(QPainter &painter, const TimeLinePicture &picture)
+void paintSingleBars(QPainter &painter, const TimelinePicture &picture)
 {
     const Scale scale(picture.counts);
     const auto &places = picture.places;
@@ -71,7 +71,7 @@ struct Column {
     friend bool operator==(const Column &, const Column &) = default;
 };
 
-std::vector<Column> columnsOf(const TimeLinePicture &picture, qreal columnWidth)
+std::vector<Column> columnsOf(const TimelinePicture &picture, qreal columnWidth)
 {
     const auto &places = picture.places;
     const auto columnAt = [&](int border) {
@@ -88,7 +88,7 @@ std::vector<Column> columnsOf(const TimeLinePicture &picture, qreal columnWidth)
     return columns;
 }
 
-void paintColumns(QPainter &painter, const TimeLinePicture &picture)
+void paintColumns(QPainter &painter, const TimelinePicture &picture)
 {
     const Scale scale(picture.counts);
     const qreal wide = wholePixels(painter, 1);
@@ -103,7 +103,7 @@ void paintColumns(QPainter &painter, const TimeLinePicture &picture)
     }
 }
 
-void paintBrush(QPainter &painter, const TimeLinePicture &picture)
+void paintBrush(QPainter &painter, const TimelinePicture &picture)
 {
     const auto &colors = picture.colors;
     const auto field = picture.places.field(*picture.chosen);
@@ -112,7 +112,7 @@ void paintBrush(QPainter &painter, const TimeLinePicture &picture)
         paintTopHairline(painter, field, colors.accent);
 }
 
-void paintEdges(QPainter &painter, const TimeLinePicture &picture)
+void paintEdges(QPainter &painter, const TimelinePicture &picture)
 {
     const auto &colors = picture.colors;
     const auto field = picture.places.field(*picture.chosen);
@@ -130,7 +130,7 @@ void paintEdges(QPainter &painter, const TimeLinePicture &picture)
     }
 }
 
-void paintLabels(QPainter &painter, const TimeLinePicture &picture)
+void paintLabels(QPainter &painter, const TimelinePicture &picture)
 {
     painter.setFont(typeFont(Type::Caption));
     for (const auto &label : picture.labels) {
@@ -144,7 +144,7 @@ void paintLabels(QPainter &painter, const TimeLinePicture &picture)
 
 } // namespace
 
-void paintTimeLine(QPainter &painter, const TimeLinePicture &picture)
+void paintTimeline(QPainter &painter, const TimelinePicture &picture)
 {
     painter.save();
     if (picture.isMirrored) {

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 struct Tokens;
 
 /// Everything that is needed to paint a time line.
-struct TimeLinePicture {
+struct TimelinePicture {
     const Tokens &colors;
     BarLayout places;
     std::span<const std::uint32_t> counts; ///< of each bar
@@ -22,6 +22,6 @@ struct TimeLinePicture {
     bool isMirrored = false; ///< time runs from right to left
 };
 
-void paintTimeLine(QPainter &painter, const TimeLinePicture &picture);
+void paintTimeline(QPainter &painter, const TimelinePicture &picture);
 
 } // namespace clinicdesk::ui

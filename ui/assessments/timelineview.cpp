@@ -34,19 +34,19 @@ QFontMetricsF labelMetrics()
 
 } // namespace
 
-TimeLineView::TimeLineView(QWidget *parent)
+TimelineView::TimelineView(QWidget *parent)
     : QWidget(parent)
     , m_words(std::make_unique<BarText>())
 {
-    AccessibleTimeLine::install();
+    AccessibleTimeline::install();
     setAccessibleName(tr("Timeline"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMouseTracking(true);
 }
 
-TimeLineView::~TimeLineView() = default;
+TimelineView::~TimelineView() = default;
 
-void TimeLineView::setTimeLine(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
+void TimelineView::setTimeline(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today)
 {
     auto words = std::make_unique<BarText>(std::move(line), zone, today);
     const bool isSameLine = std::ranges::equal(words->starts(), m_words->starts());
@@ -60,14 +60,14 @@ void TimeLineView::setTimeLine(std::shared_ptr<const Timeline> line, const QTime
     setCounts({});
 }
 
-void TimeLineView::setCounts(const BarCounts &counts)
+void TimelineView::setCounts(const BarCounts &counts)
 {
     m_counts = counts;
     m_counts.bars.resize(static_cast<std::size_t>(m_words->barCount()));
     update();
 }
 
-void TimeLineView::setRange(const std::optional<TimeRange> &range)
+void TimelineView::setRange(const std::optional<TimeRange> &range)
 {
     if (range == m_range)
         return;
@@ -77,7 +77,7 @@ void TimeLineView::setRange(const std::optional<TimeRange> &range)
     update();
 }
 
-void TimeLineView::moveEdge(BrushEdge edge, int bar)
+void TimelineView::moveEdge(BrushEdge edge, int bar)
 {
     if (m_brush.barCount() == 0)
         return;
@@ -89,25 +89,25 @@ void TimeLineView::moveEdge(BrushEdge edge, int bar)
     take(brush);
 }
 
-int TimeLineView::barAt(BrushEdge edge) const
+int TimelineView::barAt(BrushEdge edge) const
 {
     const auto bars = m_brush.chosen().value_or(BarSpan{.first = 0, .last = m_brush.barCount() - 1});
     return edge == BrushEdge::From ? bars.first : bars.last;
 }
 
-QString TimeLineView::barText(int bar) const
+QString TimelineView::barText(int bar) const
 {
     return m_words->of({.first = bar, .last = bar});
 }
 
-QString TimeLineView::countText(const BarSpan &bars) const
+QString TimelineView::countText(const BarSpan &bars) const
 {
     const auto first = m_counts.bars.begin() + bars.first;
     const auto count = std::accumulate(first, first + bars.size(), quint64{0});
     return tr("%1: %2").arg(m_words->of(bars), numberText(count));
 }
 
-QStringList TimeLineView::outsideText(bool isFirst, bool isLast) const
+QStringList TimelineView::outsideText(bool isFirst, bool isLast) const
 {
     QStringList words;
     const auto add = [&](const QString &pattern, std::uint32_t count) {
@@ -123,21 +123,21 @@ QStringList TimeLineView::outsideText(bool isFirst, bool isLast) const
     return words;
 }
 
-QString TimeLineView::barTip(int bar) const
+QString TimelineView::barTip(int bar) const
 {
     QStringList lines{countText({.first = bar, .last = bar})};
     lines += outsideText(bar == 0, bar == m_brush.barCount() - 1);
     return lines.join(u'\n');
 }
 
-QString TimeLineView::selectionText() const
+QString TimelineView::selectionText() const
 {
     if (m_brush.barCount() == 0)
         return {};
     return countText({.first = barAt(BrushEdge::From), .last = barAt(BrushEdge::To)});
 }
 
-QString TimeLineView::timelineText() const
+QString TimelineView::timelineText() const
 {
     if (m_brush.barCount() == 0)
         return tr("No conversation has a time.");
@@ -150,38 +150,38 @@ QString TimeLineView::timelineText() const
     return sentences.join(u' ');
 }
 
-QRectF TimeLineView::barRect(int bar) const
+QRectF TimelineView::barRect(int bar) const
 {
     return mirrored(BarLayout(m_brush.barCount(), width()).field({.first = bar, .last = bar}));
 }
 
-QRectF TimeLineView::gripRect(BrushEdge edge) const
+QRectF TimelineView::gripRect(BrushEdge edge) const
 {
     return mirrored(BarLayout(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge));
 }
 
-QPointF TimeLineView::mirrored(const QPointF &point) const
+QPointF TimelineView::mirrored(const QPointF &point) const
 {
     return isMirrored() ? QPointF(width() - point.x(), point.y()) : point;
 }
 
-QRectF TimeLineView::mirrored(const QRectF &rect) const
+QRectF TimelineView::mirrored(const QRectF &rect) const
 {
     return isMirrored() ? QRectF(QPointF(width() - rect.right(), rect.top()), rect.size()) : rect;
 }
 
-QSize TimeLineView::sizeHint() const
+QSize TimelineView::sizeHint() const
 {
     const auto labels = static_cast<int>(std::ceil(labelMetrics().height())) + labelPadding;
     return {usualWidth, std::max(usualHeight, static_cast<int>(BarLayout::plotBottom) + labels)};
 }
 
-QSize TimeLineView::minimumSizeHint() const
+QSize TimelineView::minimumSizeHint() const
 {
     return {narrowest, sizeHint().height()};
 }
 
-void TimeLineView::take(const BarBrush &brush)
+void TimelineView::take(const BarBrush &brush)
 {
     const bool isSame = brush.chosen() == m_brush.chosen();
     if (brush.chosen())
@@ -190,7 +190,7 @@ void TimeLineView::take(const BarBrush &brush)
         change(brush, {});
 }
 
-void TimeLineView::change(const BarBrush &brush, const std::optional<TimeRange> &range)
+void TimelineView::change(const BarBrush &brush, const std::optional<TimeRange> &range)
 {
     const auto focusBefore = m_brush.currentEdge();
     const bool isOther = range != m_range;
@@ -198,21 +198,21 @@ void TimeLineView::change(const BarBrush &brush, const std::optional<TimeRange> 
     m_range = range;
     update();
     if (hasFocus() && m_brush.currentEdge() != focusBefore)
-        AccessibleTimeLine::tellFocus(this);
+        AccessibleTimeline::tellFocus(this);
     if (!isOther)
         return;
-    AccessibleTimeLine::tellValues(this);
+    AccessibleTimeline::tellValues(this);
     Q_EMIT rangeChanged(range);
 }
 
-void TimeLineView::changeEvent(QEvent *event)
+void TimelineView::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::ApplicationFontChange)
         updateGeometry();
     QWidget::changeEvent(event);
 }
 
-void TimeLineView::paintEvent(QPaintEvent *)
+void TimelineView::paintEvent(QPaintEvent *)
 {
     const Tokens &t = tokens(this);
     QPainter painter(this);
@@ -224,7 +224,7 @@ void TimeLineView::paintEvent(QPaintEvent *)
     }
     const BarLayout places(m_brush.barCount(), width());
     const bool isWithRing = hasFocus() && hasFocusRing(this);
-    paintTimeLine(painter, {.colors = t,
+    paintTimeline(painter, {.colors = t,
                             .places = places,
                             .counts = m_counts.bars,
                             .chosen = m_brush.chosen(),

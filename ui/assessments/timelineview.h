@@ -26,16 +26,16 @@ QString rangeText(const TimeRange &range, BarUnit unit, const QTimeZone &zone, Q
 /// the selection; Escape during a drag undoes the drag. Assistive tools see the edges as two spin boxes.
 ///
 /// Time runs in the direction of reading. Left and Right follow it, Home is always the first bar.
-class TimeLineView : public QWidget {
+class TimelineView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit TimeLineView(QWidget *parent = nullptr);
-    ~TimeLineView() override;
+    explicit TimelineView(QWidget *parent = nullptr);
+    ~TimelineView() override;
 
     /// Sets the bars, in this time zone. Their counts are 0 until `setCounts`. Without bars the view says so. The range
     /// stays as it is. Dates in the year of `today` are shown without the year.
-    void setTimeLine(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today = QDate::currentDate());
+    void setTimeline(std::shared_ptr<const Timeline> line, const QTimeZone &zone, QDate today = QDate::currentDate());
     /// The counts of the current time line.
     void setCounts(const BarCounts &counts);
     /// Sets the selection without emitting a signal. The range need not match bars: every bar that it overlaps is

@@ -188,7 +188,7 @@ void addKeys(std::vector<Measurement> &all, const SharedTree &tree)
     all.push_back({QStringLiteral("what is new"), [&tree] { seen += newConversations(*tree, *tree).size(); }});
 }
 
-void addTimeLine(std::vector<Measurement> &all, const AssessmentList &list, const Timeline &line)
+void addTimeline(std::vector<Measurement> &all, const AssessmentList &list, const Timeline &line)
 {
     all.push_back(
         {QStringLiteral("time line"), [&list] { seen += Timeline(list, QTimeZone("Asia/Kolkata")).barCount(); }});
@@ -209,7 +209,7 @@ QJsonObject measured(std::size_t groups, int rounds)
     addTree(all, tree);
     addKeys(all, tree);
     const Timeline line(*list, QTimeZone("Asia/Kolkata"));
-    addTimeLine(all, *list, line);
+    addTimeline(all, *list, line);
     std::vector<std::vector<double>> taken(all.size());
     for (int round = 0; round <= rounds; ++round) {
         for (std::size_t at = 0; at < all.size(); ++at) {

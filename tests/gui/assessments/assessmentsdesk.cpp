@@ -86,9 +86,9 @@ ui::FilterBar &AssessmentsDesk::filters()
     return *page().findChild<ui::FilterBar *>();
 }
 
-ui::TimeLineView &AssessmentsDesk::timeline()
+ui::TimelineView &AssessmentsDesk::timeline()
 {
-    return *page().findChild<ui::TimeLineView *>();
+    return *page().findChild<ui::TimelineView *>();
 }
 
 ui::ProblemBanner &AssessmentsDesk::band()

@@ -17,7 +17,7 @@ class AssessmentTreeView;
 class FilterBar;
 class ProblemBanner;
 class SegmentedControl;
-class TimeLineView;
+class TimelineView;
 class Toast;
 } // namespace clinicdesk::ui
 
@@ -45,7 +45,7 @@ public:
     ui::AssessmentTableView &table();
     ui::AssessmentDetails &details();
     ui::FilterBar &filters();
-    ui::TimeLineView &timeline();
+    ui::TimelineView &timeline();
     ui::ProblemBanner &band();
     ui::Toast &toast();
     ui::SegmentedControl &status();

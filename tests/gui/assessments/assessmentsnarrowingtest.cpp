@@ -35,7 +35,7 @@ private Q_SLOTS:
     void searchesWhileOneTypesInTheTreeAndInTheTable();
     void goesFromTheSearchIntoTheListAndBack();
     void offersAllWhereTheSearchHidesAll();
-    void choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip();
+    void choosesDaysOnTheTimelineAndLiftsThemWithTheirChip();
     void choosesDaysByKeys();
     void keepsTheChosenOneInTheOtherArrangement();
     void saysNothingOfHidingWhereANodeHasNoRowInTheTable();
@@ -148,7 +148,7 @@ void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()
     QCOMPARE(m_doctor->conversations().size(), 55);
 }
 
-void AssessmentsNarrowingTest::choosesDaysOnTheTimeLineAndLiftsThemWithTheirChip()
+void AssessmentsNarrowingTest::choosesDaysOnTheTimelineAndLiftsThemWithTheirChip()
 {
     auto &line = m_doctor->timeline();
     const auto first = line.barRect(2).center().toPoint();

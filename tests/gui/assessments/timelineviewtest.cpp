@@ -76,7 +76,7 @@ private:
     QString tipAt(const QPoint &at);
 
     std::unique_ptr<ThemeManager> m_look;
-    std::unique_ptr<TimeLineView> m_view;
+    std::unique_ptr<TimelineView> m_view;
     std::unique_ptr<QSignalSpy> m_changes;
     std::shared_ptr<const Timeline> m_line;
 };
@@ -89,9 +89,9 @@ const QDate today(2026, 11, 21);
 
 void TimelineViewTest::init()
 {
-    m_view = std::make_unique<TimeLineView>();
+    m_view = std::make_unique<TimelineView>();
     m_view->resize(1056, m_view->sizeHint().height());
-    m_changes = std::make_unique<QSignalSpy>(m_view.get(), &TimeLineView::rangeChanged);
+    m_changes = std::make_unique<QSignalSpy>(m_view.get(), &TimelineView::rangeChanged);
     m_view->show();
     m_view->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
@@ -113,7 +113,7 @@ void TimelineViewTest::show(QDate firstDay, const std::vector<std::uint32_t> &co
     }
     const auto list = listOf({group});
     m_line = std::make_shared<const Timeline>(*list, zone, BarUnit::Day);
-    m_view->setTimeLine(m_line, zone, today);
+    m_view->setTimeline(m_line, zone, today);
     m_view->setCounts(m_line->count(BitSet::all(list->conversations().size())));
     m_view->setFocus();
 }
@@ -560,7 +560,7 @@ void TimelineViewTest::saysThatThereAreNoBars()
     const auto range = m_view->range();
     const auto empty = std::make_shared<const Timeline>(*listOf({}), QTimeZone::utc());
     for (const auto &line : {empty, std::shared_ptr<const Timeline>()}) {
-        m_view->setTimeLine(line, QTimeZone::utc(), today);
+        m_view->setTimeline(line, QTimeZone::utc(), today);
         QVERIFY(!isAllGround());
         QCOMPARE(accessible()->text(QAccessible::Description), QStringLiteral("No conversation has a time."));
         QCOMPARE(accessible()->childCount(), 0);

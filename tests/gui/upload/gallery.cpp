@@ -332,7 +332,7 @@ private:
         auto *page = m_desk.window().findChild<ui::AssessmentsPage *>();
         auto *tree = page->findChild<ui::AssessmentTreeView *>();
         QTRY_VERIFY(tree->isVisible() && tree->rows().rowCount() > 0);
-        auto *line = page->findChild<ui::TimeLineView *>();
+        auto *line = page->findChild<ui::TimelineView *>();
         line->moveEdge(ui::BrushEdge::From, line->barAt(ui::BrushEdge::To) - 13);
         QTRY_VERIFY(page->worklist().listing()->query.filter.range.has_value());
         const auto &listing = *page->worklist().listing();

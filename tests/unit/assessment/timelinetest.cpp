@@ -10,7 +10,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-class TimeLineTest : public QObject {
+class TimelineTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -60,7 +60,7 @@ using Counts = std::vector<std::uint32_t>;
 
 } // namespace
 
-void TimeLineTest::hasNoBarsWithoutTimes()
+void TimelineTest::hasNoBarsWithoutTimes()
 {
     for (const auto &list : {listOf({}), listWith({noTimestamp, noTimestamp})}) {
         const Timeline line(*list, QTimeZone::utc());
@@ -73,7 +73,7 @@ void TimeLineTest::hasNoBarsWithoutTimes()
     }
 }
 
-void TimeLineTest::hasOneBarForOneTime()
+void TimelineTest::hasOneBarForOneTime()
 {
     const auto list = listWith({at("2026-01-05T08:15:00Z"), noTimestamp});
     const Timeline line(*list, QTimeZone::utc());
@@ -81,7 +81,7 @@ void TimeLineTest::hasOneBarForOneTime()
     QCOMPARE(countAll(line, list), (BarCounts{{1}, 0, 0, 1}));
 }
 
-void TimeLineTest::choosesAUnitThatMakesFewBars_data()
+void TimelineTest::choosesAUnitThatMakesFewBars_data()
 {
     QTest::addColumn<int>("days");
     QTest::addColumn<BarUnit>("unit");
@@ -93,7 +93,7 @@ void TimeLineTest::choosesAUnitThatMakesFewBars_data()
     QTest::newRow("nineteen years") << 6935 << BarUnit::Month;
 }
 
-void TimeLineTest::choosesAUnitThatMakesFewBars()
+void TimelineTest::choosesAUnitThatMakesFewBars()
 {
     QFETCH(const int, days);
     QFETCH(const BarUnit, unit);
@@ -107,7 +107,7 @@ void TimeLineTest::choosesAUnitThatMakesFewBars()
     QCOMPARE(counts.bars.back(), 1U);
 }
 
-void TimeLineTest::followsTheClockOfThePlace_data()
+void TimelineTest::followsTheClockOfThePlace_data()
 {
     QTest::addColumn<QByteArray>("zone");
     QTest::addColumn<BarUnit>("unit");
@@ -130,7 +130,7 @@ void TimeLineTest::followsTheClockOfThePlace_data()
         {text("2024-01-01T00:00"), text("2024-02-01T00:00"), text("2024-03-01T00:00"), text("2024-04-01T00:00")});
 }
 
-void TimeLineTest::followsTheClockOfThePlace()
+void TimelineTest::followsTheClockOfThePlace()
 {
     QFETCH(const QByteArray, zone);
     QFETCH(const BarUnit, unit);
@@ -142,7 +142,7 @@ void TimeLineTest::followsTheClockOfThePlace()
     QCOMPARE(startsOf(line), starts);
 }
 
-void TimeLineTest::countsADayThatBeginsAtOneInTheNight()
+void TimelineTest::countsADayThatBeginsAtOneInTheNight()
 {
     const auto list = listWith({at("2018-11-04T02:59:00Z"), at("2018-11-04T03:00:00Z")});
     const Timeline line(*list, QTimeZone("America/Sao_Paulo"), BarUnit::Day);
@@ -150,7 +150,7 @@ void TimeLineTest::countsADayThatBeginsAtOneInTheNight()
     QCOMPARE(startsOf(line)[1], QStringLiteral("2018-11-04T03:00"));
 }
 
-void TimeLineTest::countsWhatLiesAtAnEdgeBehindIt()
+void TimelineTest::countsWhatLiesAtAnEdgeBehindIt()
 {
     const auto list = listWith({at("2026-01-31T23:59:59Z"), at("2026-02-01T00:00:00Z"), at("2026-02-28T23:59:59Z"),
                                 at("2026-03-01T00:00:00Z"), at("2026-04-01T00:00:00Z")});
@@ -159,7 +159,7 @@ void TimeLineTest::countsWhatLiesAtAnEdgeBehindIt()
     QCOMPARE(countAll(Timeline(*late, QTimeZone::utc(), BarUnit::Month), late).bars, (Counts{1, 1}));
 }
 
-void TimeLineTest::countsAsAPlainLookAtEachDate()
+void TimelineTest::countsAsAPlainLookAtEachDate()
 {
     const QTimeZone zone("Europe/Berlin");
     for (const auto unit : {BarUnit::Day, BarUnit::Week, BarUnit::Month}) {
@@ -183,7 +183,7 @@ void TimeLineTest::countsAsAPlainLookAtEachDate()
     }
 }
 
-void TimeLineTest::standsWhereTheMostAreAndSaysWhatLiesOutside()
+void TimelineTest::standsWhereTheMostAreAndSaysWhatLiesOutside()
 {
     std::vector<TimestampMs> times{at("0000-01-01T00:00:00Z"), at("0001-01-01T00:00:00Z"), at("9999-12-31T23:59:59Z"),
                                    noTimestamp};
@@ -197,7 +197,7 @@ void TimeLineTest::standsWhereTheMostAreAndSaysWhatLiesOutside()
     QCOMPARE(startsOf(line)[0], QStringLiteral("2026-01-04T18:30"));
 }
 
-void TimeLineTest::limitsTheBarsOfAUnitThatIsAskedFor()
+void TimelineTest::limitsTheBarsOfAUnitThatIsAskedFor()
 {
     const auto list =
         randomList(14, {.groups = 500, .firstTime = -62'167'219'200'000, .times = 2'000'000'000, .timeStep = 157'784});
@@ -214,7 +214,7 @@ void TimeLineTest::limitsTheBarsOfAUnitThatIsAskedFor()
     }
 }
 
-void TimeLineTest::countsOnlyWhatIsIn()
+void TimelineTest::countsOnlyWhatIsIn()
 {
     const auto list = listWith({at("2026-01-05T08:15:00Z"), at("2026-01-06T08:15:00Z"), at("2026-01-06T09:15:00Z")});
     const Timeline line(*list, QTimeZone::utc());
@@ -224,5 +224,5 @@ void TimeLineTest::countsOnlyWhatIsIn()
     QCOMPARE(line.count(BitSet(3)).bars, (Counts{0, 0}));
 }
 
-CLINICDESK_TEST_WITHOUT_APPLICATION(TimeLineTest)
+CLINICDESK_TEST_WITHOUT_APPLICATION(TimelineTest)
 #include "timelinetest.moc"
