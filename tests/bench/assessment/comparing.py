@@ -59,7 +59,7 @@ def bench_index(program, rounds):
 
 def bench_window(program, groups, rounds):
     """In a real window, from the event to the end of the paintEvent that shows the result."""
-    found = printed_by(ROOT / "tests/support/surroundings", "window", "--", program, groups, rounds)
+    found = printed_by(ROOT / "tests/support/run-isolated", "window", "--", program, groups, rounds)
     steps = {step["step"]: step for step in found["steps"]}
     print(f"#### Assessments in a real window, {3 * groups:,} rows of {groups:,} groups (medians of {rounds} rounds, ms; aims: a keystroke and a "
           "frame at most 16, a sort at most 50, the window's thread held up at most 16, by a refresh at most 30; in the tree every practitioner is open)\n")

@@ -57,7 +57,7 @@ class Bench:
         return self.printed(self.program("bench_outbox"), *arguments)
 
     def window(self, *arguments):
-        return self.printed(ROOT / "tests/support/surroundings", "window", "--", self.program("bench_outboxwindow"), *arguments)
+        return self.printed(ROOT / "tests/support/run-isolated", "window", "--", self.program("bench_outboxwindow"), *arguments)
 
 
 def block_cells(found):

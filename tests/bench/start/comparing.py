@@ -31,7 +31,7 @@ KEY = "made-up-key-of16"
 
 
 def bench_start(tests, programs, rounds):
-    subprocess.run([ROOT / "tests/support/surroundings", "window", "keychain", "--", sys.executable, __file__, tests,
+    subprocess.run([ROOT / "tests/support/run-isolated", "window", "keychain", "--", sys.executable, __file__, tests,
                     programs, str(rounds)], check=True)
 
 
