@@ -81,9 +81,9 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &tran
     , m_language(m_settings)
 {
     m_theme.setPractice(mode == AppMode::Practice);
-    const int kept = m_settings.value(themeKey).toInt();
-    if (kept >= 0 && kept <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
-        m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(kept));
+    const int saved = m_settings.value(themeKey).toInt();
+    if (saved >= 0 && saved <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
+        m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(saved));
     connect(&m_connection, &ui::CurrentConnection::secretRequested, this,
             [this](const ConnectionId &id, ui::MissingSecret which) {
                 if (which == ui::MissingSecret::Key)
@@ -554,10 +554,11 @@ void DesktopApp::restartSetup()
     window->deleteLater();
 }
 
-void DesktopApp::openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept)
+void DesktopApp::openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection,
+                            ui::SavedSecrets savedSecrets)
 {
-    m_wizard =
-        std::make_unique<ui::ConnectionWizard>(purpose, connection, wizardServices(connection, kept), m_window.get());
+    m_wizard = std::make_unique<ui::ConnectionWizard>(purpose, connection, wizardServices(connection, savedSecrets),
+                                                      m_window.get());
     connect(m_wizard.get(), &ui::ConnectionWizard::saved, this, [this, purpose](const Connection &saved) {
         const bool hasPassedCheck = m_wizard->hasPassedCheck();
         if (m_window) // otherwise it stays until the window is shown: closing the last window ends the program
@@ -571,7 +572,7 @@ void DesktopApp::openWizard(ui::ConnectionWizard::Purpose purpose, const Connect
     m_wizard->show();
 }
 
-ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::SavedSecrets kept) const
+ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const
 {
     const auto session = m_session;
     const auto before = session->byId(connection.id) ? std::optional(connection) : std::nullopt;
@@ -586,7 +587,7 @@ ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::
         .save = [session, before](const Connection &saved,
                                   const SecretsInput &given) { return saveWith(session, before, saved, given); },
         .takenNames = takenNames,
-        .kept = kept,
+        .savedSecrets = savedSecrets,
         .areSecretsPersistent = session->isPersistent(),
     };
 }
@@ -601,9 +602,10 @@ Task<void> DesktopApp::askForToken(QPointer<DesktopApp> self, Connection connect
         self->m_tokenDialog->raise();
         co_return;
     }
-    const ui::SavedSecrets kept{
+    const ui::SavedSecrets savedSecrets{
         .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
-    auto *dialog = new ui::TokenDialog(connection, self->wizardServices(connection, kept), self->m_window.get());
+    auto *dialog =
+        new ui::TokenDialog(connection, self->wizardServices(connection, savedSecrets), self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     self->m_tokenDialog = dialog;
     connect(dialog, &ui::TokenDialog::saved, self,

@@ -96,11 +96,12 @@ private:
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void restartSetup();
-    ui::WizardServices wizardServices(const Connection &connection, ui::SavedSecrets kept) const;
+    ui::WizardServices wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const;
     static Task<void> askForToken(QPointer<DesktopApp> self, Connection connection);
     /// Offers the new connection after one was added, because the connection in use never changes automatically.
     void offerToUse(const Connection &connection);
-    void openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection, ui::SavedSecrets kept = {});
+    void openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection,
+                    ui::SavedSecrets savedSecrets = {});
     void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
     AppMode m_mode;

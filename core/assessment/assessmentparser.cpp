@@ -199,7 +199,7 @@ void AssessmentParser::noteProblem(ParseProblemKind reason, std::string_view nam
 {
     auto &notes = m_list.notes();
     ++notes.countOf[static_cast<std::size_t>(reason)];
-    if (notes.problems.size() < ParseReport::keptProblems)
+    if (notes.problems.size() < ParseReport::maxProblems)
         notes.problems.append({.path = pathTo(name), .reason = reason});
 }
 
@@ -209,16 +209,16 @@ error_code AssessmentParser::noteUnknown(std::string_view name, Value &value)
     if (token.kind == JsonType::Invalid)
         return simdjson::TAPE_ERROR;
     auto &notes = m_list.notes();
-    const auto kept = name.substr(0, ParseReport::keptBytes);
+    const auto shortName = name.substr(0, ParseReport::maxNameBytes);
     const auto found = std::ranges::find_if(
-        m_unknown, [&](const auto &known) { return known.depth == depth() && known.name == kept; });
+        m_unknown, [&](const auto &known) { return known.depth == depth() && known.name == shortName; });
     if (found != m_unknown.end()) {
         ++notes.unknownFields[found - m_unknown.begin()].count;
-    } else if (notes.unknownFields.size() < ParseReport::keptFields) {
-        const bool isSmall = token.isScalar() && static_cast<qsizetype>(token.json.size()) <= ParseReport::keptBytes;
+    } else if (notes.unknownFields.size() < ParseReport::maxUnknownFields) {
+        const bool isSmall = token.isScalar() && static_cast<qsizetype>(token.json.size()) <= ParseReport::maxNameBytes;
         static const std::array<QByteArray, 3> before{"", "conversations[].", "conversations[].conversations[]."};
-        m_unknown.push_back({depth(), std::string(kept)});
-        notes.unknownFields.append({.path = before[static_cast<std::size_t>(depth())] + bytesOf(kept),
+        m_unknown.push_back({depth(), std::string(shortName)});
+        notes.unknownFields.append({.path = before[static_cast<std::size_t>(depth())] + bytesOf(shortName),
                                     .count = 1,
                                     .example = isSmall ? bytesOf(token.json) : QByteArray()});
     } else {

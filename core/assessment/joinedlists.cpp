@@ -82,7 +82,7 @@ void addUnknownField(ParseReport &notes, const UnknownField &field)
     const auto known = std::ranges::find(notes.unknownFields, field.path, &UnknownField::path);
     if (known != notes.unknownFields.end())
         known->count += field.count;
-    else if (notes.unknownFields.size() < ParseReport::keptFields)
+    else if (notes.unknownFields.size() < ParseReport::maxUnknownFields)
         notes.unknownFields.append(field);
     else
         notes.furtherUnknownFields += field.count;
@@ -90,7 +90,7 @@ void addUnknownField(ParseReport &notes, const UnknownField &field)
 
 void addNotes(ParseReport &notes, const ParseReport &more)
 {
-    const auto room = ParseReport::keptProblems - notes.problems.size();
+    const auto room = ParseReport::maxProblems - notes.problems.size();
     notes.problems += more.problems.first(std::min(room, more.problems.size()));
     for (std::size_t reason = 0; reason < notes.countOf.size(); ++reason)
         notes.countOf[reason] += more.countOf[reason];

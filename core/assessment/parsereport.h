@@ -36,9 +36,9 @@ struct UnknownField {
 
 /// All remarks about an answer; nothing is dropped silently.
 struct ParseReport {
-    static constexpr qsizetype keptProblems = 100;
-    static constexpr qsizetype keptFields = 100;
-    static constexpr qsizetype keptBytes = 64; ///< of a name or an example
+    static constexpr qsizetype maxProblems = 100;
+    static constexpr qsizetype maxUnknownFields = 100;
+    static constexpr qsizetype maxNameBytes = 64; ///< of a name, as well as of an example
 
     QList<ParseProblem> problems;                     ///< the first ones only
     std::array<qint64, readingReasonCount> countOf{}; ///< of all problems, by reason

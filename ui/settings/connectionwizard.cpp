@@ -95,7 +95,7 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
 {
     m_form = new ConnectionForm;
     m_form->setTakenNames(m_services.takenNames);
-    m_form->setConnection(connection, m_services.kept);
+    m_form->setConnection(connection, m_services.savedSecrets);
 
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);
@@ -277,12 +277,12 @@ Task<void> ConnectionWizard::save()
     const Connection connection = *m_draft;
     const SecretsInput secrets = m_form->secrets();
     m_go->setEnabled(false);
-    const auto kept = co_await m_services.save(connection, secrets);
+    const auto outcome = co_await m_services.save(connection, secrets);
     if (!self)
         co_return;
     m_go->setEnabled(true);
-    if (!kept) {
-        const auto problem = wording::describe(kept.error());
+    if (!outcome) {
+        const auto problem = wording::describe(outcome.error());
         showFootnote(QStringLiteral("alert"), true, problem.summary + QLatin1Char(' ') + problem.advice);
         co_return;
     }

@@ -30,7 +30,7 @@ struct WizardServices {
     /// Saves a connection; null secrets as above.
     std::function<Task<Result<void>>(Connection, SecretsInput)> save;
     QStringList takenNames;
-    SavedSecrets kept;                ///< of the connection to change
+    SavedSecrets savedSecrets;        ///< of the connection to change
     bool areSecretsPersistent = true; ///< false: there is no keychain, so token and key are kept for this session only
 };
 

@@ -79,7 +79,7 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
         connect(field, &SecretField::changed, m_problem, &QWidget::hide);
         connect(field, &SecretField::changed, m_saveAnyway, &QWidget::hide);
     }
-    m_authToken->setSaved(m_services.kept.authToken);
+    m_authToken->setSaved(m_services.savedSecrets.authToken);
     m_token->edit()->setFocus(Qt::OtherFocusReason);
 }
 
@@ -153,13 +153,13 @@ Task<void> TokenDialog::save(QPointer<TokenDialog> self, SecretsInput given)
 {
     self->m_isSaving = true;
     self->setBusy(true);
-    const auto kept = co_await self->m_services.save(self->m_connection, given);
+    const auto outcome = co_await self->m_services.save(self->m_connection, given);
     if (!self)
         co_return;
     self->m_isSaving = false;
     self->setBusy(false);
-    if (!kept) {
-        const auto problem = wording::describe(kept.error());
+    if (!outcome) {
+        const auto problem = wording::describe(outcome.error());
         self->showProblem(problem.summary + QLatin1Char(' ') + problem.advice);
         co_return;
     }

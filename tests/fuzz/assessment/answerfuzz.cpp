@@ -44,7 +44,7 @@ void look(const AssessmentList &list)
     };
     demandOf(writeCsv(list, sink) && bytes > 0);
     const auto &notes = list.notes();
-    demandOf(notes.problems.size() == std::min(qint64(ParseReport::keptProblems), notes.problemCount()));
+    demandOf(notes.problems.size() == std::min(qint64(ParseReport::maxProblems), notes.problemCount()));
 }
 
 /// If both have a text, it must be the same text.

@@ -34,15 +34,15 @@ AppPaths places()
     return AppPaths::forProgram(QStringLiteral("clinicdesk"));
 }
 
-Connection keptConnection()
+Connection savedConnection()
 {
     return ConnectionList::load(places().connectionsFile)->all().first();
 }
 
-QByteArray keptKey()
+QByteArray savedKey()
 {
     const auto keychain = makeKeychain(places().keychainService);
-    const auto kept = awaitResult(keychain->read(secretName(keptConnection(), SecretKind::Key)));
+    const auto kept = awaitResult(keychain->read(secretName(savedConnection(), SecretKind::Key)));
     return kept && *kept ? (*kept)->view().toByteArray() : QByteArray();
 }
 
@@ -148,9 +148,9 @@ void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()
         desk.connectTo(m_computer.practice());
         openRegistration(desk, false);
         registerTheNumber(desk);
-        QVERIFY(!keptConnection().encryptPayloads);
-        QCOMPARE(keptConnection().keyId, m_computer.practice().connection().keyId);
-        QCOMPARE(keptKey(), key);
+        QVERIFY(!savedConnection().encryptPayloads);
+        QCOMPARE(savedConnection().keyId, m_computer.practice().connection().keyId);
+        QCOMPARE(savedKey(), key);
         QCOMPARE(filesInHomeWith(key), QStringList());
     }
     RealDesk desk(m_computer.look());
@@ -177,7 +177,7 @@ void EncryptedPayloadsTest::sealsWhatIsSentOnceTheSwitchIsOn()
     QVERIFY(!requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
 
     openRegistration(desk, true);
-    QVERIFY(keptConnection().encryptPayloads);
+    QVERIFY(savedConnection().encryptPayloads);
     RealDesk::press(Qt::Key_1, Qt::AltModifier);
     desk.drop({m_computer.paper(QStringLiteral("after.pdf"), "after")});
     desk.pressSend();

@@ -42,7 +42,7 @@ AppPaths places()
     return AppPaths::forProgram(QStringLiteral("clinicdesk"));
 }
 
-QByteArray keptToken()
+QByteArray savedToken()
 {
     const auto list = ConnectionList::load(places().connectionsFile);
     const auto keychain = makeKeychain(places().keychainService);
@@ -111,7 +111,7 @@ void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("referral.pdf")), waitMs);
 
     const auto token = m_computer.practice().accessToken()->view().toByteArray();
-    QCOMPARE(keptToken(), token);
+    QCOMPARE(savedToken(), token);
     QCOMPARE(filesInHomeWith(token), QStringList());
     QVERIFY(!filesInHomeWith("a made-up referral").isEmpty()); // the search finds existing text
 }
@@ -139,8 +139,8 @@ void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("first.pdf")) &&
                                  m_computer.hasArrived(QStringLiteral("second.pdf")),
                              waitMs);
-    QCOMPARE(keptToken(), m_computer.practice().secondAccessToken()->view().toByteArray());
-    QCOMPARE(filesInHomeWith(keptToken()), QStringList());
+    QCOMPARE(savedToken(), m_computer.practice().secondAccessToken()->view().toByteArray());
+    QCOMPARE(filesInHomeWith(savedToken()), QStringList());
 }
 
 void FirstStartTest::anAddedConnectionIsUsedOnlyWhenAPersonSaysSo()
@@ -292,7 +292,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     RealDesk::tabTo(QStringLiteral("Remove Sunrise Clinic…"));
     RealDesk::press(Qt::Key_Space);
     QTRY_VERIFY(desk.says(QStringLiteral("1 document for Sunrise Clinic is waiting on this computer.")));
-    QVERIFY(!keptToken().isEmpty());
+    QVERIFY(!savedToken().isEmpty());
 
     RealDesk::press(Qt::Key_1, Qt::AltModifier);
     desk.pressSend();

@@ -175,7 +175,7 @@ void LanguageScene::showDialogs(const Look &look)
         dialog.hide();
     };
     using Purpose = ui::ConnectionWizard::Purpose;
-    const ui::WizardServices services{.check = {}, .save = {}, .takenNames = {}, .kept = {.token = true}};
+    const ui::WizardServices services{.check = {}, .save = {}, .takenNames = {}, .savedSecrets = {.token = true}};
     for (const auto &[purpose, name] :
          {std::pair(Purpose::FirstStart, "first start"), std::pair(Purpose::Change, "change a connection")}) {
         ui::ConnectionWizard wizard(purpose, m_connection, services);

@@ -25,13 +25,13 @@ Connection knownConnection()
             .keyId = keyId};
 }
 
-ui::WizardServices Program::parts(bool areSecretsPersistent, ui::SavedSecrets kept)
+ui::WizardServices Program::parts(bool areSecretsPersistent, ui::SavedSecrets savedSecrets)
 {
     return {
         .check = [this](const Connection &connection, const SecretsInput &given) { return check(connection, given); },
         .save = [this](const Connection &connection, const SecretsInput &given) { return save(connection, given); },
         .takenNames = {QStringLiteral("Harbour Day Clinic")},
-        .kept = kept,
+        .savedSecrets = savedSecrets,
         .areSecretsPersistent = areSecretsPersistent};
 }
 

@@ -35,7 +35,7 @@ struct Program {
     QByteArray savedAuthToken;
     QByteArray savedKey;
 
-    ui::WizardServices parts(bool areSecretsPersistent = true, ui::SavedSecrets kept = {});
+    ui::WizardServices parts(bool areSecretsPersistent = true, ui::SavedSecrets savedSecrets = {});
 
 private:
     Task<ConnectionReport> check(Connection connection, SecretsInput given);

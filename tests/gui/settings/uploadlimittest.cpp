@@ -103,7 +103,7 @@ void UploadLimitTest::cleanup()
     m_page.reset();
 }
 
-/// As after a start of the program, with what was kept before.
+/// As after a start of the program, with what was saved before.
 void UploadLimitTest::open()
 {
     m_page.reset();
@@ -221,15 +221,15 @@ void UploadLimitTest::isThereAgainAfterARestart()
 
 void UploadLimitTest::countsWhatNoWindowWroteAsNoLimit_data()
 {
-    QTest::addColumn<QString>("kept");
-    for (const auto *kept : {"fast", "999", "08:00=off,18:30=off", "08:00=1k,12:00=2k,18:30=off"})
-        QTest::newRow(kept) << QString::fromLatin1(kept);
+    QTest::addColumn<QString>("saved");
+    for (const auto *saved : {"fast", "999", "08:00=off,18:30=off", "08:00=1k,12:00=2k,18:30=off"})
+        QTest::newRow(saved) << QString::fromLatin1(saved);
 }
 
 void UploadLimitTest::countsWhatNoWindowWroteAsNoLimit()
 {
-    QFETCH(const QString, kept);
-    m_settings->setValue(QStringLiteral("window/upload-limit"), kept);
+    QFETCH(const QString, saved);
+    m_settings->setValue(QStringLiteral("window/upload-limit"), saved);
     open();
     QCOMPARE(m_choice->limit().text(), QString());
     QCOMPARE(named<SegmentedControl>(modes)->currentIndex(), int(Off));

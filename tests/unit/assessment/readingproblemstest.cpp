@@ -183,7 +183,7 @@ void ReadingProblemsTest::countsMoreThanItKeeps()
     QCOMPARE(codeOf(read), Code());
     QCOMPARE((*read)->groups().size(), std::size_t(251));
     QCOMPARE((*read)->notes().problemCount(), 250);
-    QCOMPARE((*read)->notes().problems.size(), ParseReport::keptProblems);
+    QCOMPARE((*read)->notes().problems.size(), ParseReport::maxProblems);
     QCOMPARE((*read)->notes().problems.last().path, QByteArray("conversations[99].transaction_id"));
 }
 
