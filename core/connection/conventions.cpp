@@ -273,6 +273,7 @@ constexpr std::array rules{
     number<&Conventions::tagsPerDocument, 0, 1000>(QLatin1String("tags_per_document"), Values::From0To1000),
     number<&Conventions::tagLengthMin, 1, 1000>(QLatin1String("tag_length_min"), Values::From1To1000),
     number<&Conventions::tagLengthMax, 1, 1000>(QLatin1String("tag_length_max"), Values::From1To1000),
+    number<&Conventions::parallelCallsMax, 1, 64>(QLatin1String("parallel_calls_max"), Values::From1To64),
 };
 
 Result<void> apply(Conventions &conventions, const QString &key, const QJsonValue &value)

@@ -65,6 +65,7 @@ struct Conventions {
     int tagsPerDocument = 10;          ///< [tags_per_document]
     int tagLengthMin = 2;              ///< [tag_length_min]
     int tagLengthMax = 20;             ///< [tag_length_max]
+    int parallelCallsMax = 8;          ///< uploads, or profiles of doctors, at once [parallel_calls_max]
 
     static QList<DocumentType> platformDocumentTypes();
     static QList<ConversationPrefix> platformConversationPrefixes();

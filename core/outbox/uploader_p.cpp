@@ -15,8 +15,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr int uploadsAtOnce = 3;
-constexpr int documentsAtOnce = 5;
+constexpr int fewestUploads = 3;
 /// A document is tried for at least so many of the longest waits (ten minutes) before it fails,
 constexpr int minLongestWaits = 5;
 /// or so many times in a row, in any number of runs.
@@ -29,7 +28,8 @@ Uploader::Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<Client> c
     : m_store(std::move(store))
     , m_client(std::move(client))
     , m_retry(retry)
-    , m_outage(retry, documentsAtOnce)
+    , m_outage(retry, fewestUploads + documentsAhead)
+    , m_parallelism(makeParallelism())
     , m_only(std::move(only))
     , m_directSlot(std::move(directSlot))
 {
@@ -101,6 +101,7 @@ void Uploader::tryNow()
             m_waitOver.insert(document->id);
     }
     m_outage.tryNow();
+    m_parallelism = makeParallelism(); // it may be another network
     wake();
 }
 
@@ -146,6 +147,19 @@ int Uploader::activeCalls() const
     for (const auto &[id, active] : m_active)
         calls += active.isRequesting ? 1 : active.uploads;
     return calls;
+}
+
+http::Parallelism Uploader::makeParallelism() const
+{
+    return {fewestUploads, m_client->connection().conventions.parallelCallsMax};
+}
+
+/// Uploads with forms that may be in progress together.
+int Uploader::maxUploads() const
+{
+    if (!mayBegin(m_store->now()))
+        return 0;
+    return m_outage.isActive() ? std::min(m_parallelism.level(), m_outage.concurrency()) : m_parallelism.level();
 }
 
 /// In an outage, the document that the user named is next, as soon as it can be sent.
@@ -273,15 +287,32 @@ void Uploader::recordAnswer(int generation)
     m_outage.noteSuccess(generation);
 }
 
+/// Bytes of one upload were sent. If they show that more uploads help, starts the next one.
+void Uploader::recordSent(const DocumentId &id, qint64 bytes)
+{
+    if (const auto active = m_active.find(id); active == m_active.end() || active->second.isDirect)
+        return;
+    const auto before = m_parallelism.level();
+    const bool isHeldBack = !m_outage.isActive() && std::ranges::any_of(m_active, [](const auto &active) {
+        return !active.second.waiting.isEmpty();
+    });
+    m_parallelism.noteProgress(bytes, std::chrono::steady_clock::now(), isHeldBack);
+    if (m_parallelism.level() > before)
+        wake();
+}
+
 /// A refusal is an answer, so there is no outage. Errors of our own disk say nothing about the network.
 void Uploader::recordProblem(int generation, const Error &error)
 {
     if (error.disk != DiskError::None)
         return;
-    if (http::remedyFor(error) == http::Remedy::TryAgain)
+    if (http::remedyFor(error) == http::Remedy::TryAgain) {
+        if (generation == m_outage.generation()) // the others of one interruption say nothing new
+            m_parallelism.noteFailure(std::chrono::steady_clock::now());
         m_outage.noteFailure(generation, error, m_store->now(), QRandomGenerator::global()->generateDouble());
-    else if (error.httpStatus > 0)
+    } else if (error.httpStatus > 0) {
         m_outage.noteSuccess(generation);
+    }
 }
 
 /// The files to upload now; they count as uploads from now on.
@@ -290,13 +321,13 @@ QList<std::pair<DocumentId, Uploader::ReadyFile>> Uploader::takeReadyFiles(const
     int running = 0;
     for (const auto &[id, active] : m_active)
         running += active.uploads + (active.isDirect && m_outage.isActive() ? 1 : 0);
-    const auto maxUploads = mayBegin(m_store->now()) ? std::min(uploadsAtOnce, m_outage.concurrency()) : 0;
+    const auto most = maxUploads();
     QList<std::pair<DocumentId, ReadyFile>> taken;
     for (const auto *document : order) {
         const auto active = m_active.find(document->id);
         if (active == m_active.end())
             continue;
-        for (; running < maxUploads && !active->second.waiting.isEmpty(); ++running) {
+        for (; running < most && !active->second.waiting.isEmpty(); ++running) {
             ++active->second.uploads;
             taken.append({document->id, active->second.waiting.takeFirst()});
         }
@@ -333,10 +364,13 @@ Task<void> Uploader::upload(DocumentId id, ReadyFile ready)
 http::Progress Uploader::progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter)
 {
     return [uploader = weak_from_this(), id, counter](qint64 sentBytes, qint64 /*totalBytes*/) {
-        counter->store(sentBytes, std::memory_order_relaxed);
-        const auto tell = [uploader, id] {
-            if (const auto self = uploader.lock())
-                Q_EMIT self->progressed(id);
+        const auto bytes = sentBytes - counter->exchange(sentBytes, std::memory_order_relaxed);
+        const auto tell = [uploader, id, bytes] {
+            const auto self = uploader.lock();
+            if (!self)
+                return;
+            self->recordSent(id, bytes);
+            Q_EMIT self->progressed(id);
         };
         QMetaObject::invokeMethod(QCoreApplication::instance(), tell, Qt::QueuedConnection);
     };

@@ -4,6 +4,7 @@
 
 #include "core/document/batchplan.h"
 #include "core/http/outage.h"
+#include "core/http/parallelism.h"
 #include "core/outbox/directuploadslot_p.h"
 #include "core/outbox/outboxstore_p.h"
 #include "core/service/client.h"
@@ -22,8 +23,10 @@
 namespace clinicdesk {
 
 /// Sends the queued documents of one connection: requests upload forms just before they are used, uploads the files,
-/// and reports to the store what happened. At most 5 documents and 3 uploads are active, and besides them one direct
-/// upload of the whole program. In an outage, all of these together are one call at a time.
+/// and reports to the store what happened. The number of uploads follows their throughput, from 3 up to the convention
+/// `parallel_calls_max`; a few more documents have their forms already, so that the next upload can begin at once.
+/// Besides them there is one direct upload of the whole program. In an outage, all of these together are one call at a
+/// time.
 class Uploader : public QObject, public std::enable_shared_from_this<Uploader> {
     Q_OBJECT
 public:
@@ -110,6 +113,15 @@ private:
         std::optional<DocumentId> direct;
     };
 
+    /// How many documents may ask for forms now.
+    struct FormsRoom {
+        int documents = 0;    ///< of any size
+        int soon = 0;         ///< if they will be sent soon,
+        qint64 soonBytes = 0; ///< which they will if all of them have no more bytes than these
+
+        bool take(qint64 bytes);
+    };
+
     Task<void> requeueInterrupted();
     void waitForStore();
     Task<void> retryStore();
@@ -126,12 +138,17 @@ private:
     bool mayBegin(const QDateTime &now) const { return m_outage.mayBegin(now); }
     bool isRequesting() const;
     int activeCalls() const;
+    int maxUploads() const;
+    http::Parallelism makeParallelism() const;
     bool isNextProbe(const QDateTime &now) const;
     NextUploads takeNamed();
     NextUploads takeDue(const SendOrder &order, const QDateTime &now);
     void markActive(const NextUploads &next);
     void recordAnswer(int generation);
+    void recordSent(const DocumentId &id, qint64 bytes);
     void recordProblem(int generation, const Error &error);
+    FormsRoom roomForForms() const;
+    qint64 bytesAhead() const;
     QList<Batch> dueBatches(const SendOrder &order, const QDateTime &now) const;
     Task<void> requestForms(Batch batch);
     Task<Result<UploadForms::Answer>> request(QList<DocumentId> ids);
@@ -156,10 +173,14 @@ private:
     void finish(const DocumentId &id);
     void startTimer(const SendOrder &order, const QDateTime &now);
 
+    /// Documents that have their forms before an upload is free for them.
+    static constexpr int documentsAhead = 2;
+
     std::shared_ptr<OutboxStore> m_store;
     std::shared_ptr<Client> m_client;
     http::RetryPolicy m_retry;
     http::Outage m_outage;
+    http::Parallelism m_parallelism;   ///< of uploads with forms
     std::optional<DocumentId> m_named; ///< by the user, for the next call in an outage
     QSet<DocumentId> m_waitOver;       ///< these need not wait for their next try any longer
     /// Failed attempts of this uploader itself.

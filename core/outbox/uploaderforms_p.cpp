@@ -7,6 +7,20 @@ namespace clinicdesk {
 
 namespace {
 
+/// Small documents are sent faster than forms arrive, so more of them have their forms ahead. Their bytes are limited,
+/// because a form that waits for long expires: as many as are sent in a second, or as these few.
+constexpr int documentsAheadIfSoon = 10;
+constexpr double soonSeconds = 1;
+constexpr qint64 alwaysSoonBytes = 8'000'000;
+
+qint64 bytesOf(const OutboxDocument &document)
+{
+    qint64 bytes = 0;
+    for (const auto &file : document.files)
+        bytes += file.facts.sizeBytes;
+    return bytes;
+}
+
 /// True if one document may have caused the refusal of the whole request. Then a separate request is sent for each
 /// document.
 bool mayBeOneDocumentsFault(const Error &error)
@@ -24,20 +38,59 @@ std::optional<Error> refusalIn(const UploadForms::Answer &answer)
 
 } // namespace
 
+bool Uploader::FormsRoom::take(qint64 bytes)
+{
+    soonBytes -= bytes;
+    return documents-- > 0 || (soon-- > 0 && soonBytes >= 0);
+}
+
+/// Documents for which there is room in any case are asked for at once, others only in one request at a time.
+Uploader::FormsRoom Uploader::roomForForms() const
+{
+    int active = 0;
+    bool isAsking = false;
+    for (const auto &[id, upload] : m_active) {
+        active += upload.isDirect && !m_outage.isActive() ? 0 : 1;
+        isAsking = isAsking || (upload.isRequesting && !upload.isDirect);
+    }
+    if (m_probesWorkspace)
+        return {.documents = isRequesting() ? 0 : std::min(1, m_outage.concurrency() - active)};
+    if (m_outage.isActive())
+        return {.documents = m_outage.concurrency() - active};
+    const auto uploads = m_parallelism.level();
+    FormsRoom room{.documents = uploads + documentsAhead - active};
+    if (!isAsking)
+        room.soon =
+            std::min(uploads + documentsAheadIfSoon - active, m_client->connection().conventions.documentsPerRequest) -
+            std::max(0, room.documents);
+    room.soonBytes =
+        std::max(alwaysSoonBytes, static_cast<qint64>(m_parallelism.throughput() * soonSeconds)) - bytesAhead();
+    return room;
+}
+
+/// Bytes of the documents that have forms, or wait for them, and are not being uploaded yet.
+qint64 Uploader::bytesAhead() const
+{
+    qint64 bytes = 0;
+    for (const auto &[id, active] : m_active) {
+        for (const auto &ready : active.waiting)
+            bytes += ready.file.facts.sizeBytes;
+        const auto *document = active.isRequesting && !active.isDirect ? m_store->documents().pending(id) : nullptr;
+        bytes += document ? bytesOf(*document) : 0;
+    }
+    return bytes;
+}
+
 QList<Batch> Uploader::dueBatches(const SendOrder &order, const QDateTime &now) const
 {
     const auto &connection = m_client->connection();
-    auto room = m_outage.concurrency();
-    for (const auto &[id, active] : m_active)
-        room -= active.isDirect && !m_outage.isActive() ? 0 : 1;
-    if (m_probesWorkspace)
-        room = std::min(room, isRequesting() ? 0 : 1);
+    auto room = roomForForms();
     QList<PlannedDocument> due;
     for (const auto *document : order) {
-        if (room <= 0)
-            break;
         if (document->isDirect() || !isDue(*document, now))
             continue;
+        if (!room.take(bytesOf(*document)))
+            break;
         const auto &details = document->details;
         due.append({.id = document->id,
                     .patientGroup = details.patient.text + QLatin1Char('\n') +
@@ -45,7 +98,6 @@ QList<Batch> Uploader::dueBatches(const SendOrder &order, const QDateTime &now) 
                                     (details.delivery.encrypt ? QLatin1String("sealed") : QLatin1String()),
                     .kind = document->files.first().facts.kind,
                     .files = static_cast<int>(document->files.size())});
-        --room;
     }
     return planBatches(due, {.documentsPerRequest = connection.conventions.documentsPerRequest,
                              .filesPerRequest = connection.conventions.filesPerRequest});

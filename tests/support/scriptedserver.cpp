@@ -83,6 +83,14 @@ void ScriptedServer::sendToAll(const QByteArray &bytes)
         socket->write(bytes);
 }
 
+void ScriptedServer::answerWaiting(const QByteArray &bytes)
+{
+    for (const auto &socket : std::exchange(m_waiting, {})) {
+        if (socket)
+            socket->write(bytes);
+    }
+}
+
 const Reply &ScriptedServer::nextReply() const
 {
     return m_script.at(std::min<qsizetype>(m_started, m_script.size() - 1));
@@ -169,6 +177,8 @@ void ScriptedServer::answer(Session &session)
     if (!done.bytes.isEmpty()) {
         session.socket->write(done.bytes);
         session.socket->flush();
+    } else if (isWhole) {
+        m_waiting.append(session.socket);
     }
     if (!done.repeated.isEmpty())
         repeat(*session.socket, done);

@@ -4,14 +4,14 @@
 
 #include <QByteArray>
 #include <QList>
+#include <QPointer>
 #include <QSslConfiguration>
 #include <QTcpServer>
+#include <QTcpSocket>
 #include <QUrl>
 
 #include <chrono>
 #include <optional>
-
-class QTcpSocket;
 
 namespace clinicdesk::support {
 
@@ -68,6 +68,10 @@ public:
 
     /// Writes further bytes to every open connection.
     void sendToAll(const QByteArray &bytes);
+    /// Number of whole requests whose reply was empty and which `answerWaiting()` has not answered yet.
+    qsizetype waitingCount() const { return m_waiting.size(); }
+    /// Writes these bytes as the answer to each of them.
+    void answerWaiting(const QByteArray &bytes);
 
 protected:
     void incomingConnection(qintptr descriptor) override;
@@ -86,6 +90,7 @@ private:
     QList<Reply> m_script;
     std::optional<QSslConfiguration> m_tls;
     QList<Received> m_requests;
+    QList<QPointer<QTcpSocket>> m_waiting;
     int m_started = 0;
     int m_connectionCount = 0;
     int m_openConnectionCount = 0;

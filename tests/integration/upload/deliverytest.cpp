@@ -22,7 +22,8 @@ private Q_SLOTS:
     void deliversALargeFileOverTls();
     void tellsTheServiceWhatThePersonSaid();
     void keepsTheLimitsOfARequest();
-    void uploadsThreeAtOnceAndNoMore();
+    void startsWithThreeUploads();
+    void uploadsMoreAtOnceWhileThatIsFaster();
     void showsNoCredentialAndNoFileNameToTheStorage();
     void deliversEachFormToItsFileInWhateverOrderTheResultsStand_data();
     void deliversEachFormToItsFileInWhateverOrderTheResultsStand();
@@ -34,6 +35,17 @@ private Q_SLOTS:
     void sendsOnlyWhatItWasToldTo();
     void keepsNothingOfWhatIsDelivered();
 };
+
+namespace {
+
+/// The answer for a document of so many files, all with the address of this storage.
+Reply formsFor(const ScriptedServer &storage, int files)
+{
+    const QByteArrayList forms(files, R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}})");
+    return reply(200, R"({"batch_response":[{"forms":[)" + forms.join(',') + "]}]}");
+}
+
+} // namespace
 
 void DeliveryTest::deliversTenPagesOfOneDocumentByteForByte()
 {
@@ -146,13 +158,10 @@ void DeliveryTest::keepsTheLimitsOfARequest()
     QCOMPARE(practice.requests(QStringLiteral("storage")).size(), 1 + 2 + 3 + 4 + 1 + 2 + 3 + 4 + 1 + 2 + 3 + 4);
 }
 
-void DeliveryTest::uploadsThreeAtOnceAndNoMore()
+void DeliveryTest::startsWithThreeUploads()
 {
     ScriptedServer storage({Reply{}}); // accepts everything and does not answer
-    QByteArrayList forms;
-    for (int i = 0; i < 5; ++i)
-        forms.append(R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}})");
-    ScriptedServer service({reply(200, R"({"batch_response":[{"forms":[)" + forms.join(',') + "]}]}")});
+    ScriptedServer service({formsFor(storage, 5)});
     Desk desk(service.url(QString()));
     const auto id = desk.add(desk.document(QList<QByteArray>(5, Desk::file(FileKind::Pdf, 1))));
     desk.drive();
@@ -163,6 +172,28 @@ void DeliveryTest::uploadsThreeAtOnceAndNoMore()
     storage.sendToAll("HTTP/1.1 204 No Content\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void DeliveryTest::uploadsMoreAtOnceWhileThatIsFaster()
+{
+    ScriptedServer storage({Reply{}});
+    ScriptedServer service({formsFor(storage, 10)});
+    Desk desk(service.url(QString()));
+    desk.connection.conventions.parallelCallsMax = 5;
+    QList<DocumentId> ids;
+    for (int i = 0; i < 12; ++i)
+        ids.append(desk.add(desk.document(QList<QByteArray>(10, Desk::file(FileKind::Pdf, i)))));
+    desk.drive();
+    QTRY_COMPARE(storage.waitingCount(), 3);
+    qsizetype most = 0;
+    const auto areDelivered = [&] {
+        most = std::max(most, storage.waitingCount());
+        storage.answerWaiting("HTTP/1.1 204 No Content\r\n\r\n");
+        return std::ranges::all_of(ids, [&](const auto &id) { return desk.shown(id).state == ItemState::Delivered; });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(areDelivered(), 30'000);
+    QCOMPARE(most, 5);
+    QCOMPARE(storage.connectionCount(), 5);
 }
 
 void DeliveryTest::showsNoCredentialAndNoFileNameToTheStorage()

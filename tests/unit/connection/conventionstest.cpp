@@ -84,6 +84,8 @@ void ConventionsTest::setsOneConventionFromText_data()
     row("tags_per_document", "0", R"({"tags_per_document":0})");
     row("tag_length_min", "1", R"({"tag_length_min":1})");
     row("tag_length_max", "40", R"({"tag_length_max":40})");
+    row("parallel_calls_max", "3", R"({"parallel_calls_max":3})");
+    row("parallel_calls_max", "8", "{}");
     row("direct_limit_bytes", "25000000", R"({"direct_limit_bytes":25000000})");
     row("direct_patient", "on", R"({"direct_patient":true})");
     row("direct_patient", "off", "{}");
@@ -147,6 +149,8 @@ void ConventionsTest::refusesWhatMakesNoSenseAndChangesNothing_data()
     row("tags_per_document", "-1");
     row("tag_length_min", "21");
     row("tag_length_max", "1");
+    row("parallel_calls_max", "0");
+    row("parallel_calls_max", "65");
     row("direct_limit_bytes", "0");
     row("direct_patient", "yes");
     row("direct_patient", "");
@@ -271,7 +275,8 @@ void ConventionsTest::listsEveryConventionWithTextThatSetsItAgain()
                                         {QStringLiteral("patient_pattern"), QStringLiteral("16[0-9]{13}")},
                                         {QStringLiteral("tags_per_document"), QStringLiteral("0")},
                                         {QStringLiteral("tag_length_min"), QStringLiteral("3")},
-                                        {QStringLiteral("tag_length_max"), QStringLiteral("40")}};
+                                        {QStringLiteral("tag_length_max"), QStringLiteral("40")},
+                                        {QStringLiteral("parallel_calls_max"), QStringLiteral("3")}};
     Conventions all;
     for (const auto &row : conventionRows({})) {
         QVERIFY2(others.contains(row.key), qPrintable(row.key));

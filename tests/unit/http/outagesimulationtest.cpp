@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/outage.h"
+#include "core/http/parallelism.h"
 
 #include "tests/support/testprogram.h"
 
@@ -19,6 +20,7 @@ class OutageSimulationTest : public QObject {
 
 private Q_SLOTS:
     void asksAQuarterOfWhatPlainBackOffAsks();
+    void staysAsCalmWhereTheCallsFollowTheThroughput();
 };
 
 namespace {
@@ -26,6 +28,8 @@ namespace {
 constexpr int desks = 10'000;
 constexpr int documentsOfADesk = 6;
 constexpr int callsAtOnce = 5;
+constexpr int fewestUploads = 3;
+constexpr int mostUploads = 8;
 constexpr auto outageLasts = std::chrono::milliseconds(10min);
 constexpr auto answerTakes = std::chrono::milliseconds(200ms);
 constexpr int capacityPerSecond = 1'000; ///< calls above it are refused: many arrive when the service is back
@@ -69,8 +73,9 @@ struct Document {
 /// One desk that works like `Uploader`: its documents in order, a limited number of calls at the same time, each
 /// document with its own back-off. With an outage, the outage decides too.
 struct Desk {
-    std::array<Document, documentsOfADesk> documents;
+    std::vector<Document> documents;
     std::optional<Outage> outage;
+    std::optional<Parallelism> parallelism;
     int active = 0;
     Instant alarm = Instant::max(); ///< when the desk next looks for work without an event
 };
@@ -83,13 +88,18 @@ struct Happening {
     bool operator>(const Happening &other) const { return at > other.at; }
 };
 
+enum class Calls { Plain, WithProbe, FollowingTheThroughput };
+
 class Clinics {
 public:
-    explicit Clinics(bool withProbe)
+    explicit Clinics(Calls calls, std::size_t documents = documentsOfADesk)
     {
         for (auto &desk : m_desks) {
-            if (withProbe)
+            desk.documents.resize(documents);
+            if (calls != Calls::Plain)
                 desk.outage.emplace(RetryPolicy(), callsAtOnce);
+            if (calls == Calls::FollowingTheThroughput)
+                desk.parallelism.emplace(fewestUploads, mostUploads);
         }
     }
 
@@ -117,6 +127,13 @@ public:
 
 private:
     double chance() { return m_chance(m_random); }
+    static Parallelism::TimePoint asTime(Instant at) { return Parallelism::TimePoint(1h) + at; }
+    static int widthOf(const Desk &desk)
+    {
+        if (desk.outage && (desk.outage->isActive() || !desk.parallelism))
+            return desk.outage->concurrency();
+        return desk.parallelism ? desk.parallelism->level() + callsAtOnce - fewestUploads : callsAtOnce;
+    }
     static QDateTime asDate(Instant at) { return QDateTime::fromMSecsSinceEpoch(at.count(), Qt::UTC); }
 
     void wake(int number)
@@ -124,14 +141,13 @@ private:
         auto &desk = m_desks[static_cast<std::size_t>(number)];
         const bool mayBegin = !desk.outage || desk.outage->mayBegin(asDate(now));
         auto next = Instant::max();
-        for (int i = 0; i < documentsOfADesk; ++i) {
+        for (int i = 0; i < static_cast<int>(desk.documents.size()); ++i) {
             auto &document = desk.documents[static_cast<std::size_t>(i)];
             if (document.delivered || document.active)
                 continue;
-            const auto width = desk.outage ? desk.outage->concurrency() : callsAtOnce;
             if (document.notBefore > now) {
                 next = std::min(next, document.notBefore);
-            } else if (mayBegin && desk.active < width) {
+            } else if (mayBegin && desk.active < widthOf(desk)) {
                 document.active = true;
                 ++desk.active;
                 m_future.push({now + answerTakes, number, i, desk.outage ? desk.outage->generation() : 0});
@@ -149,6 +165,7 @@ private:
     {
         const Error down{.code = ErrorCode::ServiceUnavailable};
         auto &document = desk.documents[static_cast<std::size_t>(call.document)];
+        const bool isHeldBack = desk.active >= widthOf(desk);
         document.active = false;
         --desk.active;
         document.delivered = service.answers(now);
@@ -156,9 +173,13 @@ private:
             ++delivered;
             if (desk.outage)
                 desk.outage->noteSuccess(call.generation);
+            if (desk.parallelism)
+                desk.parallelism->noteProgress(1, asTime(now), isHeldBack);
             return;
         }
         document.notBefore = now + RetryPolicy().delay(++document.attempts, down, chance());
+        if (desk.parallelism && call.generation == desk.outage->generation())
+            desk.parallelism->noteFailure(asTime(now));
         if (desk.outage)
             desk.outage->noteFailure(call.generation, down, asDate(now), chance());
     }
@@ -173,9 +194,9 @@ private:
 
 void OutageSimulationTest::asksAQuarterOfWhatPlainBackOffAsks()
 {
-    Clinics plain(false);
+    Clinics plain(Calls::Plain);
     plain.run();
-    Clinics probing(true);
+    Clinics probing(Calls::WithProbe);
     probing.run();
     for (const auto *clinics : {&plain, &probing}) {
         const auto minutes = std::chrono::duration<double, std::ratio<60>>(clinics->now - outageLasts).count();
@@ -187,6 +208,22 @@ void OutageSimulationTest::asksAQuarterOfWhatPlainBackOffAsks()
     QVERIFY(probing.service.callsWhileAway * 4 <= plain.service.callsWhileAway);
     QVERIFY(probing.service.refused * 100 <= probing.service.callsAfterwards); // one of a hundred
     QVERIFY(probing.now - outageLasts <= 5min);
+}
+
+void OutageSimulationTest::staysAsCalmWhereTheCallsFollowTheThroughput()
+{
+    constexpr std::size_t documents = 12; // more than any number of parallel calls
+    Clinics before(Calls::WithProbe, documents);
+    before.run();
+    Clinics following(Calls::FollowingTheThroughput, documents);
+    following.run();
+    for (const auto *clinics : {&before, &following})
+        qInfo("%s: %lld calls while away, %lld afterwards, %lld of them refused",
+              clinics == &before ? "five" : "following", clinics->service.callsWhileAway,
+              clinics->service.callsAfterwards, clinics->service.refused);
+    QCOMPARE(following.delivered, qint64(desks) * qint64(documents));
+    QVERIFY(following.service.callsWhileAway * 100 <= before.service.callsWhileAway * 101);
+    QVERIFY(following.service.refused <= before.service.refused);
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(OutageSimulationTest)
