@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/profilebatch.h"
 
-#include <array>
+#include "core/http/parallelism.h"
+#include "core/http/retrypolicy.h"
+
+#include <chrono>
 #include <optional>
+#include <vector>
 
 namespace clinicdesk {
 
@@ -19,7 +23,11 @@ struct Round {
     qsizetype answeredCount = 0;
     int mismatchesInARow = 0;
     std::optional<Error> refusal;
+    http::Parallelism parallelism;
+    std::vector<Task<>> lines; ///< that have not been awaited yet
+    int active = 0;            ///< lines that have not ended
 
+    bool hasMore() const { return !isOver() && next < ids.size(); }
     bool isOver() const { return ending.stop_requested(); }
 };
 
@@ -40,10 +48,30 @@ std::optional<Error> refusalAfter(Round &round, const Result<DoctorProfile> &ans
     return refusal;
 }
 
-/// Requests one profile after the other until none is left.
+void followThroughput(Round &round, const Result<DoctorProfile> &answer)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (!answer && http::remedyFor(answer.error()) == http::Remedy::TryAgain)
+        round.parallelism.noteFailure(now);
+    else
+        round.parallelism.noteProgress(1, now, round.hasMore());
+}
+
+Task<> askOnOneLine(std::shared_ptr<Round> round);
+
+/// Starts lines until there are as many as the throughput allows.
+void startLines(const std::shared_ptr<Round> &round)
+{
+    while (round->hasMore() && round->active < round->parallelism.level()) {
+        ++round->active;
+        round->lines.push_back(askOnOneLine(round));
+    }
+}
+
+/// Requests one profile after the other until none is left, or until fewer lines are wanted.
 Task<> askOnOneLine(std::shared_ptr<Round> round)
 {
-    while (!round->isOver() && round->next < round->ids.size()) {
+    while (round->hasMore() && round->active <= round->parallelism.level()) {
         const auto index = round->next++;
         if (round->calls.started)
             round->calls.started(index);
@@ -52,11 +80,11 @@ Task<> askOnOneLine(std::shared_ptr<Round> round)
         call.stop = round->ending.get_token();
         const auto answer = co_await round->client->send(std::move(lookup), std::move(call));
         if (round->isOver())
-            co_return;
+            break;
         if (isRefusalOfTheSignIn(answer)) {
             round->refusal = answer.error();
             round->ending.request_stop();
-            co_return;
+            break;
         }
         ++round->answeredCount;
         if (round->calls.answered)
@@ -65,7 +93,10 @@ Task<> askOnOneLine(std::shared_ptr<Round> round)
             round->refusal = std::move(refusal);
             round->ending.request_stop();
         }
+        followThroughput(*round, answer);
+        startLines(round);
     }
+    --round->active;
 }
 
 } // namespace
@@ -73,16 +104,21 @@ Task<> askOnOneLine(std::shared_ptr<Round> round)
 Task<Result<void>> fetchProfiles(std::shared_ptr<Client> client, QStringList ids, ProfileBatchCallbacks calls,
                                  std::stop_token stop)
 {
-    const auto round = std::make_shared<Round>();
-    round->client = std::move(client);
-    round->ids = std::move(ids);
-    round->calls = std::move(calls);
+    const auto most = client->connection().conventions.parallelCallsMax;
+    const auto round = std::make_shared<Round>(Round{.client = std::move(client),
+                                                     .ids = std::move(ids),
+                                                     .calls = std::move(calls),
+                                                     .ending = {},
+                                                     .refusal = {},
+                                                     .parallelism = {fewestParallelProfiles, most},
+                                                     .lines = {}});
     const std::stop_callback onStop(stop, [ending = round->ending]() mutable { ending.request_stop(); });
-    std::array<Task<>, maxParallelProfiles> lines;
-    for (auto &line : lines)
-        line = askOnOneLine(round);
-    for (auto &line : lines)
+    startLines(round);
+    while (!round->lines.empty()) {
+        const auto line = std::move(round->lines.back());
+        round->lines.pop_back();
         co_await line;
+    }
     if (round->refusal)
         co_return *round->refusal;
     if (round->answeredCount < round->ids.size())

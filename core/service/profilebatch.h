@@ -12,8 +12,9 @@
 
 namespace clinicdesk {
 
-/// Number of profiles that are requested in parallel; as many connections to the service stay open meanwhile.
-inline constexpr int maxParallelProfiles = 4;
+/// Number of profiles that are requested in parallel at first; as many connections to the service stay open meanwhile.
+/// More follow while the answers get more frequent, up to the convention `parallel_calls_max`.
+inline constexpr int fewestParallelProfiles = 4;
 
 /// A round ends after this many consecutive answers that `mayBeTokenMismatch`, because the token is probably refused.
 inline constexpr int maxMismatchesInARow = 5;
@@ -25,8 +26,8 @@ struct ProfileBatchCallbacks {
     bool trustsToken = false; ///< the round never ends because of `maxMismatchesInARow`
 };
 
-/// Requests the profiles of many doctors, `maxParallelProfiles` in parallel and in the order of the list, each once: a
-/// refusal is final (interface 7). One failure does not stop the others.
+/// Requests the profiles of many doctors, several in parallel (`http::Parallelism`) and in the order of the list, each
+/// once: a refusal is final (interface 7). One failure does not stop the others.
 ///
 /// Succeeds when all are answered. Cancelled if `stop` is requested before that. SignInMissing or SignInRefused if the
 /// sign-in is refused, because every other call would be refused too. In these cases the calls in progress are

@@ -40,7 +40,7 @@ struct Told {
 
 } // namespace
 
-/// The profiles of many doctors: four calls at the same time, each once, and the conditions that end a round.
+/// The profiles of many doctors: several calls at the same time, each once, and the conditions that end a round.
 class ProfilebatchTest : public QObject {
     Q_OBJECT
 
@@ -50,9 +50,12 @@ private Q_SLOTS:
         m_told = {};
         m_stop = std::stop_source();
         m_isOver = false;
+        m_mostCalls = 4;
     }
-    void asksForEachOnceAndKeepsFourLines();
-    void hasNeverMoreThanFourUnderWay();
+    void asksForEachOnceAndKeepsItsLines();
+    void hasNeverMoreUnderWayThanTheConventionAllows();
+    void asksForMoreAtOnceWhileTheAnswersGetMoreFrequent();
+    void goesBackToFourAfterATemporaryFailure();
     void startsInTheOrderOfTheList();
     void goesOnAfterFailures();
     void reportsAnIdentifierThatCannotBeAsked();
@@ -73,7 +76,8 @@ private:
     {
         auto base = server.url();
         base.setPath({});
-        const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base};
+        Connection connection{.name = QStringLiteral("Made up"), .baseUrl = base};
+        connection.conventions.parallelCallsMax = m_mostCalls;
         const auto token = std::make_shared<const SecretBytes>(SecretBytes("made up for doctors"));
         const ConnectionSecrets secrets{.accessToken = {}, .authToken = withToken ? token : nullptr, .keys = {}};
         return fetchProfiles(std::make_shared<Client>(connection, secrets, m_engine), ids, callsFor(ids),
@@ -87,7 +91,20 @@ private:
         m_isOver = true;
     }
 
+    qsizetype underWay() const { return m_told.started.size() - m_told.answered.size(); }
+    /// Answers what arrives at the server until the condition is true; returns false if it never is.
+    static bool answersUntil(ScriptedServer &server, const Reply &answer, const std::function<bool()> &isReached)
+    {
+        return QTest::qWaitFor(
+            [&] {
+                server.answerWaiting(answer.bytes);
+                return isReached();
+            },
+            30'000);
+    }
+
     bool m_trustsToken = false;
+    int m_mostCalls = 4; ///< the convention
     ProfileBatchCallbacks callsFor(const QStringList &ids)
     {
         return {.started = [this](qsizetype index) { m_told.started.append(index); },
@@ -109,7 +126,7 @@ private:
     bool m_isOver = false;
 };
 
-void ProfilebatchTest::asksForEachOnceAndKeepsFourLines()
+void ProfilebatchTest::asksForEachOnceAndKeepsItsLines()
 {
     ScriptedServer server({reply(200, profile)});
     const auto ids = madeUpIds(50);
@@ -124,7 +141,7 @@ void ProfilebatchTest::asksForEachOnceAndKeepsFourLines()
     QVERIFY2(server.connectionCount() <= 4, qPrintable(QString::number(server.connectionCount())));
 }
 
-void ProfilebatchTest::hasNeverMoreThanFourUnderWay()
+void ProfilebatchTest::hasNeverMoreUnderWayThanTheConventionAllows()
 {
     ScriptedServer server({silence()});
     auto task = round(server, madeUpIds(10));
@@ -138,6 +155,42 @@ void ProfilebatchTest::hasNeverMoreThanFourUnderWay()
     QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
     QCOMPARE(m_told.answered.size(), 10);
     QCOMPARE(server.connectionCount(), 4);
+}
+
+void ProfilebatchTest::asksForMoreAtOnceWhileTheAnswersGetMoreFrequent()
+{
+    m_mostCalls = 6;
+    ScriptedServer server({silence()});
+    auto task = round(server, madeUpIds(2'000));
+    QCOMPARE(underWay(), 4);
+    QVERIFY(answersUntil(server, reply(200, profile), [&] { return underWay() == 6; }));
+    const auto already = m_told.answered.size();
+    qsizetype most = 0;
+    QVERIFY(answersUntil(server, reply(200, profile), [&] {
+        most = std::max(most, underWay());
+        return m_told.answered.size() >= already + 100;
+    }));
+    QCOMPARE(most, 6);
+    m_stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code(ErrorCode::Cancelled));
+}
+
+void ProfilebatchTest::goesBackToFourAfterATemporaryFailure()
+{
+    m_mostCalls = 6;
+    ScriptedServer server({silence()});
+    auto task = round(server, madeUpIds(2'000));
+    QVERIFY(answersUntil(server, reply(200, profile), [&] { return underWay() == 6; }));
+    QVERIFY(answersUntil(server, reply(503), [&] { return underWay() == 4; }));
+    const auto already = m_told.answered.size();
+    qsizetype most = 0;
+    QVERIFY(answersUntil(server, reply(200, profile), [&] {
+        most = std::max(most, underWay());
+        return m_told.answered.size() >= already + 100;
+    }));
+    QCOMPARE(most, 4);
+    m_stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(std::move(task))), Code(ErrorCode::Cancelled));
 }
 
 void ProfilebatchTest::startsInTheOrderOfTheList()
