@@ -2243,10 +2243,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>फ़ाइलें आउटबॉक्स में सुरक्षित होते ही समाप्त करें।</translation>
     </message>
     <message>
-        <source>PDF, JPEG or PNG.</source>
-        <translation>PDF, JPEG या PNG।</translation>
-    </message>
-    <message>
         <source>--date: “%1” is not a date in the form YYYY-MM-DD.</source>
         <translation>--date: “%1” YYYY-MM-DD के रूप में तारीख़ नहीं है।</translation>
     </message>
@@ -2312,6 +2308,22 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>The document is already cancelled.</source>
         <translation>दस्तावेज़ पहले ही रद्द हो चुका है।</translation>
+    </message>
+    <message>
+        <source>Make files sendable: convert HEIC, TIFF, BMP, WebP and GIF, turn photos upright, remove their location, and make smaller what is above its limit. Without it, bytes are sent unchanged.</source>
+        <translation>फ़ाइलों को भेजने लायक बनाएँ: HEIC, TIFF, BMP, WebP और GIF को बदलें, फ़ोटो सीधी करें, उनकी लोकेशन हटाएँ, और जो सीमा से बड़ी है उसे छोटा करें। इसके बिना बाइट बिना बदलाव के भेजी जाती हैं।</translation>
+    </message>
+    <message>
+        <source>With --fit: the location of photos stays.</source>
+        <translation>--fit के साथ: फ़ोटो की लोकेशन बनी रहती है।</translation>
+    </message>
+    <message>
+        <source>PDF, JPEG or PNG. With --fit also HEIC, TIFF, BMP, WebP or GIF.</source>
+        <translation>PDF, JPEG या PNG। --fit के साथ HEIC, TIFF, BMP, WebP या GIF भी।</translation>
+    </message>
+    <message>
+        <source>--keep-location can be used only with --fit.</source>
+        <translation>--keep-location का इस्तेमाल केवल --fit के साथ हो सकता है।</translation>
     </message>
 </context>
 <context>
@@ -8752,6 +8764,26 @@ Receipt: %2</source>
     <message>
         <source>Install Clinic Desk again.</source>
         <translation>Clinic Desk को फिर से इंस्टॉल करें।</translation>
+    </message>
+    <message>
+        <source>Converted from %1 to %2.</source>
+        <translation>%1 से %2 में बदली गई।</translation>
+    </message>
+    <message>
+        <source>Turned upright.</source>
+        <translation>सीधी की गई।</translation>
+    </message>
+    <message>
+        <source>The location was removed.</source>
+        <translation>लोकेशन हटा दी गई।</translation>
+    </message>
+    <message>
+        <source>Made smaller, from %1 to %2.</source>
+        <translation>छोटी की गई, %1 से %2।</translation>
+    </message>
+    <message>
+        <source>The file has several pictures; only the first one is sent.</source>
+        <translation>फ़ाइल में कई तस्वीरें हैं; केवल पहली भेजी जाती है।</translation>
     </message>
 </context>
 <context>

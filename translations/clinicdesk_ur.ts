@@ -2243,10 +2243,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>فائلیں آؤٹ باکس میں محفوظ ہوتے ہی کمانڈ ختم کریں۔</translation>
     </message>
     <message>
-        <source>PDF, JPEG or PNG.</source>
-        <translation>‏PDF، JPEG یا PNG۔</translation>
-    </message>
-    <message>
         <source>--date: “%1” is not a date in the form YYYY-MM-DD.</source>
         <translation>‏--date: “⁨%1⁩” تاریخ نہیں ہے۔ شکل YYYY-MM-DD ہونی چاہیے۔</translation>
     </message>
@@ -2312,6 +2308,22 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>The document is already cancelled.</source>
         <translation>دستاویز پہلے ہی منسوخ ہو چکی ہے۔</translation>
+    </message>
+    <message>
+        <source>Make files sendable: convert HEIC, TIFF, BMP, WebP and GIF, turn photos upright, remove their location, and make smaller what is above its limit. Without it, bytes are sent unchanged.</source>
+        <translation>فائلوں کو بھیجنے کے قابل بنائیں: HEIC، TIFF، BMP، WebP اور GIF کو تبدیل کریں، تصویریں سیدھی کریں، ان کی لوکیشن ہٹائیں، اور جو حد سے بڑی ہو اسے چھوٹا کریں۔ اس کے بغیر بائٹ کسی تبدیلی کے بغیر بھیجے جاتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>With --fit: the location of photos stays.</source>
+        <translation>‏--fit کے ساتھ: تصویروں کی لوکیشن برقرار رہتی ہے۔</translation>
+    </message>
+    <message>
+        <source>PDF, JPEG or PNG. With --fit also HEIC, TIFF, BMP, WebP or GIF.</source>
+        <translation>‏PDF، JPEG یا PNG۔ --fit کے ساتھ HEIC، TIFF، BMP، WebP یا GIF بھی۔</translation>
+    </message>
+    <message>
+        <source>--keep-location can be used only with --fit.</source>
+        <translation>‏--keep-location صرف --fit کے ساتھ استعمال ہو سکتا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -8752,6 +8764,26 @@ Receipt: %2</source>
     <message>
         <source>Install Clinic Desk again.</source>
         <translation>‏Clinic Desk کو دوبارہ انسٹال کریں۔</translation>
+    </message>
+    <message>
+        <source>Converted from %1 to %2.</source>
+        <translation>⁨%1⁩ سے ⁨%2⁩ میں تبدیل کی گئی۔</translation>
+    </message>
+    <message>
+        <source>Turned upright.</source>
+        <translation>سیدھی کی گئی۔</translation>
+    </message>
+    <message>
+        <source>The location was removed.</source>
+        <translation>لوکیشن ہٹا دی گئی۔</translation>
+    </message>
+    <message>
+        <source>Made smaller, from %1 to %2.</source>
+        <translation>چھوٹی کی گئی، ⁨%1⁩ سے ⁨%2⁩۔</translation>
+    </message>
+    <message>
+        <source>The file has several pictures; only the first one is sent.</source>
+        <translation>فائل میں کئی تصویریں ہیں؛ صرف پہلی بھیجی جاتی ہے۔</translation>
     </message>
 </context>
 <context>

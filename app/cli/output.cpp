@@ -29,13 +29,18 @@ QJsonValue receiptJson(const std::optional<Receipt> &receipt)
                        {QStringLiteral("text"), orNull(receipt->text)}};
 }
 
-QJsonArray filesJson(const QList<DocumentFile> &pages)
+QJsonArray filesJson(const DocumentReport &reported)
 {
+    const auto &[document, connectionName, fits] = reported;
     QJsonArray files;
-    for (const auto &page : pages) {
-        files.append(QJsonObject{{QStringLiteral("name"), page.facts.name},
-                                 {QStringLiteral("size"), page.facts.sizeBytes},
-                                 {QStringLiteral("sha256"), orNull(QString::fromLatin1(page.sha256.toHex()))}});
+    for (qsizetype i = 0; i < document.files.size(); ++i) {
+        const auto &file = document.files[i];
+        QJsonObject json{{QStringLiteral("name"), file.facts.name},
+                         {QStringLiteral("size"), file.facts.sizeBytes},
+                         {QStringLiteral("sha256"), orNull(QString::fromLatin1(file.sha256.toHex()))}};
+        if (i < fits.size() && !fits[i].isEmpty())
+            json.insert(QStringLiteral("fit"), fits[i]);
+        files.append(json);
     }
     return files;
 }
@@ -57,7 +62,7 @@ QJsonObject documentJson(const DocumentReport &reported)
                      {QStringLiteral("state"), stateText(document.state)},
                      {QStringLiteral("paused"), document.paused},
                      {QStringLiteral("connection"), reported.connectionName},
-                     {QStringLiteral("files"), filesJson(document.files)},
+                     {QStringLiteral("files"), filesJson(reported)},
                      {QStringLiteral("error"), problemJson(document)}};
     if (document.isDirect())
         json.insert(QStringLiteral("receipt"), receiptJson(document.receipt));
@@ -75,7 +80,7 @@ QJsonObject deliveryJson(const DocumentReport &reported)
             {QStringLiteral("patient"), orNull(document.details.patient.text)},
             {QStringLiteral("type"), orNull(document.details.type)},
             {QStringLiteral("date"), orNull(document.details.date.toString(Qt::ISODate))},
-            {QStringLiteral("files"), filesJson(document.files)},
+            {QStringLiteral("files"), filesJson(reported)},
             {QStringLiteral("receipt"), receiptJson(document.receipt)}};
 }
 
@@ -131,7 +136,7 @@ QJsonObject receiptsJson(const QList<DocumentReport> &delivered)
 QString documentsText(const QList<DocumentReport> &documents)
 {
     QString text;
-    for (const auto &[document, connectionName] : documents) {
+    for (const auto &[document, connectionName, fits] : documents) {
         QStringList names;
         for (const auto &page : document.files)
             names.append(displayName(page.facts.name));

@@ -17,6 +17,7 @@ namespace clinicdesk::cli {
 struct DocumentReport {
     OutboxDocument document; ///< if refused: no ID, Failed, the files as far as they are known
     QString connectionName;
+    QList<QJsonObject> fits = {}; ///< what `upload --fit` changed in each file; empty without it
 };
 
 /// Returns the sentence for an error that ends a command: of `wrongUse`, or of `core/wording`.
@@ -33,6 +34,7 @@ void printStatus(const QString &text);
 
 /// Returns
 /// {"documents":[{"document_id","state","paused","connection","files":[{"name","size","sha256"}],"error"|null}]};
+/// with `upload --fit` each accepted file also has "fit":{"from","from_size","pages"|null,"changes"};
 /// direct uploads also have "receipt":{"document_id"|null,"text"|null}|null.
 QJsonObject documentsJson(const QList<DocumentReport> &documents);
 QString documentsText(const QList<DocumentReport> &documents);

@@ -62,9 +62,12 @@ QList<DocumentReport> withNames(const AppContext &app, const QList<OutboxDocumen
     return reported;
 }
 
-ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents)
+ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents,
+                const QList<QList<QJsonObject>> &fits)
 {
-    const auto reported = withNames(context.app, documents);
+    auto reported = withNames(context.app, documents);
+    for (qsizetype i = 0; i < fits.size(); ++i)
+        reported[i].fits = fits[i];
     QList<ExitCode> exits;
     for (const auto &document : documents)
         exits.append(exitFor(document));

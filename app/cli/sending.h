@@ -31,7 +31,9 @@ Task<Result<void>> sendAndWait(CommandContext context, std::shared_ptr<Outbox> o
 /// Adds the names of the connections on this computer.
 QList<DocumentReport> withNames(const AppContext &app, const QList<OutboxDocument> &documents);
 
-/// Prints the documents and returns the exit code of the command.
-ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents);
+/// Prints the documents and returns the exit code of the command. `fits` has what `upload --fit` changed in the files
+/// of each document; it is empty for every other command.
+ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents,
+                const QList<QList<QJsonObject>> &fits = {});
 
 } // namespace clinicdesk::cli

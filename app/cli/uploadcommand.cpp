@@ -6,26 +6,25 @@
 #include "app/cli/output.h"
 #include "app/cli/sending.h"
 #include "app/cli/text.h"
-#include "core/document/filecheck.h"
+#include "app/cli/uploadfiles.h"
 #include "core/document/patient.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
-
-#include <QFileInfo>
-
-#include <algorithm>
 
 namespace clinicdesk::cli {
 
 namespace {
 
 const auto ownRecordOption = QStringLiteral("own-record");
+const auto fitOption = QStringLiteral("fit");
+const auto keepLocationOption = QStringLiteral("keep-location");
 
 /// The parsed and checked arguments.
 struct UploadOrder {
     DocumentDetails details;
     bool together = false;
+    std::optional<FitOptions> fit; ///< nothing: bytes are sent unchanged
     bool addOnly = false;
     std::chrono::seconds patience{120};
     http::SpeedLimit limit;
@@ -62,6 +61,10 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {QStringLiteral("tag"), Tr::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
         {QStringLiteral("p-oid"), Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
         {QStringLiteral("together"), Tr::tr("All files belong to one document.")},
+        {fitOption,
+         Tr::tr("Make files sendable: convert HEIC, TIFF, BMP, WebP and GIF, turn photos upright, remove their "
+                "location, and make smaller what is above its limit. Without it, bytes are sent unchanged.")},
+        {keepLocationOption, Tr::tr("With --fit: the location of photos stays.")},
         {QStringLiteral("direct"),
          Tr::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
                 "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
@@ -76,7 +79,9 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {QStringLiteral("add-only"), Tr::tr("Return as soon as the files are safely in the outbox.")},
     });
     parser.addOption(limitOption());
-    parser.addPositionalArgument(QStringLiteral("FILE"), Tr::tr("PDF, JPEG or PNG."), QStringLiteral("FILE..."));
+    parser.addPositionalArgument(QStringLiteral("FILE"),
+                                 Tr::tr("PDF, JPEG or PNG. With --fit also HEIC, TIFF, BMP, WebP or GIF."),
+                                 QStringLiteral("FILE..."));
 }
 
 Result<QDate> readDate(const QCommandLineParser &parser)
@@ -204,6 +209,10 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.limit = *limit;
     order.together = parser.isSet(QStringLiteral("together"));
     order.addOnly = parser.isSet(QStringLiteral("add-only"));
+    if (parser.isSet(keepLocationOption) && !parser.isSet(fitOption))
+        return wrongUse(Tr::tr("--keep-location can be used only with --fit."));
+    if (parser.isSet(fitOption))
+        order.fit = FitOptions{.removeLocation = !parser.isSet(keepLocationOption)};
     return order;
 }
 
@@ -217,73 +226,45 @@ OutboxDocument refused(const NewDocument &unkept, const Error &error)
     return document;
 }
 
-/// The checked files of one document: the accepted files, or the error.
-struct Candidate {
-    QList<NewFile> files;
-    std::optional<Error> error;
+/// A document of the command line, and what `--fit` changed in its files.
+struct UploadedDocument {
+    OutboxDocument document;
+    QList<QJsonObject> fits;
 };
 
-FileLimits limitsOf(UploadMethod method, const Conventions &conventions)
+/// The files of each document.
+QList<QStringList> documentsOf(const UploadOrder &order)
 {
-    if (method == UploadMethod::Direct)
-        return {.pdfBytes = conventions.directLimitBytes, .imageBytes = conventions.directLimitBytes};
-    return {.pdfBytes = conventions.pdfLimitBytes, .imageBytes = conventions.imageLimitBytes};
-}
-
-Candidate checkTogether(const QStringList &paths, UploadMethod method, const Conventions &conventions)
-{
-    const auto limits = limitsOf(method, conventions);
-    Candidate candidate;
-    for (const auto &path : paths) {
-        const auto facts = checkFile(path, limits);
-        const QFileInfo file(path);
-        candidate.files.append({.facts = facts ? *facts : FileInfo{.name = file.fileName(), .sizeBytes = file.size()},
-                                .bytes = [path] { return openFileSource(path); }});
-        if (!facts && !candidate.error)
-            candidate.error = facts.error();
-    }
-    if (candidate.error)
-        return candidate;
-    const auto first = candidate.files.first().facts.kind;
-    if (paths.size() > conventions.filesPerDocument)
-        candidate.error =
-            Error{.code = ErrorCode::FileTooMany, .sizeBytes = paths.size(), .limit = conventions.filesPerDocument};
-    else if (!std::ranges::all_of(candidate.files, [first](const NewFile &page) { return page.facts.kind == first; }))
-        candidate.error = Error{.code = ErrorCode::FileMixedKinds};
-    return candidate;
-}
-
-QList<Candidate> checkFiles(const UploadOrder &order, const Conventions &conventions)
-{
-    const auto method = order.details.delivery.method;
     if (order.together)
-        return {checkTogether(order.files, method, conventions)};
-    QList<Candidate> candidates;
+        return {order.files};
+    QList<QStringList> documents;
     for (const auto &path : order.files)
-        candidates.append(checkTogether({path}, method, conventions));
-    return candidates;
+        documents.append({path});
+    return documents;
 }
 
 /// Adds the accepted documents. Returns all documents in the order of the command line; a refused document has no ID.
-Task<QList<OutboxDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
+Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
 {
-    QList<OutboxDocument> documents;
-    const auto candidates = checkFiles(order, connection.conventions);
-    for (const auto &candidate : candidates) {
+    QList<UploadedDocument> documents;
+    UploadFiles files(order.details.delivery.method, connection.conventions, order.fit);
+    const auto groups = documentsOf(order);
+    for (const auto &paths : groups) {
+        const auto checked = files.check(paths);
         const NewDocument fresh{.connection = connection.id,
                                 .origin = originOf(connection.baseUrl),
                                 .details = order.details,
-                                .files = candidate.files,
+                                .files = checked.files,
                                 .state = ItemState::Queued};
-        if (candidate.error) {
-            documents.append(refused(fresh, *candidate.error));
+        if (checked.error) {
+            documents.append({refused(fresh, *checked.error), checked.fits});
             continue;
         }
         const auto id = co_await outbox->add(fresh);
-        if (id)
-            documents.append(currentDocuments(*outbox, {*id}));
-        else
-            documents.append(refused(fresh, id.error()));
+        if (!id)
+            documents.append({refused(fresh, id.error()), checked.fits});
+        for (const auto &document : id ? currentDocuments(*outbox, {*id}) : QList<OutboxDocument>())
+            documents.append({document, checked.fits});
     }
     co_return documents;
 }
@@ -308,10 +289,10 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         co_return outbox.error();
     if (order->addOnly && !(*outbox)->isPersistent())
         co_return Error{.code = ErrorCode::KeychainUnavailable};
-    auto documents = co_await addAll(*outbox, *connection, *order);
+    const auto documents = co_await addAll(*outbox, *connection, *order);
 
     QList<DocumentId> added;
-    for (const auto &document : documents) {
+    for (const auto &[document, fits] : documents) {
         if (!document.id.isEmpty())
             added.append(document.id);
     }
@@ -324,11 +305,13 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         if (!sent)
             printStatus(wording::sentence(sent.error()));
     }
-    for (auto &document : documents) {
-        if (!document.id.isEmpty())
-            document = (*outbox)->document(document.id).value_or(document);
+    QList<OutboxDocument> current;
+    QList<QList<QJsonObject>> fits;
+    for (const auto &[document, changes] : documents) {
+        current.append(document.id.isEmpty() ? document : (*outbox)->document(document.id).value_or(document));
+        fits.append(changes);
     }
-    const auto exit = report(context, documents);
+    const auto exit = report(context, current, fits);
     const bool onlyKept = order->addOnly && exit == ExitCode::Unavailable;
     co_return onlyKept ? ExitCode::Done : exit;
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <new>
 #include <optional>
@@ -106,6 +107,7 @@ int serve(int seconds, const JobHandler &handler)
 
 int runDecoder(int argc, char **argv, const JobHandler &handler)
 {
+    std::signal(SIGINT, SIG_IGN); // Ctrl+C is for the program that waits for the answer
     const QCoreApplication application(argc, argv);
     const auto limits = parseLimits(QCoreApplication::arguments());
     if (!limits) {

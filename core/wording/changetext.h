@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/intake.h"
+
+#include <QStringList>
+
+namespace clinicdesk::wording {
+
+/// What was changed in a file before it is sent, a sentence for each change; none for an unchanged file.
+QStringList changeSentences(const FittedFile &file);
+
+} // namespace clinicdesk::wording
