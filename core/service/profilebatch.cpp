@@ -68,32 +68,52 @@ void startLines(const std::shared_ptr<Round> &round)
     }
 }
 
-/// Requests one profile after the other until none is left, or until fewer lines are wanted.
+/// Requests the next profile of the list.
+Task<Result<DoctorProfile>> askForNext(Round &round)
+{
+    const auto index = round.next++;
+    if (round.calls.started)
+        round.calls.started(index);
+    Call call;
+    call.stop = round.ending.get_token();
+    return round.client->send(DoctorProfileLookup{round.ids.at(index)}, std::move(call));
+}
+
+void endWith(Round &round, Error refusal)
+{
+    if (round.isOver())
+        return;
+    round.refusal = std::move(refusal);
+    round.ending.request_stop();
+}
+
+/// Requests one profile after the other until none is left, or until fewer lines are wanted. The next request is under
+/// way before an answer is handed on, which may take longer than a request needs to be made.
 Task<> askOnOneLine(std::shared_ptr<Round> round)
 {
-    while (round->hasMore() && round->active <= round->parallelism.level()) {
-        const auto index = round->next++;
-        if (round->calls.started)
-            round->calls.started(index);
-        DoctorProfileLookup lookup{round->ids.at(index)};
-        Call call;
-        call.stop = round->ending.get_token();
-        const auto answer = co_await round->client->send(std::move(lookup), std::move(call));
+    auto index = round->next;
+    std::optional<Task<Result<DoctorProfile>>> asked = askForNext(*round);
+    while (asked) {
+        const auto answer = co_await *asked;
+        asked.reset();
         if (round->isOver())
             break;
         if (isRefusalOfTheSignIn(answer)) {
-            round->refusal = answer.error();
-            round->ending.request_stop();
+            endWith(*round, answer.error());
             break;
         }
         ++round->answeredCount;
-        if (round->calls.answered)
-            round->calls.answered(index, answer);
-        if (auto refusal = refusalAfter(*round, answer); refusal && !round->isOver()) {
-            round->refusal = std::move(refusal);
-            round->ending.request_stop();
-        }
         followThroughput(*round, answer);
+        auto refusal = refusalAfter(*round, answer);
+        const auto answered = index;
+        if (!refusal && round->hasMore() && round->active <= round->parallelism.level()) {
+            index = round->next;
+            asked = askForNext(*round);
+        }
+        if (round->calls.answered)
+            round->calls.answered(answered, answer);
+        if (refusal)
+            endWith(*round, *std::move(refusal));
         startLines(round);
     }
     --round->active;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Requests the profiles of many doctors from a service and checks each. Usage: bench_doctors BASE_URL IDS_FILE
-// SECRETS_FILE (secrets as the practice service prints them). Prints how many profiles were read and the number of
-// findings; exits with 1 unless all profiles were read.
+// SECRETS_FILE CALLS (secrets as the practice service prints them; at most so many calls at once). Prints how many
+// profiles were read and the number of findings; exits with 1 unless all profiles were read.
 #include "core/doctor/profilecheck.h"
 #include "core/service/profilebatch.h"
 
@@ -46,11 +46,12 @@ int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
     const auto arguments = QCoreApplication::arguments();
-    if (arguments.size() != 4)
+    if (arguments.size() != 5)
         return 2;
     const auto secrets = QJsonDocument::fromJson(contentsOf(arguments.at(3))).object();
     const auto token = secrets.value(u"auth_token").toString().toUtf8();
-    const Connection connection{.name = QStringLiteral("Practice"), .baseUrl = QUrl(arguments.at(1))};
+    Connection connection{.name = QStringLiteral("Practice"), .baseUrl = QUrl(arguments.at(1))};
+    connection.conventions.parallelCallsMax = arguments.at(4).toInt();
     const ConnectionSecrets given{
         .accessToken = {}, .authToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .keys = {}};
     const auto client = std::make_shared<Client>(connection, given, std::make_shared<http::Engine>());
