@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/decoder/failure.h"
+#include "app/decoder/limits.h"
 #include "app/decoder/pdf.h"
 
 #include <QBuffer>
@@ -19,7 +19,7 @@ PdfPages::PdfPages(const QByteArray &pdf)
     m_document->load(m_buffer.get());
     const auto error = m_document->error();
     if (error == QPdfDocument::Error::IncorrectPassword || error == QPdfDocument::Error::UnsupportedSecurityScheme)
-        fail(DecoderFailure::Reason::Locked, QStringLiteral("PDF: needs a password"));
+        failLocked(QStringLiteral("PDF: needs a password"));
     if (m_document->status() != QPdfDocument::Status::Ready)
         failDamaged(QStringLiteral("PDF: error %1").arg(static_cast<int>(error)));
     checkPages(count());

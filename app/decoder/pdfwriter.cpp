@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/decoder/failure.h"
 #include "app/decoder/jpeg.h"
+#include "app/decoder/limits.h"
 #include "app/decoder/pdf.h"
 
 #define POINTERHOLDER_TRANSITION 4 // as in core/document/pdfdecode.cpp
@@ -195,7 +195,9 @@ void makePictureSmaller(QPDFObjectHandle stream, int quality, QSize limit)
 PdfPicture pdfPicture(const QImage &image, int quality)
 {
     const auto paper = onWhite(image);
-    PdfPicture picture{.size = paper.size(), .points = pagePoints(image)};
+    PdfPicture picture;
+    picture.size = paper.size();
+    picture.points = pagePoints(image);
     if (isBlackAndWhite(paper)) {
         picture.data = packedBits(paper);
         picture.bitsPerColour = 1;
@@ -234,11 +236,12 @@ SmallerPdf makePdfSmaller(const QByteArray &bytes, int quality, QSize limit)
             if (isPicture(object))
                 makePictureSmaller(object, quality, limit);
         }
-        return {.bytes = bytesOf(pdf), .pages = static_cast<int>(pages)};
+        return {bytesOf(pdf), static_cast<int>(pages)};
     } catch (const QPDFExc &exception) {
-        const bool isLocked = exception.getErrorCode() == qpdf_e_password;
-        fail(isLocked ? DecoderFailure::Reason::Locked : DecoderFailure::Reason::Damaged,
-             QString::fromUtf8(exception.what()));
+        const auto detail = QString::fromUtf8(exception.what());
+        if (exception.getErrorCode() == qpdf_e_password)
+            failLocked(detail);
+        failDamaged(detail);
     }
 }
 

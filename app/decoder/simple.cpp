@@ -117,6 +117,8 @@ void checkGif(QByteArrayView gif)
             failDamaged(QStringLiteral("GIF: the picture is cut off"));
         return static_cast<uchar>(gif[at]);
     };
+    const auto half = [&byteAt](qsizetype at) { return byteAt(at) + 256 * byteAt(at + 1); };
+    checkPixels(half(6), half(8));
     const auto tableBytes = [&byteAt](qsizetype at) {
         const auto flags = byteAt(at);
         return (flags & 0x80U) != 0 ? qsizetype{3} << ((flags & 7U) + 1) : 0;

@@ -106,13 +106,13 @@ Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
+    if (file.size() == 0)
+        return problem(ErrorCode::FileEmpty, name);
     if (file.size() > maxBytes)
         return tooLarge(name, file.size(), maxBytes);
     auto bytes = file.read(maxBytes);
     if (file.error() != QFileDevice::NoError || bytes.size() < file.size())
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
-    if (bytes.isEmpty())
-        return problem(ErrorCode::FileEmpty, name);
     return bytes;
 }
 

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/failure.h"
+
+namespace clinicdesk::decoder {
+
+void fail(DecoderFailure::Reason reason, const QString &detail)
+{
+    throw Failed{{.reason = reason, .detail = detail}};
+}
+
+void failDamaged(const QString &detail)
+{
+    fail(DecoderFailure::Reason::Damaged, detail);
+}
+
+void failLocked(const QString &detail)
+{
+    fail(DecoderFailure::Reason::Locked, detail);
+}
+
+void checkPixels(qint64 width, qint64 height)
+{
+    if (width <= 0 || height <= 0)
+        failDamaged(QStringLiteral("the picture has no pixels"));
+    if (width > maxDecodedPixels || height > maxDecodedPixels || width * height > maxDecodedPixels)
+        fail(DecoderFailure::Reason::TooLarge, QStringLiteral("%1 x %2 pixels").arg(width).arg(height));
+}
+
+void checkPages(qint64 pages)
+{
+    if (pages <= 0)
+        failDamaged(QStringLiteral("no pages"));
+    if (pages > maxDecodedPages)
+        fail(DecoderFailure::Reason::TooLarge, QStringLiteral("%1 pages").arg(pages));
+}
+
+} // namespace clinicdesk::decoder
