@@ -23,7 +23,8 @@ void checkPixels(qint64 width, qint64 height)
 {
     if (width <= 0 || height <= 0)
         failDamaged(QStringLiteral("the picture has no pixels"));
-    if (width > maxDecodedPixels || height > maxDecodedPixels || width * height > maxDecodedPixels)
+    constexpr qint64 maxSide = 1'000'000; // as answers have it
+    if (width > maxSide || height > maxSide || width * height > maxDecodedPixels)
         fail(DecoderFailure::Reason::TooLarge, QStringLiteral("%1 x %2 pixels").arg(width).arg(height));
 }
 

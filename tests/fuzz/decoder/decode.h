@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/decoder/answer.h"
+#include "core/document/filecheck.h"
+#include "tests/fuzz/demand.h"
+
+namespace clinicdesk::support {
+
+/// Does every job of the decoder with these bytes if they look like this kind. Answers are what the client accepts. The
+/// limits of the process are not set here, so large pictures are only described.
+inline void decode(SourceKind kind, const unsigned char *data, std::size_t size)
+{
+    constexpr qint64 maxPixels = 300'000;
+    constexpr int maxPages = 3;
+    const QByteArray file(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
+    if (sourceKindOf(file) != kind)
+        return;
+    const auto accepted = [](const DecoderAnswer &answer) {
+        const auto frame = frameOf(answer);
+        const auto sizes = readFrameSizes(QByteArrayView(frame).first(frameSizesBytes));
+        demand(sizes && parseAnswer(frame.sliced(frameSizesBytes), payloadOf(answer)) == answer);
+    };
+    const auto described = decoder::answerTo(DescribeJob(), file);
+    accepted(described);
+    const auto *facts = std::get_if<FileDescription>(&described);
+    if (!facts || qint64{facts->size.width()} * facts->size.height() > maxPixels || facts->pages > maxPages)
+        return;
+    accepted(decoder::answerTo(PictureJob{.page = facts->pages - 1, .within = {64, 64}}, file));
+    constexpr qint64 limit = 100'000;
+    const auto converted = decoder::answerTo(ConvertJob{.maxImageBytes = limit, .maxPdfBytes = limit}, file);
+    accepted(converted);
+    if (const auto *made = std::get_if<ConvertedFile>(&converted))
+        demand(made->bytes.size() <= limit);
+}
+
+} // namespace clinicdesk::support
