@@ -178,6 +178,7 @@ void ConnectionFormTest::savesEveryConventionOfTheTable()
     expected.announceEncryption = true;
     expected.patientNumbers = {.lengthMin = 15, .pattern = QStringLiteral("16[0-9]{13}")};
     expected.tagsPerDocument = 4;
+    expected.parallelCallsMax = 9;
     expected.tagLengthMin = 5;
     expected.tagLengthMax = 50;
     Program program;

