@@ -2325,6 +2325,10 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>--keep-location can be used only with --fit.</source>
         <translation>--keep-location का इस्तेमाल केवल --fit के साथ हो सकता है।</translation>
     </message>
+    <message>
+        <source>%1: Add --fit to have this file converted or made smaller.</source>
+        <translation>%1: इस फ़ाइल को बदलने या छोटा करने के लिए --fit जोड़ें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>

@@ -2325,6 +2325,10 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>--keep-location can be used only with --fit.</source>
         <translation>‏--keep-location صرف --fit کے ساتھ استعمال ہو سکتا ہے۔</translation>
     </message>
+    <message>
+        <source>%1: Add --fit to have this file converted or made smaller.</source>
+        <translation>%1: اس فائل کو تبدیل یا چھوٹا کرنے کے لیے --fit شامل کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>

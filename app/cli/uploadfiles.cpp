@@ -7,6 +7,7 @@
 #include "core/document/readablename.h"
 #include "core/wording/changetext.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 
@@ -29,12 +30,23 @@ FileInfo unknownFacts(const QString &path)
     return {.name = file.fileName(), .sizeBytes = file.size()};
 }
 
-QJsonObject fitJson(const FittedFile &file)
+/// Whether `--fit` may mend why the file is refused.
+bool mayBeFitted(const QString &path, const Error &error)
+{
+    if (error.code == ErrorCode::FileTooLarge)
+        return true;
+    QFile file(path);
+    return error.code == ErrorCode::FileUnsupported && file.open(QIODevice::ReadOnly) &&
+           sourceKindOf(file.read(kindPrefixBytes)).has_value();
+}
+
+QJsonObject fitJson(const QString &path, const FittedFile &file)
 {
     QJsonArray changes;
     for (const auto change : file.changes)
         changes.append(fileChangeText(change));
     return {{QStringLiteral("from"), sourceKindText(file.source)},
+            {QStringLiteral("from_name"), displayName(QFileInfo(path).fileName())},
             {QStringLiteral("from_size"), file.sourceBytes},
             {QStringLiteral("pages"), file.pages > 0 ? QJsonValue(file.pages) : QJsonValue()},
             {QStringLiteral("changes"), changes}};
@@ -64,7 +76,12 @@ void UploadFiles::addUnchanged(CheckedDocument &document, const QString &path) c
     const auto facts = checkFile(path, m_limits);
     document.files.append(
         {.facts = facts ? *facts : unknownFacts(path), .bytes = [path] { return openFileSource(path); }});
-    if (!facts && !document.error)
+    if (facts)
+        return;
+    if (mayBeFitted(path, facts.error()))
+        printStatus(Tr::tr("%1: Add --fit to have this file converted or made smaller.")
+                        .arg(displayName(QFileInfo(path).fileName())));
+    if (!document.error)
         document.error = facts.error();
 }
 
@@ -82,7 +99,7 @@ void UploadFiles::addFitted(CheckedDocument &document, const QString &path)
     document.files.append({.facts = file->facts, .bytes = [bytes = file->bytes] {
                                return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes));
                            }});
-    document.fits.append(fitJson(*file));
+    document.fits.append(fitJson(path, *file));
 }
 
 CheckedDocument UploadFiles::check(const QStringList &paths)

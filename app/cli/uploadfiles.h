@@ -17,7 +17,7 @@ namespace clinicdesk::cli {
 /// The checked files of one document: the accepted files, or the error.
 struct CheckedDocument {
     QList<NewFile> files;
-    /// With `--fit`, what was changed in each file: {"from","from_size","pages"|null,"changes"}; otherwise empty.
+    /// With `--fit`, what was changed in each file: {"from","from_name","from_size","pages"|null,"changes"}; otherwise empty.
     QList<QJsonObject> fits;
     std::optional<Error> error;
 };

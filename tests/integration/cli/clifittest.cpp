@@ -122,6 +122,7 @@ void CliFitTest::deliversEveryKind()
              QCryptographicHash::hash(arrived, QCryptographicHash::Sha256).toHex());
     QCOMPARE(changesOf(outcome), changes);
     QCOMPARE(fileOf(outcome)[QLatin1String("fit")][QLatin1String("from_size")].toInt(), file.size());
+    QCOMPARE(fileOf(outcome)[QLatin1String("fit")][QLatin1String("from_name")].toString(), name);
     if (changes.isEmpty())
         QCOMPARE(arrived, file);
     QFile original(path);
@@ -189,6 +190,8 @@ void CliFitTest::sendsBytesUnchangedWithoutIt()
              (QStringList{QStringLiteral("delivered"), QStringLiteral("failed file.unsupported")}));
     QCOMPARE(practice.stored(outcome.id()), photo());
     QVERIFY(!fileOf(outcome).contains(QLatin1String("fit")));
+    QVERIFY2(outcome.err.contains("b.heic: Add --fit to have this file converted or made smaller."), outcome.err);
+    QVERIFY2(!outcome.err.contains("a.jpg: Add"), outcome.err);
 }
 
 void CliFitTest::keepsTheLocationIfAsked()
