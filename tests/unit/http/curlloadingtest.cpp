@@ -41,7 +41,7 @@ void CurlLoadingTest::happensWithTheFirstRequest()
     QVERIFY(hasLoaded("libQt6Core"));
     http::Engine engine;
     engine.setSpeedLimit({});
-    QVERIFY(!hasLoaded("libcurl"));
+    QVERIFY(hasLoaded("libproxy") || !hasLoaded("libcurl")); // Qt Network of Debian 13 has libproxy, which has libcurl
     http::Request request;
     request.url = QUrl(QStringLiteral("http://127.0.0.1:%1/").arg(closedPort()));
     const auto answered = awaitResult(engine.send(request));
