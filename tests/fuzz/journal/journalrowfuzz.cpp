@@ -22,8 +22,8 @@ QCoreApplication &application() // the SQLite driver is a plugin
     static int count = 1;
     static char name[] = "journalrowfuzz";
     static char *arguments[] = {name, nullptr};
-    static QCoreApplication made(count, arguments);
-    return made;
+    static auto *const made = new QCoreApplication(count, arguments); // never destroyed: Qt Sql may end before it
+    return *made;
 }
 
 QVariant columnOf(const QCborValue &value)
