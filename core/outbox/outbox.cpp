@@ -23,10 +23,10 @@ Error beingSentAsNew()
 
 class Outbox::Private {
 public:
-    Private(std::shared_ptr<OutboxStore> opened, const OutboxOptions &options)
+    Private(std::shared_ptr<OutboxStore> opened, OutboxOptions options)
         : store(std::move(opened))
         , turns(std::make_shared<SendingTurns>(store, options.retry))
-        , line(options.line)
+        , line(std::move(options.line))
     {
     }
 
@@ -118,13 +118,13 @@ Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)
     const auto store = co_await OutboxStore::open(options);
     if (!store)
         co_return store.error();
-    co_return std::unique_ptr<Outbox>(new Outbox(std::make_unique<Private>(*store, options)));
+    co_return std::unique_ptr<Outbox>(new Outbox(std::make_unique<Private>(*store, std::move(options))));
 }
 
 std::unique_ptr<Outbox> Outbox::inMemory(OutboxOptions options)
 {
     auto store = OutboxStore::inMemory(options.clock);
-    return std::unique_ptr<Outbox>(new Outbox(std::make_unique<Private>(std::move(store), options)));
+    return std::unique_ptr<Outbox>(new Outbox(std::make_unique<Private>(std::move(store), std::move(options))));
 }
 
 SharedSecret Outbox::key() const
