@@ -31,7 +31,7 @@ private:
     std::unique_ptr<QPdfDocument> m_document;
 };
 
-/// A picture as it stands in a PDF.
+/// The picture of a page, encoded for a PDF.
 struct PdfPicture {
     QByteArray data;
     QSize size;

@@ -10,7 +10,7 @@
 /// Made-up pictures in the formats that Clinic Desk converts, for tests with Qt Gui.
 namespace clinicdesk::support {
 
-/// Four quarters: red, green (above), blue, white (below). A turned or mirrored one can be told apart.
+/// Four quarters: red, green (above), blue, white (below). A turned or mirrored one looks different.
 QImage quarters(QSize size = {160, 120});
 /// Noise: hardly compressible, the same every time.
 QImage noise(QSize size);
