@@ -6,7 +6,9 @@
 #include <QString>
 
 #include <chrono>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -118,6 +120,38 @@ struct Error {
     std::optional<FailedCall> call;   ///< nothing for an error that happened before a request was sent
 
     friend bool operator==(const Error &, const Error &) = default;
+};
+
+/// An error or none, in the space of two pointers: thousands of documents have none. Copies share the error, which
+/// never changes.
+class OptionalError {
+public:
+    OptionalError() = default;
+    OptionalError(std::nullopt_t) {} // NOLINT(google-explicit-constructor): as std::optional
+    OptionalError(Error error)       // NOLINT(google-explicit-constructor): as std::optional
+        : m_error(std::make_shared<const Error>(std::move(error)))
+    {
+    }
+    OptionalError(const std::optional<Error> &error) // NOLINT(google-explicit-constructor): the same in another form
+        : m_error(error ? std::make_shared<const Error>(*error) : nullptr)
+    {
+    }
+    // NOLINTNEXTLINE(google-explicit-constructor): the same in another form
+    operator std::optional<Error>() const { return m_error ? std::optional(*m_error) : std::nullopt; }
+
+    explicit operator bool() const { return m_error != nullptr; }
+    bool has_value() const { return m_error != nullptr; } // NOLINT(readability-identifier-naming): as std::optional
+    const Error &operator*() const { return *m_error; }
+    const Error *operator->() const { return m_error.get(); }
+    void reset() { m_error.reset(); }
+
+    friend bool operator==(const OptionalError &left, const OptionalError &right)
+    {
+        return left.m_error == right.m_error || (left.m_error && right.m_error && *left.m_error == *right.m_error);
+    }
+
+private:
+    std::shared_ptr<const Error> m_error;
 };
 
 } // namespace clinicdesk

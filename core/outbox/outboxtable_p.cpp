@@ -111,6 +111,12 @@ DocumentRow documentRowOf(const QSqlQuery &documents)
     return row;
 }
 
+/// Makes equal texts of thousands of rows share one.
+void share(QString &text, QSet<QString> &known)
+{
+    text = *known.insert(text);
+}
+
 FileRow fileRowOf(const QSqlQuery &files)
 {
     FileRow row{.file = {.id = {files.value(1).toString()}, .stored = files.value(4).toBool()},
@@ -156,6 +162,7 @@ public:
     void add(DocumentRow row)
     {
         m_rows.push_back(std::move(row));
+        ++m_rowCount;
         if (m_rows.size() == rowsAtOnce)
             open();
     }
@@ -165,6 +172,7 @@ public:
     {
         open();
         LoadedDocuments all;
+        all.documents.reserve(m_rowCount);
         for (auto &opened : std::exchange(m_opened, {})) {
             auto loaded = opened.takeResult();
             all.documents.append(std::move(loaded.documents));
@@ -193,6 +201,7 @@ private:
 
     const SecretBytes &m_storeKey;
     std::vector<DocumentRow> m_rows;
+    qsizetype m_rowCount = 0; ///< in all
     std::vector<QFuture<LoadedDocuments>> m_opened;
 };
 
@@ -231,6 +240,7 @@ Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant 
         wanted + QStringLiteral(" ORDER BY documents.sequence, pages.position"));
     RowsOpening opening(m_database.key());
     QHash<DocumentId, qint64> revisions;
+    QSet<QString> texts;
     const auto read = [&]() -> Result<void> {
         for (auto *query : {&documents, &files}) {
             query->addBindValue(value);
@@ -240,6 +250,8 @@ Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant 
         files.next();
         while (documents.next()) {
             auto row = documentRowOf(documents);
+            share(row.document.connection.text, texts);
+            share(row.document.origin, texts);
             revisions.insert(row.document.id, documents.value(13).toLongLong());
             for (; files.isValid() && files.value(0).toString() == row.document.id.text; files.next())
                 row.files.push_back(fileRowOf(files));

@@ -13,15 +13,21 @@ namespace clinicdesk::ui {
 
 namespace {
 
+OptionalError withoutNames(const OptionalError &error)
+{
+    if (!error)
+        return {};
+    auto nameless = *error;
+    nameless.subject.clear();
+    nameless.serverText.clear();
+    return nameless;
+}
+
 /// Without the file names and the words of the service, in which a patient may be named.
 OutboxEntry withoutNames(OutboxEntry entry)
 {
-    for (auto *error : {&entry.blockingError, &entry.document.error}) {
-        if (*error) {
-            (*error)->subject.clear();
-            (*error)->serverText.clear();
-        }
-    }
+    entry.blockingError = withoutNames(entry.blockingError);
+    entry.document.error = withoutNames(entry.document.error);
     return entry;
 }
 

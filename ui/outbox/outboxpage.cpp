@@ -34,7 +34,6 @@ constexpr std::chrono::milliseconds hiddenRefreshInterval{1'000}; ///< often eno
 OutboxPage::OutboxPage(const Services &services, QWidget *parent, const OutboxPage *before)
     : QWidget(parent)
     , m_services(services)
-    , m_monitor(services.outbox)
     , m_actions(new OutboxActions({services.outbox, services.connection, services.connectionById,
                                    [this] { return m_list->selectedRows(); }, [this] { return shownEntries(); }},
                                   this))
@@ -114,7 +113,7 @@ void OutboxPage::connectSources()
     connect(&m_refresh, &QTimer::timeout, this, &OutboxPage::readThenRefresh);
     m_seconds.setInterval(1000);
     connect(&m_seconds, &QTimer::timeout, this, &OutboxPage::refresh);
-    connect(&m_monitor, &OutboxMonitor::changed, this, &OutboxPage::scheduleRefresh);
+    connect(m_services.entries.get(), &OutboxMonitor::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_services.connection, &CurrentConnection::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_services.uploadLimit, &UploadLimitSettings::changed, this, &OutboxPage::scheduleRefresh);
 }
@@ -204,10 +203,10 @@ void OutboxPage::scheduleRefresh()
 
 void OutboxPage::readThenRefresh()
 {
-    if (m_monitor.isRead())
+    if (m_services.entries->isRead())
         refresh();
     else {
-        m_monitor.readMore();
+        m_services.entries->readMore();
         m_refresh.start(0); // in a turn of its own, so that no turn is long
     }
 }
@@ -232,7 +231,7 @@ void OutboxPage::refresh()
 
 OutboxEntries OutboxPage::shownEntries()
 {
-    auto entries = m_monitor.entries();
+    auto entries = m_services.entries->entries();
     if (const auto &removal = m_actions->removal(); removal.hidesAny())
         entries.removeIf([&](const OutboxEntry &entry) { return removal.hides(entry.document.id); });
     return entries;
@@ -241,7 +240,7 @@ OutboxEntries OutboxPage::shownEntries()
 ConnectionsById OutboxPage::connections() const
 {
     ConnectionsById found;
-    for (const auto &id : m_monitor.connections()) {
+    for (const auto &id : m_services.entries->connections()) {
         if (const auto connection = m_services.connectionById(id))
             found.insert(id, *connection);
     }

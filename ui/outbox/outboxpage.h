@@ -40,6 +40,7 @@ public:
     /// The references are valid longer than the page.
     struct Services {
         Outbox &outbox;
+        std::shared_ptr<OutboxMonitor> entries; ///< of that outbox
         CurrentConnection &connection;
         ConnectionById connectionById;
         const UploadLimitSettings &uploadLimit;
@@ -78,7 +79,6 @@ private:
     void hideProblem();
 
     const Services m_services;
-    OutboxMonitor m_monitor;
     OutboxActions *m_actions; ///< children
     QWidget *m_main;
     ReceiptsPage *m_receipts = nullptr; ///< created when it is first needed

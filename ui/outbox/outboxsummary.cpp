@@ -46,7 +46,7 @@ QString deliveredText(int count)
     return Tr::tr("%Ln document(s) delivered", nullptr, count);
 }
 
-bool needsToken(const std::optional<Error> &blockingError)
+bool needsToken(const OptionalError &blockingError)
 {
     return blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn &&
            blockingError->code != ErrorCode::SignInKeyMissing;

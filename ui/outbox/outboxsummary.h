@@ -23,11 +23,11 @@ namespace clinicdesk::ui {
 /// A document of the outbox, with what the outbox knows besides its row.
 struct OutboxEntry {
     OutboxDocument document;
-    qint64 sentBytes = 0;               ///< sent or stored bytes of a document that is not delivered yet
-    std::optional<Error> blockingError; ///< why its connection is blocked
-    bool pausedWithAll = false;         ///< the user paused its connection, or everything
-    qint64 sender = 0;                  ///< process ID of the other program that sends for its connection; 0 for none
-    bool outage = false;                ///< its connection tries one document at a time, because there was no answer
+    qint64 sentBytes = 0;        ///< sent or stored bytes of a document that is not delivered yet
+    OptionalError blockingError; ///< why its connection is blocked
+    bool pausedWithAll = false;  ///< the user paused its connection, or everything
+    qint64 sender = 0;           ///< process ID of the other program that sends for its connection; 0 for none
+    bool outage = false;         ///< its connection tries one document at a time, because there was no answer
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };
@@ -72,7 +72,7 @@ OutboxSection sectionOf(const OutboxEntry &entry);
 
 /// What applies to all documents of a connection: see `OutboxEntry`.
 struct ConnectionStatus {
-    std::optional<Error> blockingError;
+    OptionalError blockingError;
     bool paused = false;
     qint64 sender = 0;
     bool outage = false;

@@ -40,13 +40,12 @@ OutboxDisplay::OutboxDisplay(const PageServices &services, const Frame &frame)
     : m_services(services)
     , m_frame(frame)
     , m_labels(services.notes)
-    , m_watch(services.outbox)
     , m_closeGuard(frame.window, services.tray)
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
     connect(&m_refresh, &QTimer::timeout, this, &OutboxDisplay::refresh);
-    connect(&m_watch, &OutboxMonitor::changed, this, &OutboxDisplay::scheduleRefresh);
+    connect(m_services.entries.get(), &OutboxMonitor::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_services.connection, &CurrentConnection::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_services.patient, &CurrentPatient::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &OutboxDisplay::scheduleRefresh);
@@ -80,7 +79,7 @@ void OutboxDisplay::scheduleRefresh()
 
 void OutboxDisplay::refresh()
 {
-    const auto entries = m_watch.entries();
+    const auto entries = m_services.entries->entries();
     const auto summary = summaryOf(entries);
     const int lost = unsavedDocumentCount(m_services.outbox);
     if (m_frame.window.isVisible() && !m_frame.window.isMinimized())
@@ -138,7 +137,7 @@ bool OutboxDisplay::mayClose()
 {
     const auto &connection = m_services.connection.connection();
     const UnsentWork stakes{
-        .stopsSending = !summaryOf(m_watch.entries()).isSafeToClose(),
+        .stopsSending = !summaryOf(m_services.entries->entries()).isSafeToClose(),
         .lost = lostDocuments(m_services.outbox, connection ? connection->conventions : Conventions{}),
     };
     return m_closeGuard.mayClose(stakes);

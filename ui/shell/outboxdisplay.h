@@ -63,7 +63,6 @@ private:
     const PageServices m_services;
     const Frame m_frame;
     PatientLabels m_labels;
-    OutboxMonitor m_watch;
     SendRunTracker m_run;
     QTimer m_refresh;
     QString m_page;

@@ -46,7 +46,7 @@ public:
         auto *layout = new QVBoxLayout(&m_window);
         layout->setContentsMargins({});
         const auto ofAll = [connection](const ConnectionId &) { return std::optional(connection); };
-        m_page = new ui::OutboxPage({outbox, m_choice, ofAll, m_limit});
+        m_page = new ui::OutboxPage({outbox, std::make_shared<ui::OutboxMonitor>(outbox), m_choice, ofAll, m_limit});
         layout->addWidget(m_page);
         m_window.resize(1080, 700);
         m_window.show();

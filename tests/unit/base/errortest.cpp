@@ -21,6 +21,7 @@ private Q_SLOTS:
     void findsNoCodeForAForeignText();
     void tellsTheSideThatTheTextNames();
     void hasATextOfItsOwnForEachReason();
+    void sharesAnOptionalErrorAndComparesItByItsValue();
 };
 
 namespace {
@@ -92,6 +93,21 @@ void ErrorTest::hasATextOfItsOwnForEachReason()
     }
     QCOMPARE(texts.size(), errorReasonCount - 1);
     QVERIFY(reasonFromText(u"of.tomorrow") == ErrorReason::None);
+}
+
+void ErrorTest::sharesAnOptionalErrorAndComparesItByItsValue()
+{
+    const OptionalError none;
+    const OptionalError full = Error{.code = ErrorCode::ServiceWorkspaceFull, .detail = QStringLiteral("made up")};
+    const auto copy = full;
+    QVERIFY(!none && full);
+    QCOMPARE(&*copy, &*full);
+    QCOMPARE(full, OptionalError(std::optional(*full)));
+    QVERIFY(full != none);
+    QVERIFY(full != OptionalError(Error{.code = ErrorCode::ServiceWorkspaceFull}));
+    QCOMPARE(OptionalError(std::optional<Error>()), none);
+    QCOMPARE(std::optional<Error>(full), std::optional(*full));
+    QVERIFY(!std::optional<Error>(none));
 }
 
 CLINICDESK_TEST(ErrorTest)

@@ -265,11 +265,12 @@ void OutboxTableTest::giveBackEveryError()
     auto document = madeUpDocument();
     QVERIFY(rows->insert(document).ok());
     for (int code = 0; code < errorCodeCount; ++code) {
-        document.error = Error{.code = static_cast<ErrorCode>(code)};
+        Error error{.code = static_cast<ErrorCode>(code)};
         if (code % 2 == 0)
-            document.error->call = FailedCall{.name = QStringLiteral("POST /mr/api/v1/docs"),
-                                              .requestId = QStringLiteral("made-up-%1").arg(code),
-                                              .time = QDateTime::fromMSecsSinceEpoch(1'790'000'000'000, Qt::UTC)};
+            error.call = FailedCall{.name = QStringLiteral("POST /mr/api/v1/docs"),
+                                    .requestId = QStringLiteral("made-up-%1").arg(code),
+                                    .time = QDateTime::fromMSecsSinceEpoch(1'790'000'000'000, Qt::UTC)};
+        document.error = error;
         QVERIFY(rows->update(document).ok());
         QVERIFY(all(*rows).first() == document);
     }
