@@ -1,53 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/invocation.h"
-#include "app/cli/streams.h"
+#include "app/cli/jwestreams.h"
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
-#include "core/jwe/decryptor.h"
-#include "core/jwe/encryptor.h"
-
-#include <limits>
-#include <vector>
 
 namespace clinicdesk::cli {
 
 namespace {
-
-Result<ExitCode> exitAfter(const Result<bool> &written)
-{
-    if (!written)
-        return written.error();
-    return *written ? ExitCode::Done : ExitCode::Failed;
-}
-
-Result<ExitCode> encrypt(const jwe::NamedKey &key, bool asFile)
-{
-    auto input = wholeInput();
-    if (!input)
-        return input.error();
-    auto plaintext = asFile ? jwe::wrapFile(*std::move(input)) : *std::move(input);
-    const auto envelope = jwe::makeEnvelope(std::move(plaintext), key);
-    return exitAfter(writeOutput(*envelope));
-}
-
-/// Writes nothing before the decryptor has compared the tag.
-Result<ExitCode> open(jwe::DecryptOptions rules)
-{
-    jwe::Decryptor decryptor(std::move(rules));
-    std::vector<char> piece(pieceBytes);
-    while (true) {
-        const auto count = readInput(piece);
-        if (!count)
-            return count.error();
-        if (*count == 0)
-            break;
-        if (const auto taken = decryptor.take({piece.data(), static_cast<qsizetype>(*count)}); !taken)
-            return taken.error();
-    }
-    const auto plaintext = decryptor.finish();
-    return plaintext ? exitAfter(writeOutput(**plaintext)) : plaintext.error();
-}
 
 /// Returns how to open envelopes of the connection; SignInKeyMissing when it has no key.
 Task<Result<jwe::DecryptOptions>> rulesOf(AppContext &app)
@@ -56,14 +16,7 @@ Task<Result<jwe::DecryptOptions>> rulesOf(AppContext &app)
     if (!connection)
         co_return connection.error();
     const auto keys = co_await app.session().keys(*connection);
-    if (keys && keys->empty())
-        co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = connection->keyId};
-    if (!keys)
-        co_return keys.error();
-    co_return jwe::DecryptOptions{.keys = *keys,
-                                  .requestProtected = {},
-                                  .maxBytes = std::numeric_limits<qint64>::max(),
-                                  .tagForms = connection->conventions.answerEnvelopes};
+    co_return keys ? decryptOptions(*connection, *keys) : keys.error();
 }
 
 /// Parses the options of a subcommand that reads standard input and writes standard output.
@@ -93,7 +46,7 @@ Task<Result<ExitCode>> encrypt(CommandContext context, QStringList arguments)
     if (!rules)
         co_return rules.error();
     const DefaultInterruptScope interruptible;
-    co_return encrypt(rules->keys.front(), parser.isSet(file));
+    co_return encryptInput(rules->keys.front(), parser.isSet(file));
 }
 
 Task<Result<ExitCode>> decrypt(CommandContext context, QStringList arguments)
@@ -109,7 +62,7 @@ Task<Result<ExitCode>> decrypt(CommandContext context, QStringList arguments)
     if (!rules)
         co_return rules.error();
     const DefaultInterruptScope interruptible;
-    co_return open(*rules);
+    co_return decryptInput(*rules);
 }
 
 } // namespace

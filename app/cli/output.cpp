@@ -3,14 +3,10 @@
 #include "app/cli/output.h"
 
 #include "app/cli/text.h"
-#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
-
-#include <cstdio>
 
 namespace clinicdesk::cli {
 
@@ -43,11 +39,6 @@ QJsonArray filesJson(const DocumentReport &reported)
         files.append(json);
     }
     return files;
-}
-
-QJsonObject errorJson(const Error &error, const QString &sentence)
-{
-    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), sentence}};
 }
 
 QJsonValue problemJson(const OutboxDocument &document)
@@ -86,37 +77,6 @@ QJsonObject deliveryJson(const DocumentReport &reported)
 
 } // namespace
 
-QString errorSentence(const Error &error)
-{
-    return error.reason == ErrorReason::CommandLine ? error.detail : wording::sentenceNotRetried(error);
-}
-
-ExitCode fail(const Error &error, const QString &sentence, bool json)
-{
-    if (json)
-        print(QJsonObject{{QStringLiteral("error"), errorJson(error, sentence)}});
-    printStatus(sentence);
-    if (error.reason != ErrorReason::CommandLine && !error.detail.isEmpty())
-        printStatus(Tr::tr("Details: %1").arg(displayName(error.detail.simplified())));
-    return exitFor(error);
-}
-
-void print(const QString &text)
-{
-    std::fputs(text.toUtf8().constData(), stdout);
-    std::fflush(stdout);
-}
-
-void print(const QJsonObject &json)
-{
-    print(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Indented)));
-}
-
-void printStatus(const QString &text)
-{
-    std::fputs((text + QLatin1Char('\n')).toUtf8().constData(), stderr);
-}
-
 QJsonObject documentsJson(const QList<DocumentReport> &documents)
 {
     QJsonArray list;
@@ -151,11 +111,6 @@ QString documentsText(const QList<DocumentReport> &documents)
                         .arg(Tr::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified())));
     }
     return text;
-}
-
-QJsonObject errorJson(const Error &error)
-{
-    return errorJson(error, wording::sentence(error));
 }
 
 QJsonObject connectionJson(const Connection &connection, bool current)

@@ -3,7 +3,7 @@
 #include "app/cli/streams.h"
 
 #include "app/cli/encryptedtempfile.h"
-#include "app/cli/output.h"
+#include "app/cli/messages.h"
 #include "app/cli/text.h"
 
 #include <algorithm>

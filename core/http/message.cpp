@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/message.h"
 
-#include "core/http/publicaddress.h"
-
-#include <QHostAddress>
 #include <QRegularExpression>
+#include <QtEndian>
 
 #include <algorithm>
 #include <limits>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
 
 namespace clinicdesk::http {
 
@@ -57,6 +58,11 @@ std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Res
     return std::chrono::seconds(std::max<qint64>(0, since.secsTo(*moment)));
 }
 
+bool isLoopbackV4(quint32 address)
+{
+    return address >> 24 == 127;
+}
+
 } // namespace
 
 QByteArray Response::header(QByteArrayView name) const
@@ -82,19 +88,15 @@ std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDa
 
 bool isLoopback(const QUrl &url)
 {
-    const auto host = url.host();
-    return host == QLatin1String("localhost") || QHostAddress(host).isLoopback();
-}
-
-bool namesThisComputer(const QUrl &url)
-{
-    auto host = url.host().toLower();
-    while (host.endsWith(u'.'))
-        host.chop(1);
-    if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")))
-        return true;
-    const QHostAddress address(host);
-    return !address.isNull() && isThisComputer(address);
+    const auto host = url.host().toLatin1();
+    in_addr v4{};
+    if (inet_pton(AF_INET, host.constData(), &v4) == 1)
+        return isLoopbackV4(ntohl(v4.s_addr));
+    in6_addr v6{};
+    if (inet_pton(AF_INET6, host.constData(), &v6) != 1)
+        return host == "localhost";
+    return IN6_IS_ADDR_LOOPBACK(&v6) ||
+           (IN6_IS_ADDR_V4MAPPED(&v6) && isLoopbackV4(qFromBigEndian<quint32>(&v6.s6_addr[12])));
 }
 
 bool isAllowedAddress(const QUrl &url)

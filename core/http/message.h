@@ -106,10 +106,6 @@ std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDa
 /// whatever it resolves to.
 bool isLoopback(const QUrl &url);
 
-/// Returns true if the URL names this computer in any spelling: a loopback or unspecified address, also mapped into
-/// IPv6, `localhost` and all names below it, also with a dot at the end.
-bool namesThisComputer(const QUrl &url);
-
 /// Returns true for https, and for http when the host is a loopback address or `localhost`.
 bool isAllowedAddress(const QUrl &url);
 

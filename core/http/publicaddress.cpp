@@ -4,6 +4,7 @@
 
 #include <QHostAddress>
 #include <QList>
+#include <QUrl>
 
 #include <algorithm>
 
@@ -94,6 +95,17 @@ bool isThisComputer(const QHostAddress &address)
     const auto plain = unmapped(address);
     return plain.isLoopback() || plain == QHostAddress(QHostAddress::AnyIPv6) ||
            (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
+}
+
+bool namesThisComputer(const QUrl &url)
+{
+    auto host = url.host().toLower();
+    while (host.endsWith(u'.'))
+        host.chop(1);
+    if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")))
+        return true;
+    const QHostAddress address(host);
+    return !address.isNull() && isThisComputer(address);
 }
 
 } // namespace clinicdesk::http

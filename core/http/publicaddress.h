@@ -3,6 +3,7 @@
 #pragma once
 
 class QHostAddress;
+class QUrl;
 
 namespace clinicdesk::http {
 
@@ -13,5 +14,9 @@ bool isPublicAddress(const QHostAddress &address);
 
 /// Returns true for an address of this computer: loopback, unspecified, and both mapped into IPv6.
 bool isThisComputer(const QHostAddress &address);
+
+/// Returns true if the URL names this computer in any spelling: a loopback or unspecified address, also mapped into
+/// IPv6, `localhost` and all names below it, also with a dot at the end.
+bool namesThisComputer(const QUrl &url);
 
 } // namespace clinicdesk::http

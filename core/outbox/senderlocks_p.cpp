@@ -55,6 +55,8 @@ std::optional<OtherSender> SenderLocks::holder(const ConnectionId &connection) c
     const QLockFile lock(pathOf(connection));
     if (!lock.getLockInfo(&sender.process, &host, &sender.program))
         return std::nullopt;
+    if (sender.program.startsWith(QLatin1String("clinicdesk-cli-")))
+        sender.program = QStringLiteral("clinicdesk-cli"); // which has started it
     return sender;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include "core/http/publicaddress.h"
 #include "core/service/storageanswer.h"
 
 #include <QRegularExpression>

@@ -108,6 +108,7 @@ void MessageTest::allowsHttpsAndPlainHttpToThisComputerOnly_data()
     row("http://127.0.0.1:8080/mr", true);
     row("http://127.255.255.254", true);
     row("http://[::1]:8080", true);
+    row("http://[::ffff:127.0.0.1]", true);
     row("http://localhost", true);
     row("HTTP://LOCALHOST", true);
     row("http://service.example", false);
@@ -120,6 +121,7 @@ void MessageTest::allowsHttpsAndPlainHttpToThisComputerOnly_data()
     row("http://0.0.0.0", false);
     row("http://10.0.0.1", false);
     row("http://[::2]", false);
+    row("http://[::ffff:10.0.0.1]", false);
     row("http://", false);
     row("https://", false);
     row("https:///path", false);

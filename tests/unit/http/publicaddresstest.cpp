@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/publicaddress.h"
-#include "core/http/message.h"
 
 #include "tests/support/testprogram.h"
 

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/exitcode.h"
+#include "core/base/error.h"
+
+#include <QJsonObject>
+#include <QString>
+
+namespace clinicdesk::cli {
+
+/// Returns the sentence for an error that ends a command: of `wrongUse`, or of `core/wording`.
+QString errorSentence(const Error &error);
+
+/// Reports a failure of the whole command: prints {"error":{"code","message"}} if `json` is set, and `sentence` and the
+/// technical details to standard error.
+ExitCode fail(const Error &error, const QString &sentence, bool json);
+
+/// Results are printed to standard output, everything else to standard error.
+void print(const QString &text);
+void print(const QJsonObject &json);
+void printStatus(const QString &text);
+
+/// {"code","message"}
+QJsonObject errorJson(const Error &error);
+QJsonObject errorJson(const Error &error, const QString &sentence);
+
+} // namespace clinicdesk::cli
