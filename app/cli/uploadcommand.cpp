@@ -19,12 +19,13 @@ namespace {
 const auto ownRecordOption = QStringLiteral("own-record");
 const auto fitOption = QStringLiteral("fit");
 const auto keepLocationOption = QStringLiteral("keep-location");
+const auto splitOption = QStringLiteral("split-at");
 
 /// The parsed and checked arguments.
 struct UploadOrder {
     DocumentDetails details;
     bool together = false;
-    std::optional<FitOptions> fit; ///< nothing: bytes are sent unchanged
+    FileHandling handling;
     bool addOnly = false;
     std::chrono::seconds patience{120};
     http::SpeedLimit limit;
@@ -64,6 +65,10 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {fitOption,
          Tr::tr("Make files sendable: convert HEIC, TIFF, BMP, WebP and GIF, turn photos upright, remove their "
                 "location, and make smaller what is above its limit. Without it, bytes are sent unchanged.")},
+        {splitOption,
+         Tr::tr("Split each file into documents at separator pages, which are not sent: blank pages, or pages with a "
+                "barcode PATCHT or SEPARATOR. With --together: the pages of all files, in their order."),
+         QStringLiteral("blank|barcode")},
         {keepLocationOption, Tr::tr("With --fit: the location of photos stays.")},
         {QStringLiteral("direct"),
          Tr::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
@@ -128,6 +133,22 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     return type;
 }
 
+Result<FileHandling> readHandling(const QCommandLineParser &parser)
+{
+    if (parser.isSet(keepLocationOption) && !parser.isSet(fitOption))
+        return wrongUse(Tr::tr("--keep-location can be used only with --fit."));
+    FileHandling handling;
+    if (parser.isSet(fitOption))
+        handling.fit = FitOptions{.removeLocation = !parser.isSet(keepLocationOption)};
+    if (!parser.isSet(splitOption))
+        return handling;
+    const auto pages = parser.value(splitOption);
+    if (pages != QLatin1String("blank") && pages != QLatin1String("barcode"))
+        return wrongUse(Tr::tr("--split-at: use blank or barcode, not “%1”.").arg(pages));
+    handling.splitAt = pages == QLatin1String("blank") ? SplitAt::BlankPages : SplitAt::BarcodePages;
+    return handling;
+}
+
 /// Options that the direct call cannot carry are refused with WrongUse instead of being ignored.
 Result<void> checkDirect(const QCommandLineParser &parser, const Connection &connection)
 {
@@ -190,6 +211,9 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     const auto limit = readLimit(parser);
     if (!limit)
         return limit.error();
+    const auto handling = readHandling(parser);
+    if (!handling)
+        return handling.error();
     if (parser.isSet(QStringLiteral("p-oid"))) {
         const auto query = parsePatientId(parser.value(QStringLiteral("p-oid")));
         if (!query)
@@ -209,10 +233,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.limit = *limit;
     order.together = parser.isSet(QStringLiteral("together"));
     order.addOnly = parser.isSet(QStringLiteral("add-only"));
-    if (parser.isSet(keepLocationOption) && !parser.isSet(fitOption))
-        return wrongUse(Tr::tr("--keep-location can be used only with --fit."));
-    if (parser.isSet(fitOption))
-        order.fit = FitOptions{.removeLocation = !parser.isSet(keepLocationOption)};
+    order.handling = *handling;
     return order;
 }
 
@@ -232,39 +253,41 @@ struct UploadedDocument {
     QList<QJsonObject> fits;
 };
 
-/// The files of each document.
-QList<QStringList> documentsOf(const UploadOrder &order)
+/// Files that are handled together.
+QList<QStringList> groupsOf(const UploadOrder &order)
 {
     if (order.together)
         return {order.files};
-    QList<QStringList> documents;
+    QList<QStringList> groups;
     for (const auto &path : order.files)
-        documents.append({path});
-    return documents;
+        groups.append({path});
+    return groups;
 }
 
 /// Adds the accepted documents. Returns all documents in the order of the command line; a refused document has no ID.
 Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
 {
     QList<UploadedDocument> documents;
-    UploadFiles files(order.details.delivery.method, connection.conventions, order.fit);
-    const auto groups = documentsOf(order);
+    UploadFiles files(order.details.delivery.method, connection.conventions, order.handling);
+    const auto groups = groupsOf(order);
     for (const auto &paths : groups) {
-        const auto checked = files.check(paths);
-        const NewDocument fresh{.connection = connection.id,
-                                .origin = originOf(connection.baseUrl),
-                                .details = order.details,
-                                .files = checked.files,
-                                .state = ItemState::Queued};
-        if (checked.error) {
-            documents.append({refused(fresh, *checked.error), checked.fits});
-            continue;
+        const auto checkedDocuments = files.check(paths);
+        for (const auto &checked : checkedDocuments) {
+            const NewDocument fresh{.connection = connection.id,
+                                    .origin = originOf(connection.baseUrl),
+                                    .details = order.details,
+                                    .files = checked.files,
+                                    .state = ItemState::Queued};
+            if (checked.error) {
+                documents.append({refused(fresh, *checked.error), checked.fits});
+                continue;
+            }
+            const auto id = co_await outbox->add(fresh);
+            if (!id)
+                documents.append({refused(fresh, id.error()), checked.fits});
+            for (const auto &document : id ? currentDocuments(*outbox, {*id}) : QList<OutboxDocument>())
+                documents.append({document, checked.fits});
         }
-        const auto id = co_await outbox->add(fresh);
-        if (!id)
-            documents.append({refused(fresh, id.error()), checked.fits});
-        for (const auto &document : id ? currentDocuments(*outbox, {*id}) : QList<OutboxDocument>())
-            documents.append({document, checked.fits});
     }
     co_return documents;
 }

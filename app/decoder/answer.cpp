@@ -2,28 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/answer.h"
 
+#include "app/decoder/arrange.h"
 #include "app/decoder/convert.h"
+#include "app/decoder/draw.h"
+#include "app/decoder/examine.h"
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/jpeg.h"
 #include "app/decoder/pdf.h"
-#include "app/decoder/readers.h"
 
-#include <algorithm>
 #include <exception>
 #include <new>
 
 namespace clinicdesk::decoder {
 
 namespace {
-
-SourceKind kindOfFile(const QByteArray &file)
-{
-    const auto kind = sourceKindOf(QByteArrayView(file).first(std::min<qsizetype>(file.size(), kindPrefixBytes)));
-    if (!kind)
-        fail(DecoderFailure::Reason::Unsupported, {});
-    return *kind;
-}
 
 FileDescription describedJpeg(const QByteArray &file)
 {
@@ -39,20 +32,6 @@ FileDescription describedPdf(const QByteArray &file)
     const PdfPages pages(file);
     const auto size = pages.pointSize(0).toSize().expandedTo({0, 0}).boundedTo({1'000'000, 1'000'000});
     return {.kind = SourceKind::Pdf, .size = size, .pages = pages.count()};
-}
-
-PictureFacts factsOf(const QByteArray &file, SourceKind kind)
-{
-    switch (kind) {
-    case SourceKind::Heic:
-        return describeHeic(file);
-    case SourceKind::Tiff:
-        return describeTiff(file);
-    case SourceKind::WebP:
-        return describeWebP(file);
-    default:
-        return describeSimple(file, kind);
-    }
 }
 
 FileDescription describe(const QByteArray &file)
@@ -71,39 +50,9 @@ FileDescription describe(const QByteArray &file)
             .pictures = facts.pictures};
 }
 
-Raster read(const QByteArray &file, SourceKind kind, const PictureJob &job)
-{
-    const auto longer = std::max(job.within.width(), job.within.height()); // it may be turned
-    switch (kind) {
-    case SourceKind::Jpeg:
-        return readJpeg(file, QSize(longer, longer));
-    case SourceKind::Heic:
-        return readHeic(file);
-    case SourceKind::Tiff:
-        return readTiff(file, job.page);
-    case SourceKind::WebP:
-        return readWebP(file);
-    default:
-        return readSimple(file, kind);
-    }
-}
-
-QImage draw(const QByteArray &file, const PictureJob &job)
-{
-    const auto kind = kindOfFile(file);
-    if (kind == SourceKind::Pdf)
-        return PdfPages(file).picture(job.page, job.within);
-    if (kind != SourceKind::Tiff && job.page != 0)
-        failDamaged(QStringLiteral("there is only one page"));
-    const auto raster = read(file, kind, job);
-    // Made smaller before it is turned, which is then less work.
-    const auto limit = raster.orientation >= 5 ? job.within.transposed() : job.within;
-    return upright(within(onWhite(raster.image), limit), raster.orientation);
-}
-
 PagePicture picture(const QByteArray &file, const PictureJob &job)
 {
-    const auto image = draw(file, job).convertToFormat(QImage::Format_RGB32);
+    const auto image = PageDrawer(file).draw(job.page, job.within).convertToFormat(QImage::Format_RGB32);
     checkPixels(image.width(), image.height());
     // Rows of four bytes for each pixel have no gaps.
     return {.size = image.size(),
@@ -111,19 +60,22 @@ PagePicture picture(const QByteArray &file, const PictureJob &job)
 }
 
 struct Work {
-    const QByteArray &file;
+    const QList<QByteArray> &files;
 
-    DecoderAnswer operator()(const DescribeJob &) const { return describe(file); }
-    DecoderAnswer operator()(const PictureJob &job) const { return picture(file, job); }
-    DecoderAnswer operator()(const ConvertJob &job) const { return convert(file, kindOfFile(file), job); }
+    const QByteArray &file() const { return files.first(); }
+    DecoderAnswer operator()(const DescribeJob &) const { return describe(file()); }
+    DecoderAnswer operator()(const PictureJob &job) const { return picture(file(), job); }
+    DecoderAnswer operator()(const ConvertJob &job) const { return convert(file(), kindOfFile(file()), job); }
+    DecoderAnswer operator()(const ArrangeJob &job) const { return arrange(files, job); }
+    DecoderAnswer operator()(const ExamineJob &job) const { return examine(file(), job); }
 };
 
 } // namespace
 
-DecoderAnswer answerTo(const DecoderJob &job, const QByteArray &file)
+DecoderAnswer answerTo(const JobMessage &message)
 {
     try {
-        return std::visit(Work{file}, job);
+        return std::visit(Work{message.files}, message.job);
     } catch (const Failed &failed) {
         return failed.failure;
     } catch (const std::bad_alloc &) {

@@ -7,6 +7,6 @@
 namespace clinicdesk::decoder {
 
 /// Does one job. Every failure is an answer too, also of the libraries and of the memory.
-DecoderAnswer answerTo(const DecoderJob &job, const QByteArray &file);
+DecoderAnswer answerTo(const JobMessage &message);
 
 } // namespace clinicdesk::decoder

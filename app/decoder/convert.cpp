@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/convert.h"
 
+#include "app/decoder/draw.h"
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/jpeg.h"
 #include "app/decoder/pdf.h"
-#include "app/decoder/readers.h"
+#include "app/decoder/pdffit.h"
 
 #include <QColorSpace>
 
@@ -24,6 +25,28 @@ struct Quality {
 };
 
 constexpr int anySide = 1'000'000;
+
+/// What happened to a file.
+struct Changes {
+    bool isConverted = false;
+    bool isTurned = false;
+    bool isWithoutLocation = false; ///< there was one
+    bool isSmaller = false;
+    bool isFirstOfSeveral = false;
+
+    QList<FileChange> list() const
+    {
+        QList<FileChange> changes;
+        for (const auto &[is, change] :
+             {std::pair(isConverted, FileChange::Converted), std::pair(isTurned, FileChange::Turned),
+              std::pair(isWithoutLocation, FileChange::LocationRemoved), std::pair(isSmaller, FileChange::MadeSmaller),
+              std::pair(isFirstOfSeveral, FileChange::FirstOfSeveral)}) {
+            if (is)
+                changes.append(change);
+        }
+        return changes;
+    }
+};
 
 struct FittedJpeg {
     QByteArray bytes;
@@ -58,21 +81,27 @@ FittedJpeg fitJpeg(QImage image, const QByteArray &exif, const QByteArray &profi
     fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(jpeg.size()));
 }
 
-ConvertedFile asJpeg(const QImage &image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes)
+ConvertedFile asJpeg(const QImage &image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes,
+                     bool *isSmaller)
 {
     const auto fitted = fitJpeg(image, exif, profile, maxBytes);
-    return {.kind = FileKind::Jpeg,
-            .bytes = fitted.bytes,
-            .size = fitted.size,
-            .sourceSize = image.size(),
-            .isSmaller = fitted.isSmaller};
+    *isSmaller |= fitted.isSmaller;
+    return {.kind = FileKind::Jpeg, .bytes = fitted.bytes, .size = fitted.size, .sourceSize = image.size()};
+}
+
+/// Upright again after a whole turn is not turned, but a turn that was asked for is.
+bool isTurned(int orientation, const ConvertJob &job)
+{
+    return orientation != 1 || job.turn != Turn::None;
 }
 
 ConvertedFile convertJpeg(const QByteArray &file, const ConvertJob &job)
 {
     const auto notes = readJpegNotes(file);
-    const auto orientation = readExif(notes.exif).orientation;
+    const auto orientation = turnedOrientation(readExif(notes.exif).orientation, static_cast<int>(job.turn));
     const auto exif = copyOfExif(notes.exif, !job.removeLocation);
+    Changes changes{.isTurned = isTurned(readExif(notes.exif).orientation, job),
+                    .isWithoutLocation = notes.hasLocation && job.removeLocation};
     ConvertedFile converted;
     const auto rewritten =
         file.size() <= job.maxImageBytes ? rewriteJpeg(file, orientation, exif, notes.profile) : std::nullopt;
@@ -81,18 +110,19 @@ ConvertedFile convertJpeg(const QByteArray &file, const ConvertJob &job)
         converted = {.kind = FileKind::Jpeg, .bytes = *rewritten, .size = size, .sourceSize = size};
     } else {
         const auto raster = readJpeg(file);
-        converted = asJpeg(upright(raster.image, orientation), exif, raster.profile, job.maxImageBytes);
-        converted.isSmaller |= file.size() > job.maxImageBytes;
+        changes.isSmaller = file.size() > job.maxImageBytes;
+        converted =
+            asJpeg(upright(raster.image, orientation), exif, raster.profile, job.maxImageBytes, &changes.isSmaller);
     }
-    converted.isTurned = orientation != 1;
-    converted.isWithoutLocation = notes.hasLocation && job.removeLocation;
+    converted.changes = changes.list();
     return converted;
 }
 
 /// A picture of any other kind.
-ConvertedFile convertRaster(const Raster &raster, const PictureFacts &facts, const ConvertJob &job)
+ConvertedFile convertRaster(const Raster &raster, SourceKind kind, const PictureFacts &facts, const ConvertJob &job)
 {
-    auto image = upright(raster.image, raster.orientation);
+    auto image = upright(raster.image, turnedOrientation(raster.orientation, static_cast<int>(job.turn)));
+    Changes changes{.isTurned = isTurned(raster.orientation, job), .isFirstOfSeveral = facts.pictures > 1};
     ConvertedFile converted;
     if (!facts.isLossy) {
         if (const auto space = QColorSpace::fromIccProfile(raster.profile); space.isValid())
@@ -102,13 +132,14 @@ ConvertedFile convertRaster(const Raster &raster, const PictureFacts &facts, con
             converted = {.kind = FileKind::Png, .bytes = png, .size = image.size(), .sourceSize = image.size()};
     }
     if (converted.bytes.isEmpty()) {
-        converted = asJpeg(image, copyOfExif(raster.exif, !job.removeLocation), raster.profile, job.maxImageBytes);
-        converted.isSmaller |= !facts.isLossy;
+        changes.isSmaller = !facts.isLossy;
+        converted = asJpeg(image, copyOfExif(raster.exif, !job.removeLocation), raster.profile, job.maxImageBytes,
+                           &changes.isSmaller);
     }
-    converted.isTurned = raster.orientation != 1;
+    changes.isConverted = kind != SourceKind::Png || converted.kind != FileKind::Png;
     // Only the EXIF of a photo can be copied with its location.
-    converted.isWithoutLocation = facts.hasLocation && (job.removeLocation || converted.kind != FileKind::Jpeg);
-    converted.isFirstOfSeveral = facts.pictures > 1;
+    changes.isWithoutLocation = facts.hasLocation && (job.removeLocation || converted.kind != FileKind::Jpeg);
+    converted.changes = changes.list();
     return converted;
 }
 
@@ -116,25 +147,23 @@ ConvertedFile convertPng(const QByteArray &file, const ConvertJob &job)
 {
     const auto facts = describeSimple(file, SourceKind::Png);
     const bool isFitting = file.size() <= job.maxImageBytes;
-    if (isFitting && facts.orientation == 1) {
-        const bool isToBeCleaned = facts.hasLocation && job.removeLocation;
+    if (isFitting && !isTurned(facts.orientation, job)) {
+        const Changes changes{.isWithoutLocation = facts.hasLocation && job.removeLocation};
         return {.kind = FileKind::Png,
-                .bytes = isToBeCleaned ? cleanPng(file) : file,
+                .bytes = changes.isWithoutLocation ? cleanPng(file) : file,
                 .size = facts.size,
                 .sourceSize = facts.size,
-                .isWithoutLocation = isToBeCleaned};
+                .changes = changes.list()};
     }
-    auto converted = convertRaster(readSimple(file, SourceKind::Png), facts, job);
-    converted.isConverted = converted.kind != FileKind::Png;
-    return converted;
+    return convertRaster(readSimple(file, SourceKind::Png), SourceKind::Png, facts, job);
 }
 
-PdfPicture tiffPage(const QByteArray &file, int page, const Quality &quality, bool *isTurned)
+PdfPicture tiffPage(const QByteArray &file, int page, const Quality &quality, const ConvertJob &job, bool *isAnyTurned)
 {
     constexpr qint64 maxLosslessPixels = 4'000'000;
     const auto raster = readTiff(file, page);
-    *isTurned |= raster.orientation != 1;
-    const auto image = upright(raster.image, raster.orientation);
+    *isAnyTurned |= isTurned(raster.orientation, job);
+    const auto image = upright(raster.image, turnedOrientation(raster.orientation, static_cast<int>(job.turn)));
     if (isBlackAndWhite(image))
         return pdfPicture(image, 0);
     const bool isLossless = quality.percent == 0 && qint64{image.width()} * image.height() <= maxLosslessPixels;
@@ -149,10 +178,11 @@ ConvertedFile tiffAsPdf(const QByteArray &file, const PictureFacts &facts, const
     constexpr std::array qualities{Quality{0, anySide}, Quality{85, anySide}, Quality{70, 2'600}, Quality{50, 1'800}};
     qsizetype last = 0;
     for (const auto &quality : qualities) {
-        bool isTurned = false;
+        Changes changes{
+            .isConverted = true, .isWithoutLocation = facts.hasLocation, .isSmaller = &quality != &qualities.front()};
         QList<PdfPicture> pages;
         for (int page = 0; page < facts.pages; ++page)
-            pages.append(tiffPage(file, page, quality, &isTurned));
+            pages.append(tiffPage(file, page, quality, job, &changes.isTurned));
         const auto pdf = writePdf(pages);
         last = pdf.size();
         if (last <= job.maxPdfBytes)
@@ -161,9 +191,7 @@ ConvertedFile tiffAsPdf(const QByteArray &file, const PictureFacts &facts, const
                     .pages = facts.pages,
                     .size = {0, 0},
                     .sourceSize = {0, 0},
-                    .isTurned = isTurned,
-                    .isWithoutLocation = facts.hasLocation,
-                    .isSmaller = &quality != &qualities.front()};
+                    .changes = changes.list()};
     }
     fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(last));
 }
@@ -172,39 +200,20 @@ ConvertedFile convertTiff(const QByteArray &file, const ConvertJob &job)
 {
     const auto facts = describeTiff(file);
     const bool isPhoto = facts.pages == 1 && facts.isLossy;
-    return isPhoto ? convertRaster(readTiff(file, 0), facts, job) : tiffAsPdf(file, facts, job);
+    return isPhoto ? convertRaster(readTiff(file, 0), SourceKind::Tiff, facts, job) : tiffAsPdf(file, facts, job);
 }
 
 ConvertedFile convertPdf(const QByteArray &file, const ConvertJob &job)
 {
-    constexpr std::array qualities{Quality{80, 3'000}, Quality{70, 2'200}, Quality{50, 1'600}};
-    qsizetype last = file.size();
-    for (const auto &[percent, maxSide] : qualities) {
-        const auto smaller = makePdfSmaller(file, percent, {maxSide, maxSide});
-        last = smaller.bytes.size();
-        if (last <= job.maxPdfBytes)
-            return {.kind = FileKind::Pdf,
-                    .bytes = smaller.bytes,
-                    .pages = smaller.pages,
-                    .size = {0, 0},
-                    .sourceSize = {0, 0},
-                    .isSmaller = true};
-    }
-    fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(last));
-}
-
-ConvertedFile convertForeign(const QByteArray &file, SourceKind kind, const ConvertJob &job)
-{
-    switch (kind) {
-    case SourceKind::Heic:
-        return convertRaster(readHeic(file), describeHeic(file), job);
-    case SourceKind::Tiff:
-        return convertTiff(file, job);
-    case SourceKind::WebP:
-        return convertRaster(readWebP(file), describeWebP(file), job);
-    default:
-        return convertRaster(readSimple(file, kind), describeSimple(file, kind), job);
-    }
+    const auto fitted = fitPdf(file, job.maxPdfBytes);
+    if (fitted.bytes.size() > job.maxPdfBytes)
+        fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
+    return {.kind = FileKind::Pdf,
+            .bytes = fitted.bytes,
+            .pages = PdfSource(fitted.bytes).count(),
+            .size = {0, 0},
+            .sourceSize = {0, 0},
+            .changes = Changes{.isSmaller = fitted.isSmaller}.list()};
 }
 
 } // namespace
@@ -218,10 +227,10 @@ ConvertedFile convert(const QByteArray &file, SourceKind kind, const ConvertJob 
         return convertJpeg(file, job);
     case SourceKind::Png:
         return convertPng(file, job);
+    case SourceKind::Tiff:
+        return convertTiff(file, job);
     default:
-        auto converted = convertForeign(file, kind, job);
-        converted.isConverted = true;
-        return converted;
+        return convertRaster(readRaster(file, kind, 0), kind, factsOf(file, kind), job);
     }
 }
 

@@ -72,7 +72,7 @@ bool writeBytes(const QByteArray &bytes)
 /// The header of a job; nothing at the end of the input.
 struct Frame {
     QByteArray header;
-    QByteArray file;
+    QByteArray payload;
 };
 
 std::optional<Frame> readFrame()
@@ -80,23 +80,22 @@ std::optional<Frame> readFrame()
     const auto start = readBytes(frameSizesBytes);
     const auto sizes = start ? readFrameSizes(*start) : std::nullopt;
     auto header = sizes ? readBytes(sizes->headerBytes) : std::nullopt;
-    auto file = header ? readBytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
-    return file ? std::optional(Frame{std::move(*header), std::move(*file)}) : std::nullopt;
+    auto payload = header ? readBytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
+    return payload ? std::optional(Frame{std::move(*header), std::move(*payload)}) : std::nullopt;
 }
 
 int secondsFor(const DecoderJob &job, int seconds)
 {
-    const auto *conversion = std::get_if<ConvertJob>(&job);
-    return conversion ? std::max(seconds, static_cast<int>(conversion->time.count())) : seconds;
+    return std::max(seconds, static_cast<int>(timeOf(job).count()));
 }
 
 int serve(int seconds, const JobHandler &handler)
 {
     while (const auto frame = readFrame()) {
-        const auto job = parseJob(frame->header);
-        if (!job || !allowProcessorTime(secondsFor(*job, seconds)))
+        const auto message = parseJob(frame->header, frame->payload);
+        if (!message || !allowProcessorTime(secondsFor(message->job, seconds)))
             return wrongUse;
-        const auto answer = handler(*job, frame->file);
+        const auto answer = handler(*message);
         if (!writeBytes(frameOf(answer)) || !writeBytes(payloadOf(answer)))
             return wrongUse;
     }

@@ -8,7 +8,7 @@
 
 namespace clinicdesk::decoder {
 
-using JobHandler = std::function<DecoderAnswer(const DecoderJob &job, const QByteArray &file)>;
+using JobHandler = std::function<DecoderAnswer(const JobMessage &message)>;
 
 /// The program: reads its options (`--seconds`, `--memory`), limits itself, and answers jobs from standard input on
 /// standard output until the input ends. Returns the exit code: 0, or 2 where the limits cannot be set or a frame is

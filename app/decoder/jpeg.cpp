@@ -179,7 +179,9 @@ QImage fromInks(const QImage &inks)
 JpegNotes readJpegNotes(const QByteArray &jpeg)
 {
     JpegNotes notes;
-    notes.size = readHead(demandCodec(tjInitDecompress()), jpeg).size;
+    const auto head = readHead(demandCodec(tjInitDecompress()), jpeg);
+    notes.size = head.size;
+    notes.colours = head.colours == TJCS_GRAY ? 1 : head.colours == TJCS_CMYK || head.colours == TJCS_YCCK ? 4 : 3;
     for (const auto &[marker, at, endsAt, content] : segmentsOf(jpeg)) {
         if (marker == app1 && content.startsWith(exifMark) && notes.exif.isEmpty())
             notes.exif = content.sliced(exifMark.size()).toByteArray();

@@ -11,6 +11,7 @@ namespace clinicdesk::decoder {
 /// What stands before the pixels of a JPEG.
 struct JpegNotes {
     QSize size;
+    int colours = 3;          ///< 1, 3, or 4 of printers
     QByteArray exif;          ///< without its mark
     QByteArray profile;       ///< ICC colour profile
     bool hasLocation = false; ///< in EXIF or XMP

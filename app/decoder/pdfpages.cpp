@@ -5,6 +5,7 @@
 
 #include <QBuffer>
 #include <QPdfDocument>
+#include <QPdfDocumentRenderOptions>
 
 #include <algorithm>
 
@@ -44,7 +45,9 @@ QImage PdfPages::picture(int page, QSize limit) const
         failDamaged(QStringLiteral("PDF: page %1 has no size").arg(page + 1));
     const auto size = points.scaled(limit, Qt::KeepAspectRatio).toSize().expandedTo({1, 1});
     checkPixels(size.width(), size.height());
-    const auto image = m_document->render(page, size);
+    QPdfDocumentRenderOptions options;
+    options.setRenderFlags(QPdfDocumentRenderOptions::RenderFlag::Annotations); // also what was filled into forms
+    const auto image = m_document->render(page, size, options);
     if (image.isNull())
         failDamaged(QStringLiteral("PDF: page %1 cannot be drawn").arg(page + 1));
     return onWhite(image);

@@ -3,13 +3,10 @@
 #include "app/decoder/jpeg.h"
 #include "app/decoder/limits.h"
 #include "app/decoder/pdf.h"
+#include "app/decoder/qpdf.h"
 
-#define POINTERHOLDER_TRANSITION 4 // as in core/document/pdfdecode.cpp
 #include <qpdf/Buffer.hh>
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
-#include <qpdf/QPDFWriter.hh>
 
 #include <string>
 
@@ -17,27 +14,15 @@ namespace clinicdesk::decoder {
 
 namespace {
 
-std::string textOf(const QByteArray &bytes)
+QSizeF onA4(QSize size)
 {
-    return bytes.toStdString();
-}
-
-QByteArray bytesOf(QPDF &pdf)
-{
-    QPDFWriter writer(pdf);
-    writer.setOutputMemory();
-    writer.setObjectStreamMode(qpdf_o_generate);
-    if (!pdf.isEncrypted())
-        writer.setDeterministicID(true);
-    writer.write();
-    const auto buffer = writer.getBufferSharedPointer();
-    return {reinterpret_cast<const char *>(buffer->getBuffer()), static_cast<qsizetype>(buffer->getSize())};
+    constexpr QSizeF a4(595, 842);
+    return QSizeF(size).scaled(size.width() > size.height() ? a4.transposed() : a4, Qt::KeepAspectRatio);
 }
 
 QSizeF pagePoints(const QImage &image)
 {
     constexpr double pointsPerMeter = 72 * 39.3701;
-    constexpr QSizeF a4(595, 842);
     constexpr double maxSide = 14'400; // ISO 32000, annex C
     if (image.dotsPerMeterX() > 0 && image.dotsPerMeterY() > 0) {
         const QSizeF exact(image.width() * pointsPerMeter / image.dotsPerMeterX(),
@@ -45,16 +30,18 @@ QSizeF pagePoints(const QImage &image)
         if (exact.width() <= maxSide && exact.height() <= maxSide && exact.width() >= 3 && exact.height() >= 3)
             return exact;
     }
-    return QSizeF(image.size()).scaled(image.width() > image.height() ? a4.transposed() : a4, Qt::KeepAspectRatio);
+    return onA4(image.size());
 }
 
+/// Compressed now: there may be hundreds of pictures before the PDF is written.
 QByteArray packedRows(const QImage &image, qsizetype rowBytes)
 {
+    constexpr qsizetype sizeOfQt = 4; // before the data of zlib
     QByteArray packed;
     packed.reserve(rowBytes * image.height());
     for (int y = 0; y < image.height(); ++y)
         packed.append(reinterpret_cast<const char *>(image.constScanLine(y)), rowBytes);
-    return packed;
+    return qCompress(packed).sliced(sizeOfQt);
 }
 
 /// One bit for each pixel, 1 for white.
@@ -64,41 +51,6 @@ QByteArray packedBits(const QImage &image)
     if (bits.colorCount() > 0 && qGray(bits.color(0)) > qGray(bits.color(1)))
         bits.invertPixels();
     return packedRows(bits, (qsizetype{image.width()} + 7) / 8);
-}
-
-QPDFObjectHandle number(double value)
-{
-    return QPDFObjectHandle::newReal(value, 2);
-}
-
-void addPage(QPDF &pdf, const PdfPicture &picture)
-{
-    auto stream = QPDFObjectHandle::newStream(&pdf, textOf(picture.data));
-    auto dictionary = stream.getDict();
-    dictionary.replaceKey("/Type", QPDFObjectHandle::newName("/XObject"));
-    dictionary.replaceKey("/Subtype", QPDFObjectHandle::newName("/Image"));
-    dictionary.replaceKey("/Width", QPDFObjectHandle::newInteger(picture.size.width()));
-    dictionary.replaceKey("/Height", QPDFObjectHandle::newInteger(picture.size.height()));
-    dictionary.replaceKey("/ColorSpace",
-                          QPDFObjectHandle::newName(picture.colours == 1 ? "/DeviceGray" : "/DeviceRGB"));
-    dictionary.replaceKey("/BitsPerComponent", QPDFObjectHandle::newInteger(picture.bitsPerColour));
-    if (picture.isJpeg)
-        dictionary.replaceKey("/Filter", QPDFObjectHandle::newName("/DCTDecode"));
-
-    auto pictures = QPDFObjectHandle::newDictionary();
-    pictures.replaceKey("/Im0", pdf.makeIndirectObject(stream));
-    auto resources = QPDFObjectHandle::newDictionary();
-    resources.replaceKey("/XObject", pictures);
-    const auto width = picture.points.width();
-    const auto height = picture.points.height();
-    const auto contents = QStringLiteral("q %1 0 0 %2 0 0 cm /Im0 Do Q").arg(width, 0, 'f', 2).arg(height, 0, 'f', 2);
-    auto page = QPDFObjectHandle::newDictionary();
-    page.replaceKey("/Type", QPDFObjectHandle::newName("/Page"));
-    page.replaceKey("/MediaBox",
-                    QPDFObjectHandle::newArray(std::vector{number(0), number(0), number(width), number(height)}));
-    page.replaceKey("/Resources", resources);
-    page.replaceKey("/Contents", QPDFObjectHandle::newStream(&pdf, textOf(contents.toLatin1())));
-    QPDFPageDocumentHelper(pdf).addPage(pdf.makeIndirectObject(page), false);
 }
 
 /// The number of colours of a picture that we know how to compress again; 0 for any other.
@@ -215,34 +167,31 @@ PdfPicture pdfPicture(const QImage &image, int quality)
     return picture;
 }
 
-QByteArray writePdf(const QList<PdfPicture> &pictures)
+PdfPicture pdfPictureOfJpeg(const QByteArray &jpeg, QSize size, int colours, const QByteArray &profile)
 {
-    QPDF pdf;
-    pdf.emptyPDF();
-    for (const auto &picture : pictures)
-        addPage(pdf, picture);
-    return bytesOf(pdf);
+    PdfPicture picture;
+    picture.data = jpeg;
+    picture.size = size;
+    picture.isJpeg = true;
+    picture.colours = colours;
+    const auto space = profile.mid(16, 4); // ICC.1, 7.2.6
+    if (space == QByteArrayView(colours == 1 ? "GRAY" : "RGB "))
+        picture.profile = profile;
+    picture.points = onA4(size);
+    return picture;
 }
 
 SmallerPdf makePdfSmaller(const QByteArray &bytes, int quality, QSize limit)
 {
-    try {
-        QPDF pdf;
-        pdf.setSuppressWarnings(true);
-        pdf.processMemoryFile("file", bytes.constData(), static_cast<std::size_t>(bytes.size()));
-        const auto pages = QPDFPageDocumentHelper(pdf).getAllPages().size();
-        checkPages(static_cast<qint64>(pages));
-        for (auto &object : pdf.getAllObjects()) {
-            if (isPicture(object))
-                makePictureSmaller(object, quality, limit);
-        }
-        return {bytesOf(pdf), static_cast<int>(pages)};
-    } catch (const QPDFExc &exception) {
-        const auto detail = QString::fromUtf8(exception.what());
-        if (exception.getErrorCode() == qpdf_e_password)
-            failLocked(detail);
-        failDamaged(detail);
+    QPDF pdf;
+    openPdf(pdf, bytes);
+    const auto pages = QPDFPageDocumentHelper(pdf).getAllPages().size();
+    checkPages(static_cast<qint64>(pages));
+    for (auto &object : pdf.getAllObjects()) {
+        if (isPicture(object))
+            makePictureSmaller(object, quality, limit);
     }
+    return {writtenPdf(pdf), static_cast<int>(pages)};
 }
 
 } // namespace clinicdesk::decoder

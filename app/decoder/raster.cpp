@@ -4,8 +4,11 @@
 
 #include "app/decoder/failure.h"
 
+#include <QColorSpace>
 #include <QPainter>
 #include <QTransform>
+
+#include <array>
 
 namespace clinicdesk::decoder {
 
@@ -20,6 +23,26 @@ QImage demand(QImage image)
 }
 
 } // namespace
+
+int turnedOrientation(int orientation, int quarters)
+{
+    // What a quarter makes of each orientation. None has the number 0.
+    constexpr std::array afterQuarter{0, 6, 7, 8, 5, 2, 3, 4, 1};
+    for (int i = 0; i < quarters; ++i)
+        orientation = afterQuarter[static_cast<std::size_t>(orientation)];
+    return orientation;
+}
+
+QImage inStandardColours(QImage image, const QByteArray &profile)
+{
+    const auto space = profile.isEmpty() ? QColorSpace() : QColorSpace::fromIccProfile(profile);
+    const bool isNeeded = space.isValid() && space != QColorSpace(QColorSpace::SRgb) && !isBlackAndWhite(image);
+    if (!isNeeded)
+        return image;
+    image.setColorSpace(space);
+    image.convertToColorSpace(QColorSpace(QColorSpace::SRgb));
+    return demand(image);
+}
 
 QImage upright(const QImage &image, int orientation)
 {

@@ -15,6 +15,12 @@ struct Raster {
     QByteArray profile;  ///< ICC colour profile
 };
 
+/// The orientation of a picture that is made upright and then turned by so many quarters, clockwise.
+int turnedOrientation(int orientation, int quarters);
+
+/// The same colours as sRGB, where there is a colour profile.
+QImage inStandardColours(QImage image, const QByteArray &profile);
+
 /// Turns the picture as its orientation says.
 QImage upright(const QImage &image, int orientation);
 

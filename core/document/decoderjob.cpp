@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/decoderjob.h"
 
+#include <QCborArray>
 #include <QCborMap>
 #include <QCborValue>
 #include <QtEndian>
+
+#include <algorithm>
+#include <limits>
 
 namespace clinicdesk {
 
@@ -12,6 +16,8 @@ namespace {
 
 const QLatin1String taskKey("task");
 const QLatin1String answerKey("answer");
+const QLatin1String filesKey("files");
+constexpr qsizetype maxSeparators = 20;
 constexpr qint64 maxBytes = 1'000'000'000'000;
 constexpr qint64 maxSide = 1'000'000;
 
@@ -70,6 +76,42 @@ public:
         const auto across = count(width, min, maxSide);
         return {across, count(height, min, maxSide)};
     }
+    QCborArray array(QLatin1String key, qsizetype min, qsizetype max)
+    {
+        const auto value = m_map.value(key);
+        const auto array = value.toArray();
+        m_valid = m_valid && value.isArray() && array.size() >= min && array.size() <= max;
+        return array;
+    }
+    QList<FileChange> changes(QLatin1String key) { return changesIn(number(key, 0, allChanges)); }
+
+    // Elements of arrays have no key.
+    qint64 number(const QCborValue &value, qint64 min, qint64 max)
+    {
+        const auto number = value.isInteger() ? value.toInteger() : min - 1;
+        m_valid = m_valid && number >= min && number <= max;
+        return m_valid ? number : min;
+    }
+    int count(const QCborValue &value, int min, int max) { return static_cast<int>(number(value, min, max)); }
+    void demand(bool condition) { m_valid = m_valid && condition; }
+
+    static qint64 maskOf(const QList<FileChange> &changes)
+    {
+        qint64 mask = 0;
+        for (const auto change : changes)
+            mask |= qint64{1} << static_cast<int>(change);
+        return mask;
+    }
+    static QList<FileChange> changesIn(qint64 mask)
+    {
+        QList<FileChange> changes;
+        for (int i = 0; i < fileChangeCount; ++i) {
+            if (((mask >> i) & 1) != 0)
+                changes.append(static_cast<FileChange>(i));
+        }
+        return changes;
+    }
+    static constexpr qint64 allChanges = (qint64{1} << fileChangeCount) - 1;
 
 private:
     const QCborMap &m_map;
@@ -91,9 +133,137 @@ struct JobFrame {
                 {QLatin1String("image_bytes"), job.maxImageBytes},
                 {QLatin1String("pdf_bytes"), job.maxPdfBytes},
                 {QLatin1String("remove_location"), job.removeLocation},
+                {QLatin1String("turn"), static_cast<int>(job.turn)},
+                {QLatin1String("seconds"), qint64{job.time.count()}}};
+    }
+    /// A page is three numbers, so that 2,000 of them fit into a header.
+    QCborMap operator()(const ArrangeJob &job) const
+    {
+        QCborArray outputs;
+        for (const auto &pages : job.outputs) {
+            QCborArray numbers;
+            for (const auto &page : pages) {
+                numbers.append(page.file);
+                numbers.append(page.page);
+                numbers.append(static_cast<int>(page.turn));
+            }
+            outputs.append(numbers);
+        }
+        return {{taskKey, QLatin1String("arrange")},
+                {QLatin1String("outputs"), outputs},
+                {QLatin1String("pdf_bytes"), job.maxPdfBytes},
+                {QLatin1String("parts"), job.maxParts},
+                {QLatin1String("seconds"), qint64{job.time.count()}}};
+    }
+    QCborMap operator()(const ExamineJob &job) const
+    {
+        return {{taskKey, QLatin1String("examine")},
+                {QLatin1String("separators"), QCborArray::fromStringList(job.separators)},
                 {QLatin1String("seconds"), qint64{job.time.count()}}};
     }
 };
+
+/// Reads what `JobFrame` writes.
+class JobReader {
+public:
+    JobReader(Members &members, int files)
+        : m_members(members)
+        , m_files(files)
+    {
+    }
+
+    std::optional<DecoderJob> read()
+    {
+        const auto task = m_members.text(taskKey);
+        std::optional<DecoderJob> job;
+        if (task == QLatin1String("describe"))
+            job = DescribeJob();
+        else if (task == QLatin1String("picture"))
+            job = picture();
+        else if (task == QLatin1String("convert"))
+            job = conversion();
+        else if (task == QLatin1String("arrange"))
+            job = arrangement();
+        else if (task == QLatin1String("examine"))
+            job = examination();
+        const bool hasOneFile = m_files == 1 || task == QLatin1String("arrange");
+        return m_members.areValid() && hasOneFile ? job : std::nullopt;
+    }
+
+private:
+    PictureJob picture()
+    {
+        const auto page = m_members.count(QLatin1String("page"), 0, maxDecodedPages - 1);
+        return {.page = page, .within = m_members.size(QLatin1String("width"), QLatin1String("height"), 1)};
+    }
+    ConvertJob conversion()
+    {
+        return {.maxImageBytes = m_members.number(QLatin1String("image_bytes"), 1, maxBytes),
+                .maxPdfBytes = m_members.number(QLatin1String("pdf_bytes"), 1, maxBytes),
+                .removeLocation = m_members.flag(QLatin1String("remove_location")),
+                .turn = static_cast<Turn>(m_members.count(QLatin1String("turn"), 0, turnCount - 1)),
+                .time = seconds()};
+    }
+    ArrangeJob arrangement()
+    {
+        ArrangeJob job{.outputs = outputs(),
+                       .maxPdfBytes = m_members.number(QLatin1String("pdf_bytes"), 0, maxBytes),
+                       .maxParts = m_members.count(QLatin1String("parts"), 1, maxDecodedPages),
+                       .time = seconds()};
+        return job;
+    }
+    QList<QList<PageRef>> outputs()
+    {
+        constexpr qsizetype numbersOfPage = 3;
+        QList<QList<PageRef>> outputs;
+        qsizetype pages = 0;
+        const auto arrays = m_members.array(QLatin1String("outputs"), 1, maxDecodedPages);
+        for (const auto &array : arrays) {
+            const auto numbers = array.toArray();
+            pages += numbers.size() / numbersOfPage;
+            m_members.demand(!numbers.isEmpty() && numbers.size() % numbersOfPage == 0 && pages <= maxDecodedPages);
+            if (!m_members.areValid())
+                return {};
+            QList<PageRef> output;
+            for (qsizetype i = 0; i < numbers.size(); i += numbersOfPage)
+                output.append({.file = m_members.count(numbers[i], 0, m_files - 1),
+                               .page = m_members.count(numbers[i + 1], 0, maxDecodedPages - 1),
+                               .turn = static_cast<Turn>(m_members.count(numbers[i + 2], 0, turnCount - 1))});
+            outputs.append(output);
+        }
+        return outputs;
+    }
+    ExamineJob examination()
+    {
+        ExamineJob job{.time = seconds()};
+        for (const auto &text : m_members.array(QLatin1String("separators"), 0, maxSeparators)) {
+            m_members.demand(text.isString());
+            job.separators.append(text.toString());
+        }
+        return job;
+    }
+    std::chrono::seconds seconds()
+    {
+        return std::chrono::seconds(m_members.number(QLatin1String("seconds"), 1, maxJobTime.count()));
+    }
+
+    Members &m_members;
+    int m_files;
+};
+
+/// Cuts the payload into pieces of these sizes. Nothing where they do not fit.
+std::optional<QList<QByteArray>> piecesOf(const QByteArray &payload, const QList<qint64> &sizes)
+{
+    QList<QByteArray> pieces;
+    qint64 at = 0;
+    for (const auto size : sizes) {
+        if (size > payload.size() - at)
+            return {};
+        pieces.append(sizes.size() == 1 ? payload : QByteArray::fromRawData(payload.constData() + at, size));
+        at += size;
+    }
+    return at == payload.size() ? std::optional(pieces) : std::nullopt;
+}
 
 struct AnswerFrame {
     QCborMap operator()(const FileDescription &answer) const
@@ -118,17 +288,28 @@ struct AnswerFrame {
                 {QLatin1String("height"), answer.size.height()},
                 {QLatin1String("source_width"), answer.sourceSize.width()},
                 {QLatin1String("source_height"), answer.sourceSize.height()},
-                {QLatin1String("converted"), answer.isConverted},
-                {QLatin1String("turned"), answer.isTurned},
-                {QLatin1String("without_location"), answer.isWithoutLocation},
-                {QLatin1String("smaller"), answer.isSmaller},
-                {QLatin1String("first_of_several"), answer.isFirstOfSeveral}};
+                {QLatin1String("changes"), Members::maskOf(answer.changes)}};
+    }
+    QCborMap operator()(const ArrangedPdfs &answer) const
+    {
+        QCborArray pdfs;
+        for (const auto &pdf : answer.pdfs)
+            pdfs.append(QCborArray{pdf.output, pdf.pages, qint64{pdf.bytes.size()}, Members::maskOf(pdf.changes)});
+        return {{answerKey, QLatin1String("pdfs")}, {QLatin1String("pdfs"), pdfs}};
+    }
+    QCborMap operator()(const ExaminedPages &answer) const
+    {
+        QCborArray pages;
+        for (const auto &page : answer.pages)
+            pages.append(page.hasSeparator ? -1 - page.inkMillimetres : page.inkMillimetres);
+        return {{answerKey, QLatin1String("examined")}, {QLatin1String("pages"), pages}};
     }
     QCborMap operator()(const DecoderFailure &answer) const
     {
         return {{answerKey, QLatin1String("failure")},
                 {QLatin1String("reason"), static_cast<int>(answer.reason)},
-                {QLatin1String("detail"), answer.detail}};
+                {QLatin1String("detail"), answer.detail},
+                {QLatin1String("file"), answer.file}};
     }
 };
 
@@ -181,11 +362,7 @@ std::optional<DecoderAnswer> convertedFile(Members &members, const QByteArray &p
     answer.pages = members.count(QLatin1String("pages"), 1, maxDecodedPages);
     answer.size = members.size(QLatin1String("width"), QLatin1String("height"), 0);
     answer.sourceSize = members.size(QLatin1String("source_width"), QLatin1String("source_height"), 0);
-    answer.isConverted = members.flag(QLatin1String("converted"));
-    answer.isTurned = members.flag(QLatin1String("turned"));
-    answer.isWithoutLocation = members.flag(QLatin1String("without_location"));
-    answer.isSmaller = members.flag(QLatin1String("smaller"));
-    answer.isFirstOfSeveral = members.flag(QLatin1String("first_of_several"));
+    answer.changes = members.changes(QLatin1String("changes"));
     if (!members.areValid() || !kind || payload.isEmpty() || kindOf(payload) != kind)
         return {};
     answer.kind = *kind;
@@ -193,11 +370,48 @@ std::optional<DecoderAnswer> convertedFile(Members &members, const QByteArray &p
     return answer;
 }
 
+std::optional<DecoderAnswer> arrangedPdfs(Members &members, const QByteArray &payload)
+{
+    constexpr qsizetype numbersOfPdf = 4;
+    ArrangedPdfs answer;
+    QList<qint64> sizes;
+    int output = -1;
+    for (const auto &array : members.array(QLatin1String("pdfs"), 1, maxDecodedPages)) {
+        const auto numbers = array.toArray();
+        members.demand(numbers.size() == numbersOfPdf);
+        if (!members.areValid())
+            return {};
+        output = members.count(numbers[0], std::max(output, 0), output + 1);
+        answer.pdfs.append({.output = output,
+                            .pages = members.count(numbers[1], 1, maxDecodedPages),
+                            .changes = Members::changesIn(members.number(numbers[3], 0, Members::allChanges))});
+        sizes.append(members.number(numbers[2], 1, payload.size()));
+    }
+    const auto pieces = members.areValid() ? piecesOf(payload, sizes) : std::nullopt;
+    if (!pieces || !std::ranges::all_of(*pieces, [](const auto &pdf) { return kindOf(pdf) == FileKind::Pdf; }))
+        return {};
+    for (qsizetype i = 0; i < pieces->size(); ++i) // a copy: the payload is not kept
+        answer.pdfs[i].bytes = QByteArray(pieces->at(i).constData(), pieces->at(i).size());
+    return answer;
+}
+
+std::optional<DecoderAnswer> examinedPages(Members &members)
+{
+    ExaminedPages answer;
+    for (const auto &page : members.array(QLatin1String("pages"), 1, maxDecodedPages)) {
+        const auto number = members.number(page, -1 - maxSide, maxSide);
+        answer.pages.append(
+            {.inkMillimetres = static_cast<int>(number < 0 ? -1 - number : number), .hasSeparator = number < 0});
+    }
+    return members.areValid() ? std::optional<DecoderAnswer>(answer) : std::nullopt;
+}
+
 std::optional<DecoderAnswer> failure(Members &members)
 {
     DecoderFailure answer;
     const auto reason = members.count(QLatin1String("reason"), 0, static_cast<int>(DecoderFailure::Reason::NoMemory));
     answer.detail = members.text(QLatin1String("detail"));
+    answer.file = members.count(QLatin1String("file"), 0, maxJobFiles - 1);
     if (!members.areValid())
         return {};
     answer.reason = static_cast<DecoderFailure::Reason>(reason);
@@ -216,37 +430,60 @@ std::optional<FrameSizes> readFrameSizes(QByteArrayView bytes)
     return isAllowed ? std::optional(sizes) : std::nullopt;
 }
 
-QByteArray frameOf(const DecoderJob &job, qsizetype fileBytes)
+std::chrono::seconds timeOf(const DecoderJob &job)
 {
-    return frame(std::visit(JobFrame(), job), static_cast<quint64>(fileBytes));
+    const auto time = [](const auto &kind) {
+        if constexpr (requires { kind.time; })
+            return kind.time;
+        else
+            return std::chrono::seconds(0);
+    };
+    return std::visit(time, job);
 }
 
-std::optional<DecoderJob> parseJob(const QByteArray &header)
+QByteArray frameOf(const JobMessage &message)
+{
+    auto map = std::visit(JobFrame(), message.job);
+    QCborArray sizes;
+    quint64 payloadBytes = 0;
+    for (const auto &file : message.files) {
+        sizes.append(qint64{file.size()});
+        payloadBytes += static_cast<quint64>(file.size());
+    }
+    map.insert(filesKey, sizes);
+    return frame(map, payloadBytes);
+}
+
+std::optional<JobMessage> parseJob(const QByteArray &header, const QByteArray &payload)
 {
     const auto map = mapOf(header);
     if (!map)
         return {};
     Members members(*map);
-    const auto task = members.text(taskKey);
-    std::optional<DecoderJob> job;
-    if (task == QLatin1String("describe")) {
-        job = DescribeJob();
-    } else if (task == QLatin1String("picture")) {
-        const auto page = members.count(QLatin1String("page"), 0, maxDecodedPages - 1);
-        job = PictureJob{.page = page, .within = members.size(QLatin1String("width"), QLatin1String("height"), 1)};
-    } else if (task == QLatin1String("convert")) {
-        job = ConvertJob{.maxImageBytes = members.number(QLatin1String("image_bytes"), 1, maxBytes),
-                         .maxPdfBytes = members.number(QLatin1String("pdf_bytes"), 1, maxBytes),
-                         .removeLocation = members.flag(QLatin1String("remove_location")),
-                         .time =
-                             std::chrono::seconds(members.number(QLatin1String("seconds"), 1, maxConvertTime.count()))};
-    }
-    return members.areValid() ? job : std::nullopt;
+    QList<qint64> sizes;
+    for (const auto &size : members.array(filesKey, 1, maxJobFiles))
+        sizes.append(members.number(size, 0, payload.size()));
+    if (!members.areValid())
+        return {};
+    const auto job = JobReader(members, static_cast<int>(sizes.size())).read();
+    const auto files = piecesOf(payload, sizes);
+    return job && files ? std::optional(JobMessage{*job, *files}) : std::nullopt;
+}
+
+static qint64 payloadBytesOf(const DecoderAnswer &answer)
+{
+    const auto *arranged = std::get_if<ArrangedPdfs>(&answer);
+    if (!arranged)
+        return payloadOf(answer).size();
+    qint64 bytes = 0;
+    for (const auto &pdf : arranged->pdfs)
+        bytes += pdf.bytes.size();
+    return bytes;
 }
 
 QByteArray frameOf(const DecoderAnswer &answer)
 {
-    return frame(std::visit(AnswerFrame(), answer), static_cast<quint64>(payloadOf(answer).size()));
+    return frame(std::visit(AnswerFrame(), answer), static_cast<quint64>(payloadBytesOf(answer)));
 }
 
 QByteArray payloadOf(const DecoderAnswer &answer)
@@ -255,7 +492,12 @@ QByteArray payloadOf(const DecoderAnswer &answer)
         return picture->pixels;
     if (const auto *file = std::get_if<ConvertedFile>(&answer))
         return file->bytes;
-    return {};
+    QByteArray payload;
+    if (const auto *arranged = std::get_if<ArrangedPdfs>(&answer)) {
+        for (const auto &pdf : arranged->pdfs)
+            payload += pdf.bytes;
+    }
+    return payload;
 }
 
 std::optional<DecoderAnswer> parseAnswer(const QByteArray &header, const QByteArray &payload)
@@ -269,10 +511,14 @@ std::optional<DecoderAnswer> parseAnswer(const QByteArray &header, const QByteAr
         return picture(members, payload);
     if (answer == QLatin1String("file"))
         return convertedFile(members, payload);
+    if (answer == QLatin1String("pdfs"))
+        return arrangedPdfs(members, payload);
     if (!payload.isEmpty())
         return {};
     if (answer == QLatin1String("description"))
         return description(members);
+    if (answer == QLatin1String("examined"))
+        return examinedPages(members);
     return answer == QLatin1String("failure") ? failure(members) : std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/filechange.h"
 #include "core/document/filekind.h"
 #include "core/document/sourcekind.h"
 
@@ -9,6 +10,7 @@
 #include <QList>
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 #include <chrono>
 #include <optional>
@@ -17,13 +19,23 @@
 /// The jobs of `clinicdesk-decoder`, its answers, and both as bytes.
 ///
 /// A message is a frame: the size of its header (4 bytes) and of its payload (8 bytes), both big-endian, the header as
-/// CBOR, and the payload. The payload of a job is the file; the payload of an answer is a picture or a converted file.
+/// CBOR, and the payload. The payload of a job is its files, one after the other; the payload of an answer is a picture
+/// or the files that were made.
 namespace clinicdesk {
 
 /// Limits of what is decoded.
 inline constexpr qint64 maxDecodedPixels = 100'000'000;
 inline constexpr int maxDecodedPages = 2'000;
-inline constexpr std::chrono::seconds maxConvertTime{300};
+/// Files of one job.
+inline constexpr int maxJobFiles = 500;
+/// Of the processor, for a job that says how much it needs.
+inline constexpr std::chrono::seconds maxJobTime{900};
+
+/// A turn of a page, clockwise. The number is that of quarter turns.
+enum class Turn { None, Right, Around, Left };
+
+/// Number of turns in the list above.
+inline constexpr int turnCount = static_cast<int>(Turn::Left) + 1;
 
 struct DescribeJob {
     friend bool operator==(const DescribeJob &, const DescribeJob &) = default;
@@ -41,11 +53,42 @@ struct ConvertJob {
     qint64 maxImageBytes = 0;
     qint64 maxPdfBytes = 0;
     bool removeLocation = true;
+    Turn turn = Turn::None;        ///< of a picture, after it was made upright
     std::chrono::seconds time{20}; ///< of the processor
     friend bool operator==(const ConvertJob &, const ConvertJob &) = default;
 };
 
-using DecoderJob = std::variant<DescribeJob, PictureJob, ConvertJob>;
+/// A page of one of the files of a job; both count from 0. A picture has one page.
+struct PageRef {
+    int file = 0;
+    int page = 0;
+    Turn turn = Turn::None;
+    friend bool operator==(const PageRef &, const PageRef &) = default;
+};
+
+/// New PDFs of pages of the files. The only job that can have several files.
+struct ArrangeJob {
+    QList<QList<PageRef>> outputs; ///< each of these becomes a PDF
+    /// A larger PDF gets pictures of lower quality, then of fewer pixels. 0: no limit.
+    qint64 maxPdfBytes = 0;
+    /// How many PDFs an output may become if that is not enough. If this is not enough either, the answer has it as
+    /// small as possible.
+    int maxParts = 1;
+    std::chrono::seconds time{20}; ///< of the processor
+    friend bool operator==(const ArrangeJob &, const ArrangeJob &) = default;
+};
+
+/// What tells pages that separate documents from others, of each page of a file.
+struct ExamineJob {
+    QStringList separators;        ///< texts of barcodes; none: barcodes are not read
+    std::chrono::seconds time{20}; ///< of the processor
+    friend bool operator==(const ExamineJob &, const ExamineJob &) = default;
+};
+
+using DecoderJob = std::variant<DescribeJob, PictureJob, ConvertJob, ArrangeJob, ExamineJob>;
+
+/// The time that a job asks for; 0 where it is that of every job.
+std::chrono::seconds timeOf(const DecoderJob &job);
 
 /// What a file has inside.
 struct FileDescription {
@@ -69,14 +112,35 @@ struct ConvertedFile {
     FileKind kind = FileKind::Pdf;
     QByteArray bytes;
     int pages = 1;
-    QSize size;               ///< pixels of a picture; empty for a PDF
-    QSize sourceSize;         ///< pixels before it was made smaller, turned the same way; empty for a PDF
-    bool isConverted = false; ///< from another kind
-    bool isTurned = false;
-    bool isWithoutLocation = false; ///< there was a location, and it was removed
-    bool isSmaller = false;         ///< has less pixels or a lower quality because of the limit
-    bool isFirstOfSeveral = false;
+    QSize size;       ///< pixels of a picture; empty for a PDF
+    QSize sourceSize; ///< pixels before it was made smaller, turned the same way; empty for a PDF
+    QList<FileChange> changes;
     friend bool operator==(const ConvertedFile &, const ConvertedFile &) = default;
+};
+
+struct ArrangedPdf {
+    int output = 0; ///< of the job; several parts of one are in their order
+    int pages = 1;
+    QByteArray bytes;
+    QList<FileChange> changes;
+    friend bool operator==(const ArrangedPdf &, const ArrangedPdf &) = default;
+};
+
+struct ArrangedPdfs {
+    QList<ArrangedPdf> pdfs; ///< at least one for each output, in the order of the outputs
+    friend bool operator==(const ArrangedPdfs &, const ArrangedPdfs &) = default;
+};
+
+/// What was found on a page.
+struct PageLook {
+    int inkMillimetres = 0; ///< strokes that are no dust, shadow or punch hole: the sum of their lengths
+    bool hasSeparator = false;
+    friend bool operator==(const PageLook &, const PageLook &) = default;
+};
+
+struct ExaminedPages {
+    QList<PageLook> pages;
+    friend bool operator==(const ExaminedPages &, const ExaminedPages &) = default;
 };
 
 struct DecoderFailure {
@@ -90,10 +154,12 @@ struct DecoderFailure {
     };
     Reason reason = Reason::Damaged;
     QString detail; ///< technical text for "Details"
+    int file = 0;   ///< of the job
     friend bool operator==(const DecoderFailure &, const DecoderFailure &) = default;
 };
 
-using DecoderAnswer = std::variant<FileDescription, PagePicture, ConvertedFile, DecoderFailure>;
+using DecoderAnswer =
+    std::variant<FileDescription, PagePicture, ConvertedFile, ArrangedPdfs, ExaminedPages, DecoderFailure>;
 
 /// The start of a frame: how many bytes follow.
 struct FrameSizes {
@@ -102,20 +168,28 @@ struct FrameSizes {
 };
 inline constexpr qsizetype frameSizesBytes = 12;
 inline constexpr quint32 maxFrameHeaderBytes = 65'536;
-/// The largest file that is opened, and the largest answer: the pixels of a picture within the limits.
+/// The largest files that are opened, together, and the largest answer: the pixels of a picture within the limits.
 inline constexpr quint64 maxFramePayloadBytes = 512'000'000;
 
 /// Returns nothing for sizes above the limits. `bytes` has `frameSizesBytes` bytes.
 std::optional<FrameSizes> readFrameSizes(QByteArrayView bytes);
 
-/// A job as a frame, without its payload, which follows.
-QByteArray frameOf(const DecoderJob &job, qsizetype fileBytes);
-/// Returns nothing for a header that is none, or has values outside their limits.
-std::optional<DecoderJob> parseJob(const QByteArray &header);
+/// A job with its files.
+struct JobMessage {
+    DecoderJob job;
+    QList<QByteArray> files; ///< of a received one: parts of its payload, without a copy
+    friend bool operator==(const JobMessage &, const JobMessage &) = default;
+};
+
+/// A job as a frame, without its payload: the files, which follow.
+QByteArray frameOf(const JobMessage &message);
+/// Returns nothing for a header that is none, has values outside their limits, or does not fit its payload. The payload
+/// must live longer than the result.
+std::optional<JobMessage> parseJob(const QByteArray &header, const QByteArray &payload);
 
 /// An answer as a frame, without its payload.
 QByteArray frameOf(const DecoderAnswer &answer);
-/// The payload of an answer; empty for one without.
+/// The payload of an answer; empty for one without. Several files are copied into one piece.
 QByteArray payloadOf(const DecoderAnswer &answer);
 /// Returns nothing for an answer that contradicts itself, such as one whose payload does not have the pixels of its
 /// size: a decoder that was taken over by a file can send anything.

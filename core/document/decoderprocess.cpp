@@ -11,6 +11,7 @@
 #include <QProcess>
 #include <QProcessEnvironment>
 
+#include <algorithm>
 #include <csignal>
 
 namespace clinicdesk {
@@ -19,6 +20,7 @@ namespace {
 
 const auto programName = QStringLiteral("clinicdesk-decoder");
 constexpr int startMs = 10'000;
+constexpr int stopCheckMs = 50;
 
 /// Nothing of ours reaches the decoder: no token, no path, no library that is to be loaded first.
 QProcessEnvironment emptyEnvironment()
@@ -70,17 +72,16 @@ Error whyNoAnswer(QProcess &process, const QString &observed, const QString &nam
 std::chrono::milliseconds totalTime(const DecoderJob &job, const DecoderLimits &limits)
 {
     constexpr int patience = 4;
-    const auto *conversion = std::get_if<ConvertJob>(&job);
-    return conversion ? std::max<std::chrono::milliseconds>(limits.totalTime, conversion->time * patience)
-                      : limits.totalTime;
+    return std::max<std::chrono::milliseconds>(limits.totalTime, timeOf(job) * patience);
 }
 
 /// Reads one answer; nothing where there is none.
 class AnswerReader {
 public:
-    AnswerReader(QProcess &process, QDeadlineTimer deadline)
+    AnswerReader(QProcess &process, QDeadlineTimer deadline, std::stop_token stop)
         : m_process(process)
         , m_deadline(deadline)
+        , m_stop(std::move(stop))
     {
     }
 
@@ -110,22 +111,33 @@ private:
     {
         QByteArray read;
         while (read.size() < count) {
-            if (m_process.bytesAvailable() > 0) {
-                read += m_process.read(count - read.size());
-                continue;
-            }
-            if (m_process.waitForReadyRead(static_cast<int>(m_deadline.remainingTime())))
-                continue;
-            if (m_process.state() != QProcess::NotRunning)
-                m_problem = QStringLiteral("stopped after the time that a job may take");
-            if (m_process.bytesAvailable() == 0)
+            if (m_process.bytesAvailable() == 0 && !waitForBytes())
                 return {};
+            read += m_process.read(count - read.size());
         }
         return read;
     }
 
+    /// False where nothing more comes.
+    bool waitForBytes()
+    {
+        while (true) {
+            const QDeadlineTimer check(std::min<qint64>(stopCheckMs, m_deadline.remainingTime()));
+            if (m_process.waitForReadyRead(static_cast<int>(check.remainingTime())))
+                return true;
+            if (m_process.state() == QProcess::NotRunning)
+                return m_process.bytesAvailable() > 0;
+            const bool isClosed = !check.hasExpired(); // it returned before its time
+            if (isClosed || m_stop.stop_requested() || m_deadline.hasExpired()) {
+                m_problem = QStringLiteral("stopped after the time that a job may take");
+                return false;
+            }
+        }
+    }
+
     QProcess &m_process;
     QDeadlineTimer m_deadline;
+    std::stop_token m_stop;
     QString m_problem;
 };
 
@@ -187,64 +199,81 @@ void DecoderProcess::stop()
     m_process.reset();
 }
 
-Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QString &name, const QByteArray &file)
+Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const QString &name, const QStringList &names)
 {
-    if (static_cast<quint64>(file.size()) > maxFramePayloadBytes)
+    const auto frame = frameOf(message);
+    const auto sizes = readFrameSizes(QByteArrayView(frame).first(frameSizesBytes));
+    if (!sizes || message.files.size() > maxJobFiles)
         return problem(ErrorCode::FileTooComplex, name, QStringLiteral("larger than what is opened"));
+    if (m_stop.stop_requested())
+        return problem(ErrorCode::Cancelled, name, {});
     if (!start()) {
         const auto detail = QStringLiteral("%1: %2").arg(m_program, m_process->errorString());
         m_process.reset();
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
-    const QDeadlineTimer deadline(totalTime(job, m_limits));
-    m_process->write(frameOf(job, file.size()));
-    m_process->write(file);
-    AnswerReader reader(*m_process, deadline);
+    const QDeadlineTimer deadline(totalTime(message.job, m_limits));
+    m_process->write(frame);
+    for (const auto &file : message.files)
+        m_process->write(file);
+    AnswerReader reader(*m_process, deadline, m_stop);
     auto answer = reader.read();
     if (!answer) {
-        const auto error = whyNoAnswer(*m_process, reader.problem(), name);
+        const auto error = m_stop.stop_requested() ? problem(ErrorCode::Cancelled, name, {})
+                                                   : whyNoAnswer(*m_process, reader.problem(), name);
         stop();
         return error;
     }
     if (const auto *failure = std::get_if<DecoderFailure>(&*answer))
-        return problem(codeOf(failure->reason), name, failure->detail);
+        return problem(codeOf(failure->reason), names.value(failure->file, name), failure->detail);
     return std::move(*answer);
+}
+
+template <class Answer>
+Result<Answer> DecoderProcess::answer(const JobMessage &message, const QString &name, const QStringList &names)
+{
+    auto any = answerTo(message, name, names);
+    if (!any)
+        return any.error();
+    if (auto *answer = std::get_if<Answer>(&*any))
+        return std::move(*answer);
+    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
 }
 
 Result<FileDescription> DecoderProcess::describe(const QString &name, const QByteArray &file)
 {
-    auto answer = answerTo(DescribeJob(), name, file);
-    if (!answer)
-        return answer.error();
-    if (auto *description = std::get_if<FileDescription>(&*answer))
-        return *description;
-    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+    return answer<FileDescription>({DescribeJob(), {file}}, name);
 }
 
 Result<PagePicture> DecoderProcess::picture(const QString &name, const QByteArray &file, const PictureJob &job)
 {
-    auto answer = answerTo(job, name, file);
-    if (!answer)
-        return answer.error();
-    if (auto *picture = std::get_if<PagePicture>(&*answer))
-        return std::move(*picture);
-    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+    return answer<PagePicture>({job, {file}}, name);
 }
 
 Result<ConvertedFile> DecoderProcess::convert(const QString &name, const QByteArray &file, const ConvertJob &job)
 {
-    auto answer = answerTo(job, name, file);
-    if (!answer) {
-        auto error = answer.error();
-        if (error.code == ErrorCode::FileTooLarge) {
-            error.sizeBytes = file.size();
-            error.limit = kindOf(file) == FileKind::Pdf ? job.maxPdfBytes : job.maxImageBytes;
-        }
-        return error;
-    }
-    if (auto *converted = std::get_if<ConvertedFile>(&*answer))
-        return std::move(*converted);
-    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+    auto converted = answer<ConvertedFile>({job, {file}}, name);
+    if (converted || converted.error().code != ErrorCode::FileTooLarge)
+        return converted;
+    auto error = converted.error();
+    error.sizeBytes = file.size();
+    error.limit = kindOf(file) == FileKind::Pdf ? job.maxPdfBytes : job.maxImageBytes;
+    return error;
+}
+
+Result<ArrangedPdfs> DecoderProcess::arrange(const QString &name, const QStringList &names,
+                                             const QList<QByteArray> &files, const ArrangeJob &job)
+{
+    auto arranged = answer<ArrangedPdfs>({job, files}, name, names);
+    const bool isComplete = arranged && arranged->pdfs.constLast().output == job.outputs.size() - 1;
+    if (arranged && !isComplete)
+        return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder left out a file"));
+    return arranged;
+}
+
+Result<ExaminedPages> DecoderProcess::examine(const QString &name, const QByteArray &file, const ExamineJob &job)
+{
+    return answer<ExaminedPages>({job, {file}}, name);
 }
 
 } // namespace clinicdesk

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <memory>
+#include <stop_token>
 
 class QProcess;
 
@@ -38,6 +39,10 @@ public:
     /// For the next jobs.
     void setLimits(const DecoderLimits &limits);
 
+    /// For the next jobs: each ends soon after a stop was requested, with Cancelled. The decoder is started again for
+    /// the job after it.
+    void setStopToken(std::stop_token stop) { m_stop = std::move(stop); }
+
     /// Errors of all jobs: FileUnsupported, FileDamaged, FileLocked, FileTooLarge, FileTooComplex (more pixels or pages
     /// than the limits, or stopped because of time or memory), DecoderUnavailable (the program is not installed or does
     /// not start). `name` is the name of the file, for the error.
@@ -45,17 +50,26 @@ public:
     Result<PagePicture> picture(const QString &name, const QByteArray &file, const PictureJob &job);
     /// FileTooLarge where the file cannot be made small enough.
     Result<ConvertedFile> convert(const QString &name, const QByteArray &file, const ConvertJob &job);
+    /// `names` and `files` belong together. An error names the file that is to blame, or `name` where this is not
+    /// known.
+    Result<ArrangedPdfs> arrange(const QString &name, const QStringList &names, const QList<QByteArray> &files,
+                                 const ArrangeJob &job);
+    Result<ExaminedPages> examine(const QString &name, const QByteArray &file, const ExamineJob &job);
 
     /// The process ID while the program runs, for tests; otherwise 0.
     qint64 processId() const;
 
 private:
-    Result<DecoderAnswer> answerTo(const DecoderJob &job, const QString &name, const QByteArray &file);
+    /// `names` are those of the files; empty: each is called `name`.
+    Result<DecoderAnswer> answerTo(const JobMessage &message, const QString &name, const QStringList &names = {});
+    template <class Answer>
+    Result<Answer> answer(const JobMessage &message, const QString &name, const QStringList &names = {});
     bool start();
     void stop();
 
     QString m_program;
     DecoderLimits m_limits;
+    std::stop_token m_stop;
     std::unique_ptr<QProcess> m_process;
 };
 

@@ -1,46 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/document/intake.h"
+#include "core/document/intake_p.h"
 
 #include "core/document/readablename.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
-#include <limits>
 
 namespace clinicdesk {
 
 namespace {
 
-constexpr std::array<QLatin1String, fileChangeCount> changeTexts{
-    QLatin1String("converted"), QLatin1String("turned"), QLatin1String("location_removed"),
-    QLatin1String("made_smaller"), QLatin1String("first_picture_only")};
-
-constexpr FileLimits anySize{.pdfBytes = std::numeric_limits<qint64>::max(),
-                             .imageBytes = std::numeric_limits<qint64>::max()};
-
 qint64 limitOf(FileKind kind, const FileLimits &limits)
 {
     return kind == FileKind::Pdf ? limits.pdfBytes : limits.imageBytes;
-}
-
-/// A conversion has more time than a look at one page.
-std::chrono::seconds timeFor(const FileDescription &description)
-{
-    constexpr std::chrono::seconds forFile{20};
-    constexpr std::chrono::seconds forPage{3};
-    return std::min(forFile + description.pages * forPage, maxConvertTime);
-}
-
-QString nameWithExtension(const QString &name, FileKind kind)
-{
-    const QFileInfo info(name);
-    const auto extension = info.suffix().toLower();
-    const bool isRight =
-        extension == extensionOf(kind) || (kind == FileKind::Jpeg && extension == QLatin1String("jpeg"));
-    return isRight ? name : info.completeBaseName() + QLatin1Char('.') + extensionOf(kind);
 }
 
 bool needsChange(const FileDescription &description, FileKind kind, qint64 sizeBytes, const FitOptions &options)
@@ -54,29 +28,15 @@ FittedFile unchanged(FileInfo facts, const QByteArray &bytes, SourceKind source,
     return {.facts = std::move(facts), .bytes = bytes, .pages = pages, .source = source, .sourceBytes = bytes.size()};
 }
 
-QList<FileChange> changesIn(const ConvertedFile &converted)
-{
-    QList<FileChange> changes;
-    const auto add = [&changes](bool is, FileChange change) {
-        if (is)
-            changes.append(change);
-    };
-    add(converted.isConverted, FileChange::Converted);
-    add(converted.isTurned, FileChange::Turned);
-    add(converted.isWithoutLocation, FileChange::LocationRemoved);
-    add(converted.isSmaller, FileChange::MadeSmaller);
-    add(converted.isFirstOfSeveral, FileChange::FirstOfSeveral);
-    return changes;
-}
-
-/// Describes and converts. What the decoder made is checked like any other file.
-Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileDescription &description,
+/// What the decoder made is checked like any other file.
+Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileDescription &description, Turn turn,
                            const FitOptions &options, DecoderProcess &decoder)
 {
     const ConvertJob job{.maxImageBytes = options.limits.imageBytes,
                          .maxPdfBytes = options.limits.pdfBytes,
                          .removeLocation = options.removeLocation,
-                         .time = timeFor(description)};
+                         .turn = turn,
+                         .time = timeForPages(description.pages)};
     const auto converted = decoder.convert(name, bytes, job);
     if (!converted)
         return converted.error();
@@ -86,16 +46,61 @@ Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const F
     return FittedFile{.facts = *facts,
                       .bytes = converted->bytes,
                       .pages = converted->pages,
-                      .changes = changesIn(*converted),
+                      .changes = converted->changes,
                       .source = description.kind,
                       .sourceBytes = bytes.size()};
 }
 
 } // namespace
 
-QLatin1String fileChangeText(FileChange change)
+FilePreparation preparationOf(const FittedFile &file)
 {
-    return changeTexts[static_cast<std::size_t>(change)];
+    if (file.changes.isEmpty())
+        return {.pages = file.pages};
+    return {.pages = file.pages,
+            .changes = file.changes,
+            .source = file.source,
+            .sourceBytes = file.sourceBytes,
+            .firstPage = file.firstPage,
+            .sourceFiles = file.sourceFiles};
+}
+
+/// A conversion has more time than a look at one page.
+std::chrono::seconds timeForPages(int pages)
+{
+    constexpr std::chrono::seconds forFile{20};
+    constexpr std::chrono::seconds forPage{3};
+    return std::min(forFile + pages * forPage, maxJobTime);
+}
+
+QString nameWithExtension(const QString &name, FileKind kind)
+{
+    const QFileInfo info(name);
+    const auto extension = info.suffix().toLower();
+    const bool isRight =
+        extension == extensionOf(kind) || (kind == FileKind::Jpeg && extension == QLatin1String("jpeg"));
+    return isRight ? name : info.completeBaseName() + QLatin1Char('.') + extensionOf(kind);
+}
+
+Result<OpenedFile> openFile(const QString &name, const QByteArray &bytes, DecoderProcess &decoder)
+{
+    const auto kind = sourceKindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
+    auto facts = checkBytes(name, bytes, anySize);
+    if (!facts && (facts.error().code != ErrorCode::FileUnsupported || !kind))
+        return facts.error();
+    OpenedFile opened{.kind = *kind};
+    if (facts)
+        opened.facts = *facts;
+    const auto description = decoder.describe(name, bytes);
+    if (description)
+        opened.description = *description;
+    // qpdf opened it, so viewers will; only its pages are not known.
+    else if (facts && facts->kind == FileKind::Pdf && description.error().code != ErrorCode::DecoderUnavailable &&
+             description.error().code != ErrorCode::Cancelled)
+        opened.problem = description.error();
+    else
+        return description.error();
+    return opened;
 }
 
 Result<FittedFile> fitFile(const QString &path, const FitOptions &options, DecoderProcess &decoder)
@@ -109,21 +114,22 @@ Result<FittedFile> fitFile(const QString &path, const FitOptions &options, Decod
 Result<FittedFile> fitBytes(const QString &name, const QByteArray &bytes, const FitOptions &options,
                             DecoderProcess &decoder)
 {
-    const auto kind = sourceKindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
-    auto facts = checkBytes(name, bytes, anySize);
-    if (!facts && (facts.error().code != ErrorCode::FileUnsupported || !kind))
-        return facts.error();
-    const auto description = decoder.describe(name, bytes);
-    if (!description) {
-        // qpdf opened it, so viewers will; only its pages are not known.
-        const bool isSendable = facts && facts->kind == FileKind::Pdf && bytes.size() <= options.limits.pdfBytes &&
-                                description.error().code != ErrorCode::DecoderUnavailable;
-        return isSendable ? Result(unchanged(std::move(*facts), bytes, *kind, 0))
-                          : Result<FittedFile>(description.error());
-    }
-    if (facts && !needsChange(*description, facts->kind, bytes.size(), options))
-        return unchanged(std::move(*facts), bytes, *kind, description->pages);
-    return convert(name, bytes, *description, options, decoder);
+    return fitTurned(name, bytes, Turn::None, options, decoder);
+}
+
+Result<FittedFile> fitTurned(const QString &name, const QByteArray &bytes, Turn turn, const FitOptions &options,
+                             DecoderProcess &decoder)
+{
+    auto opened = openFile(name, bytes, decoder);
+    if (!opened)
+        return opened.error();
+    auto &[kind, facts, description, problem] = *opened;
+    if (problem)
+        return bytes.size() <= options.limits.pdfBytes ? Result(unchanged(std::move(*facts), bytes, kind, 0))
+                                                       : Result<FittedFile>(*problem);
+    if (facts && turn == Turn::None && !needsChange(description, facts->kind, bytes.size(), options))
+        return unchanged(std::move(*facts), bytes, kind, description.pages);
+    return convert(name, bytes, description, turn, options, decoder);
 }
 
 } // namespace clinicdesk

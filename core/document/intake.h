@@ -4,6 +4,7 @@
 
 #include "core/document/decoderprocess.h"
 #include "core/document/filecheck.h"
+#include "core/document/filepreparation.h"
 
 #include <QList>
 #include <QSize>
@@ -15,30 +16,19 @@ struct FitOptions {
     bool removeLocation = true;
 };
 
-/// What `fitFile` changed in a file.
-enum class FileChange {
-    Converted,       ///< to another kind
-    Turned,          ///< upright, as the camera noted
-    LocationRemoved, ///< the place where a photo was taken
-    MadeSmaller,     ///< fewer pixels or a lower quality, because of the limit
-    FirstOfSeveral,  ///< of an animation, or of several pictures in one file
-};
-
-/// Number of changes in the list above.
-inline constexpr int fileChangeCount = static_cast<int>(FileChange::FirstOfSeveral) + 1;
-
-/// Returns the stable text of a change, such as `location_removed`.
-QLatin1String fileChangeText(FileChange change);
-
 /// A file as it can be sent.
 struct FittedFile {
     FileInfo facts; ///< the name has the extension of the kind
     QByteArray bytes;
-    int pages = 1;             ///< 0 where only the decoder cannot tell
-    QList<FileChange> changes; ///< none: `bytes` are those of the file
-    SourceKind source = SourceKind::Pdf;
+    int pages = 1;                       ///< 0 where only the decoder cannot tell
+    QList<FileChange> changes;           ///< none: `bytes` are those of the file
+    SourceKind source = SourceKind::Pdf; ///< of several files: of the first one
     qint64 sourceBytes = 0;
+    int sourceFiles = 1;
+    int firstPage = 0; ///< in the source, counted from 0
 };
+
+FilePreparation preparationOf(const FittedFile &file);
 
 /// Makes a file from any source one that the service accepts: converts HEIC, TIFF, BMP, WebP and GIF, turns photos
 /// upright, removes their location (the date stays), and makes smaller what is above its limit. A file that needs none

@@ -6,6 +6,7 @@
 #include "core/base/ids.h"
 #include "core/connection/connection.h"
 #include "core/document/filecheck.h"
+#include "core/document/filepreparation.h"
 #include "core/outbox/itemstate.h"
 
 #include <QDate>
@@ -44,6 +45,7 @@ struct DocumentFile {
     FileInfo facts;
     QByteArray sha256;   ///< of the bytes that are sent, computed while sealing
     bool stored = false; ///< the storage or the service answered 2xx for this file
+    FilePreparation preparation = {};
 
     friend bool operator==(const DocumentFile &, const DocumentFile &) = default;
 };
@@ -67,7 +69,7 @@ struct OutboxDocument {
     bool paused = false; ///< by the user, only this document; see also `Outbox::isPaused()`
     DocumentDetails details;
     QList<DocumentFile> files;
-    std::optional<Error> error;          ///< the latest one, while it matters (also while waiting for the next attempt)
+    OptionalError error;                 ///< the latest one, while it matters (also while waiting for the next attempt)
     QDateTime addedAt;                   ///< UTC
     QDateTime changedAt;                 ///< UTC; for a delivered document the time of its delivery
     QDateTime notBefore;                 ///< UTC; end of the undo window or next attempt; null for at once
@@ -95,6 +97,7 @@ struct OutboxDocument {
 struct NewFile {
     FileInfo facts;
     ByteSourceMaker bytes;
+    FilePreparation preparation = {};
 };
 
 /// A document to be stored.

@@ -266,7 +266,7 @@ Task<Result<QList<DocumentFile>>> OutboxStore::storeFiles(DocumentId id, QList<N
 {
     QList<DocumentFile> files;
     for (const auto &newFile : newFiles) {
-        DocumentFile file{.id = newId<FileId>(), .facts = newFile.facts};
+        DocumentFile file{.id = newId<FileId>(), .facts = newFile.facts, .preparation = newFile.preparation};
         const FileKey address{id, file.id, static_cast<int>(files.size())};
         const auto seal = [spool = m_spool, address, make = newFile.bytes]() -> Result<StoredFile> {
             const auto source = make();

@@ -27,7 +27,7 @@ enum DocumentKey : int {
     ReceiptPart,
     FileCount = 20
 };
-enum StoredFileKey : int { Name = 1, Kind, Sha256 };
+enum StoredFileKey : int { Name = 1, Kind, Sha256, Pages, Changes, Source, SourceBytes, FirstPage, SourceFiles };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
 QByteArray placeOf(const DocumentId &id)
@@ -64,6 +64,40 @@ DeliveryOptions deliveryOf(const QCborMap &map)
     return {.method = map[Direct].toBool() ? UploadMethod::Direct : UploadMethod::PresignedForm,
             .encrypt = map[Seal].toBool(),
             .tasks = textsOf(map[Tasks])};
+}
+
+/// Versions that did not convert files lack these keys.
+void insertPreparation(QCborMap &map, const FilePreparation &preparation)
+{
+    if (preparation.pages > 0)
+        map.insert(Pages, preparation.pages);
+    if (preparation.changes.isEmpty())
+        return;
+    QCborArray changes;
+    for (const auto change : preparation.changes)
+        changes.append(fileChangeText(change));
+    map.insert(Changes, changes);
+    map.insert(Source, sourceKindText(preparation.source));
+    map.insert(SourceBytes, preparation.sourceBytes);
+    map.insert(FirstPage, preparation.firstPage);
+    map.insert(SourceFiles, preparation.sourceFiles);
+}
+
+/// Leaves out changes that only a later version knows.
+FilePreparation preparationOf(const QCborMap &map)
+{
+    if (!map.contains(Changes))
+        return {.pages = static_cast<int>(integerIn(map, Pages))};
+    FilePreparation preparation{.pages = static_cast<int>(integerIn(map, Pages)),
+                                .source = sourceKindFromText(map[Source].toString()).value_or(SourceKind::Pdf),
+                                .sourceBytes = integerIn(map, SourceBytes),
+                                .firstPage = static_cast<int>(integerIn(map, FirstPage)),
+                                .sourceFiles = static_cast<int>(integerIn(map, SourceFiles))};
+    for (const auto &text : textsOf(map[Changes])) {
+        if (const auto change = fileChangeFromText(text))
+            preparation.changes.append(*change);
+    }
+    return preparation;
 }
 
 } // namespace
@@ -113,8 +147,8 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
 
 QByteArray sealFile(const SecretBytes &storeKey, const DocumentFile &file)
 {
-    const QCborMap map{
-        {Name, file.facts.name}, {Kind, extensionOf(file.facts.kind)}, {Sha256, QCborValue(file.sha256)}};
+    QCborMap map{{Name, file.facts.name}, {Kind, extensionOf(file.facts.kind)}, {Sha256, QCborValue(file.sha256)}};
+    insertPreparation(map, file.preparation);
     return sealValue(storeKey, placeOf(file.id), map.toCborValue().toCbor());
 }
 
@@ -129,6 +163,7 @@ bool openFile(ValueOpener &opener, const QByteArray &sealed, DocumentFile &file)
     const auto map = row->toMap();
     file.facts.name = map[Name].toString();
     file.sha256 = map[Sha256].toByteArray();
+    file.preparation = preparationOf(map);
     for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {
         if (map[Kind].toString() == extensionOf(kind)) {
             file.facts.kind = kind;

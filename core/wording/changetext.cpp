@@ -5,6 +5,8 @@
 #include "core/wording/errorsentences_p.h"
 #include "core/wording/wording.h"
 
+#include <QLocale>
+
 namespace clinicdesk::wording {
 
 namespace {
@@ -20,19 +22,55 @@ QString nameOf(FileKind kind)
     return kind == FileKind::Jpeg ? QStringLiteral("JPEG") : extensionOf(kind).toUpper();
 }
 
-QString sentenceOf(FileChange change, const FittedFile &file)
+QString pagesSentence(const FilePreparation &file)
+{
+    const QLocale locale;
+    const auto first = locale.toString(file.firstPage + 1);
+    if (file.pages < 2)
+        return Tr::tr("Has page %1.").arg(first);
+    return Tr::tr("Has the pages %1 to %2.").arg(first, locale.toString(file.firstPage + file.pages));
+}
+
+QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparation &preparation)
 {
     switch (change) {
     case FileChange::Converted:
-        return Tr::tr("Converted from %1 to %2.").arg(nameOf(file.source), nameOf(file.facts.kind));
+        return Tr::tr("Converted from %1 to %2.").arg(nameOf(preparation.source), nameOf(file.kind));
     case FileChange::Turned:
         return Tr::tr("Turned upright.");
     case FileChange::LocationRemoved:
         return Tr::tr("The location was removed.");
     case FileChange::MadeSmaller:
-        return Tr::tr("Made smaller, from %1 to %2.").arg(size(file.sourceBytes), size(file.facts.sizeBytes));
+        return Tr::tr("Made smaller, from %1 to %2.").arg(size(preparation.sourceBytes), size(file.sizeBytes));
     case FileChange::FirstOfSeveral:
         return Tr::tr("The file has several pictures; only the first one is sent.");
+    case FileChange::Joined:
+        return Tr::tr("%Ln file(s) was/were joined to one PDF.", nullptr, preparation.sourceFiles);
+    case FileChange::Split:
+        return pagesSentence(preparation);
+    }
+    Q_UNREACHABLE();
+}
+
+QString noteOf(FileChange change, const FilePreparation &preparation)
+{
+    switch (change) {
+    case FileChange::Converted:
+        //: What was done to a file, in a list: %1 is its format before, such as HEIC
+        return Tr::tr("from %1").arg(nameOf(preparation.source));
+    case FileChange::Turned:
+        return Tr::tr("turned upright");
+    case FileChange::LocationRemoved:
+        return Tr::tr("location removed");
+    case FileChange::MadeSmaller:
+        //: What was done to a file, in a list: %1 is its size before
+        return Tr::tr("made smaller from %1").arg(size(preparation.sourceBytes));
+    case FileChange::FirstOfSeveral:
+        return Tr::tr("first picture only");
+    case FileChange::Joined:
+        return Tr::tr("joined");
+    case FileChange::Split:
+        return Tr::tr("split");
     }
     Q_UNREACHABLE();
 }
@@ -41,10 +79,23 @@ QString sentenceOf(FileChange change, const FittedFile &file)
 
 QStringList changeSentences(const FittedFile &file)
 {
+    return changeSentences(file.facts, preparationOf(file));
+}
+
+QStringList changeSentences(const FileInfo &file, const FilePreparation &preparation)
+{
     QStringList sentences;
-    for (const auto change : file.changes)
-        sentences.append(sentenceOf(change, file));
+    for (const auto change : preparation.changes)
+        sentences.append(sentenceOf(change, file, preparation));
     return sentences;
+}
+
+QStringList changeNotes(const FilePreparation &preparation)
+{
+    QStringList notes;
+    for (const auto change : preparation.changes)
+        notes.append(noteOf(change, preparation));
+    return notes;
 }
 
 } // namespace clinicdesk::wording

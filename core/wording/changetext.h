@@ -10,5 +10,9 @@ namespace clinicdesk::wording {
 
 /// What was changed in a file before it is sent, a sentence for each change; none for an unchanged file.
 QStringList changeSentences(const FittedFile &file);
+QStringList changeSentences(const FileInfo &file, const FilePreparation &preparation);
+
+/// The same in a few words, for a row: "from HEIC", "location removed".
+QStringList changeNotes(const FilePreparation &preparation);
 
 } // namespace clinicdesk::wording

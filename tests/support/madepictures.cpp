@@ -37,7 +37,7 @@ void writePage(TIFF *tiff, const QImage &page, int orientation)
     TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, pixels.height());
     TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, isBilevel ? 1 : 8);
     TIFFSetField(tiff, TIFFTAG_SAMPLESPERPIXEL, isBilevel ? 1 : 3);
-    TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, isBilevel ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
+    TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, isBilevel ? PHOTOMETRIC_MINISWHITE : PHOTOMETRIC_RGB);
     TIFFSetField(tiff, TIFFTAG_COMPRESSION, isBilevel ? COMPRESSION_CCITTFAX4 : COMPRESSION_LZW);
     TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
     TIFFSetField(tiff, TIFFTAG_ORIENTATION, orientation);

@@ -22,17 +22,21 @@ inline void decode(SourceKind kind, const unsigned char *data, std::size_t size)
         const auto sizes = readFrameSizes(QByteArrayView(frame).first(frameSizesBytes));
         demand(sizes && parseAnswer(frame.sliced(frameSizesBytes), payloadOf(answer)) == answer);
     };
-    const auto described = decoder::answerTo(DescribeJob(), file);
+    const auto described = decoder::answerTo({DescribeJob(), {file}});
     accepted(described);
     const auto *facts = std::get_if<FileDescription>(&described);
     if (!facts || qint64{facts->size.width()} * facts->size.height() > maxPixels || facts->pages > maxPages)
         return;
-    accepted(decoder::answerTo(PictureJob{.page = facts->pages - 1, .within = {64, 64}}, file));
+    accepted(decoder::answerTo({PictureJob{.page = facts->pages - 1, .within = {64, 64}}, {file}}));
     constexpr qint64 limit = 100'000;
-    const auto converted = decoder::answerTo(ConvertJob{.maxImageBytes = limit, .maxPdfBytes = limit}, file);
+    const auto converted =
+        decoder::answerTo({ConvertJob{.maxImageBytes = limit, .maxPdfBytes = limit, .turn = Turn::Right}, {file}});
     accepted(converted);
     if (const auto *made = std::get_if<ConvertedFile>(&converted))
         demand(made->bytes.size() <= limit);
+    const QList<PageRef> pages{{.page = facts->pages - 1, .turn = Turn::Left}, {.page = 0}};
+    accepted(decoder::answerTo({ArrangeJob{.outputs = {pages}, .maxPdfBytes = limit}, {file}}));
+    accepted(decoder::answerTo({ExamineJob{.separators = {QStringLiteral("PATCHT")}}, {file}}));
 }
 
 } // namespace clinicdesk::support

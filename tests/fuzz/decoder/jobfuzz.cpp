@@ -17,8 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         return 0;
     const auto header = bytes.mid(frameSizesBytes, sizes->headerBytes);
     const auto payload = bytes.mid(frameSizesBytes + header.size());
-    if (const auto job = parseJob(header))
-        demand(parseJob(frameOf(*job, 0).sliced(frameSizesBytes)) == job);
+    if (const auto job = parseJob(header, payload))
+        demand(parseJob(frameOf(*job).sliced(frameSizesBytes), payload) == job);
     if (const auto answer = parseAnswer(header, payload))
         demand(parseAnswer(frameOf(*answer).sliced(frameSizesBytes), payloadOf(*answer)) == answer);
     return 0;

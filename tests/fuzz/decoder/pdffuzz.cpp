@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a PDF whose pictures are made smaller. Not drawn: Qt Pdf works on some inputs without end, which the
-// limits of the process stop there and nothing stops here.
+// Any bytes as a PDF whose pictures are made smaller, and whose first page is copied and turned. Not drawn: Qt Pdf
+// works on some inputs without end, which the limits of the process stop there and nothing stops here.
 #include "app/decoder/answer.h"
 
 using namespace clinicdesk;
@@ -9,7 +9,10 @@ using namespace clinicdesk;
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t size)
 {
     const QByteArray file(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
-    if (sourceKindOf(file) == SourceKind::Pdf)
-        (void)decoder::answerTo(ConvertJob{.maxImageBytes = 100, .maxPdfBytes = 100}, file);
+    if (sourceKindOf(file) != SourceKind::Pdf)
+        return 0;
+    (void)decoder::answerTo({ConvertJob{.maxImageBytes = 100, .maxPdfBytes = 100}, {file}});
+    const QList<PageRef> page{{.turn = Turn::Right}};
+    (void)decoder::answerTo({ArrangeJob{.outputs = {page, page}, .maxPdfBytes = 100, .maxParts = 2}, {file}});
     return 0;
 }

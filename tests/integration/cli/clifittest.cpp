@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 
@@ -28,6 +29,9 @@ private Q_SLOTS:
     void sendsBytesUnchangedWithoutIt();
     void keepsTheLocationIfAsked();
     void sendsSeveralPicturesTogether();
+    void joinsMixedKinds();
+    void joinsMoreFilesThanADocumentCanHave();
+    void sendsALargePdfAsSeveralFiles();
     void fitsDirectUploadsToo();
     void tellsPeopleWhatWasChanged();
     void sendsTheGoodOnesAmongFilesThatCannotBeMadeSendable();
@@ -220,10 +224,77 @@ void CliFitTest::sendsSeveralPicturesTogether()
     QCOMPARE(quartersOf(QImage::fromData(practice.stored(outcome.id(), 1))), QStringLiteral("RGBW"));
     QCOMPARE(quartersOf(QImage::fromData(practice.stored(outcome.id(), 2))), QStringLiteral("BRWG"));
     QCOMPARE(changesOf(outcome, 1), (QStringList{QStringLiteral("turned"), QStringLiteral("location_removed")}));
-    // As without --fit, a document has files of one kind.
-    const auto mixed = cli.json(
-        {upload, ownRecord, type, lr, fit, together, cli.paper(QStringLiteral("1.heic"), heicPhoto()), cli.pdf()});
-    QCOMPARE(mixed.standings(), QStringList(QStringLiteral("failed file.mixed-kinds")));
+}
+
+void CliFitTest::joinsMixedKinds()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const QStringList files{cli.paper(QStringLiteral("1.jpg"), photo()),
+                            cli.paper(QStringLiteral("2.png"), encoded(quarters(), "png")),
+                            cli.paper(QStringLiteral("3.pdf"), pdfOfTexts({QStringLiteral("a report")}))};
+    QCOMPARE(cli.json(QStringList{upload, ownRecord, type, lr, together} + files).standings(),
+             QStringList(QStringLiteral("failed file.mixed-kinds")));
+    const auto outcome = cli.json(QStringList{upload, ownRecord, type, lr, fit, together} + files);
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    const auto arrived = practice.stored(outcome.id());
+    QCOMPARE(pdfPages(arrived), 3);
+    QCOMPARE(quartersOf(pdfPage(arrived, 1)), QStringLiteral("BRWG"));
+    QCOMPARE(quartersOf(pdfPage(arrived, 2)), QStringLiteral("RGBW"));
+    QCOMPARE(pdfText(arrived).simplified(), QByteArray("a report"));
+    QVERIFY(!tagsOf(arrived).contains("GPS"));
+    QCOMPARE(changesOf(outcome),
+             (QStringList{QStringLiteral("turned"), QStringLiteral("location_removed"), QStringLiteral("joined")}));
+    const auto told = fileOf(outcome)[QLatin1String("fit")].toObject();
+    QVERIFY(told[QLatin1String("from")].isNull() && told[QLatin1String("from_name")].isNull());
+    QCOMPARE(told[QLatin1String("from_names")].toArray().size(), 3);
+    QCOMPARE(told[QLatin1String("pages")].toInt(), 3);
+    QCOMPARE(fileOf(outcome)[QLatin1String("name")].toString(), QStringLiteral("1.pdf"));
+    QVERIFY2(outcome.err.contains("1.pdf: Turned upright. The location was removed. 3 files were joined to one PDF."),
+             outcome.err);
+}
+
+void CliFitTest::joinsMoreFilesThanADocumentCanHave()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QStringList files;
+    for (int i = 0; i < 12; ++i)
+        files.append(cli.paper(QStringLiteral("%1.jpg").arg(i), encoded(quarters(), "jpg", 90)));
+    const auto outcome = cli.json(QStringList{upload, ownRecord, type, lr, fit, together} + files);
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(pdfPages(practice.stored(outcome.id())), 12);
+}
+
+void CliFitTest::sendsALargePdfAsSeveralFiles()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto pdf = pdfOfPhotos(6, {600, 800});
+    const auto limit = pdf.size() / 5;
+    limitFiles(cli, "{\"pdf_limit_bytes\": " + QByteArray::number(limit) + "}");
+    const auto outcome = cli.json({upload, ownRecord, type, lr, fit, cli.paper(QStringLiteral("large.pdf"), pdf)});
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(practice.storedDocuments(), QStringList(outcome.id()));
+    const auto files = outcome.document()[QLatin1String("files")].toArray();
+    QVERIFY(files.size() > 1);
+    int pages = 0;
+    for (int i = 0; i < files.size(); ++i) {
+        const auto arrived = practice.stored(outcome.id(), i + 1);
+        QVERIFY(arrived.size() <= limit);
+        QCOMPARE(fileOf(outcome, i)[QLatin1String("fit")][QLatin1String("first_page")].toInt(), pages + 1);
+        QCOMPARE(changesOf(outcome, i), (QStringList{QStringLiteral("made_smaller"), QStringLiteral("split")}));
+        pages += pdfPages(arrived);
+    }
+    QCOMPARE(pages, 6);
+    // A direct upload has one file.
+    limitFiles(cli, "{\"direct_limit_bytes\": " + QByteArray::number(limit) + "}");
+    QCOMPARE(
+        cli.json({upload, QStringLiteral("--direct"), fit, cli.paper(QStringLiteral("large.pdf"), pdf)}).standings(),
+        QStringList(QStringLiteral("failed file.too-large")));
 }
 
 void CliFitTest::fitsDirectUploadsToo()
@@ -277,6 +348,8 @@ void CliFitTest::findsTheDecoderOfThePackage()
     const auto place = QStringLiteral("libexec/clinicdesk-cli");
     QVERIFY(prefix.mkpath(QStringLiteral("bin")) && prefix.mkpath(place));
     QVERIFY(QFile::copy(CommandLine::program(), program));
+    QVERIFY(QFile::copy(CommandLine::program() + QStringLiteral("-commands"),
+                        prefix.filePath(place + QStringLiteral("/clinicdesk-cli-commands"))));
     const auto run = [&] {
         QProcess process;
         process.setProcessEnvironment(cli.environment);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/document/intake.h"
+#include "core/document/separators.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
@@ -23,13 +23,16 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 
 /// Files as they come, and as an attacker makes them: each with what happens to it when its bytes are to be sent
-/// unchanged, and when it is to be made sendable. A verdict is an error code, or the kind that is sent.
+/// unchanged, and when it is to be made sendable. A verdict is an error code, or the kind that is sent. Joined with a
+/// good file, and split at separators, a bad file has the same verdict.
 class BadFilesTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void judges_data();
     void judges();
+    void judgesAmongGoodFiles_data();
+    void judgesAmongGoodFiles();
     void hasAtLeast120Rows();
 };
 
@@ -404,6 +407,36 @@ void BadFilesTest::judges()
         QVERIFY(checkBytes(fileName, made->bytes, {}).ok());
         QVERIFY(!made->facts.name.isEmpty());
     }
+}
+
+void BadFilesTest::judgesAmongGoodFiles_data()
+{
+    judges_data();
+}
+
+void BadFilesTest::judgesAmongGoodFiles()
+{
+    QFETCH(const QString, fileName);
+    QFETCH(const Maker, make);
+    QFETCH(const QString, fitted);
+    const QTemporaryDir folder;
+    make(folder.path() + QLatin1Char('/') + fileName);
+    const auto bytes = readDocument(folder.path() + QLatin1Char('/') + fileName, 400'000'000);
+    if (!bytes)
+        return; // it is never opened
+    const FileToJoin good{.name = QStringLiteral("good.jpg"), .bytes = goodOf("jpg")};
+    const FileToJoin bad{.name = QStringLiteral("bad"), .bytes = *bytes};
+    const bool isBad = fitted.startsWith(QLatin1String("file."));
+    const auto joined = joinFiles(QStringLiteral("a.pdf"), {good, bad}, {}, decoder());
+    QCOMPARE(joined ? QStringLiteral("good") : QString(codeText(joined.error().code)),
+             isBad ? fitted : QStringLiteral("good"));
+    QVERIFY(joined || joined.error().subject == bad.name);
+    const auto turned = turnPages(bad.name, bad.bytes, {Turn::Right}, {}, decoder());
+    QCOMPARE(turned ? QStringLiteral("good") : QString(codeText(turned.error().code)),
+             isBad ? fitted : QStringLiteral("good"));
+    const auto split = splitAtSeparators(bad.name, {bad}, {.splitAt = SplitAt::BarcodePages}, decoder());
+    QCOMPARE(split ? QStringLiteral("good") : QString(codeText(split.error().code)),
+             isBad ? fitted : QStringLiteral("good"));
 }
 
 void BadFilesTest::hasAtLeast120Rows()

@@ -14,6 +14,9 @@ class DecoderJobTest : public QObject {
 
 private Q_SLOTS:
     void readsWhatItWrites();
+    void cutsThePayloadIntoFiles();
+    void refusesPagesThatAreNotThere();
+    void holdsEveryPageOfTheLargestJob();
     void refusesHeadersThatAreNone_data();
     void refusesHeadersThatAreNone();
     void refusesAnswersThatContradictThemselves();
@@ -33,12 +36,17 @@ QByteArray headerOf(const QByteArray &frame)
 
 void DecoderJobTest::readsWhatItWrites()
 {
-    const QList<DecoderJob> jobs{DescribeJob(), PictureJob{.page = 7, .within = {300, 200}},
-                                 ConvertJob{.maxImageBytes = 10, .maxPdfBytes = 20, .removeLocation = false}};
+    const QList<DecoderJob> jobs{
+        DescribeJob(), PictureJob{.page = 7, .within = {300, 200}},
+        ConvertJob{.maxImageBytes = 10, .maxPdfBytes = 20, .removeLocation = false, .turn = Turn::Left},
+        ArrangeJob{
+            .outputs = {{{.page = 3, .turn = Turn::Around}, {.page = 1}}, {{}}}, .maxPdfBytes = 30, .maxParts = 4},
+        ExamineJob{.separators = {QStringLiteral("PATCHT")}}};
     for (const auto &job : jobs) {
-        const auto frame = frameOf(job, 1'234);
+        const JobMessage message{job, {QByteArray(1'234, 'x')}};
+        const auto frame = frameOf(message);
         QCOMPARE(readFrameSizes(QByteArrayView(frame).first(frameSizesBytes))->payloadBytes, quint64{1'234});
-        QVERIFY(parseJob(headerOf(frame)) == job);
+        QVERIFY(parseJob(headerOf(frame), message.files.first()) == message);
     }
     const QList<DecoderAnswer> answers{
         FileDescription{
@@ -48,20 +56,63 @@ void DecoderJobTest::readsWhatItWrites()
                       .bytes = support::madeJpeg(),
                       .size = {1, 1},
                       .sourceSize = {2, 2},
-                      .isConverted = true,
-                      .isTurned = true,
-                      .isWithoutLocation = true,
-                      .isSmaller = true,
-                      .isFirstOfSeveral = true},
-        DecoderFailure{.reason = DecoderFailure::Reason::Locked, .detail = QStringLiteral("why")}};
+                      .changes = {FileChange::Converted, FileChange::LocationRemoved, FileChange::Split}},
+        ArrangedPdfs{{{.output = 0, .pages = 2, .bytes = support::madePdf(), .changes = {FileChange::Turned}},
+                      {.output = 0, .pages = 1, .bytes = support::madePdf("other")},
+                      {.output = 1, .bytes = support::madePdf("third")}}},
+        ExaminedPages{{{.inkMillimetres = 0}, {.inkMillimetres = 0, .hasSeparator = true}, {.inkMillimetres = 77}}},
+        DecoderFailure{.reason = DecoderFailure::Reason::Locked, .detail = QStringLiteral("why"), .file = 3}};
     for (const auto &answer : answers)
         QVERIFY(parseAnswer(headerOf(frameOf(answer)), payloadOf(answer)) == answer);
+}
+
+void DecoderJobTest::cutsThePayloadIntoFiles()
+{
+    const ArrangeJob job{.outputs = {{{.file = 2}, {.file = 0}}}};
+    const JobMessage message{job, {"first", "", "the third"}};
+    const auto header = headerOf(frameOf(message));
+    const QByteArray payload("firstthe third");
+    QVERIFY(parseJob(header, payload) == message);
+    QVERIFY(!parseJob(header, payload + '!'));
+    QVERIFY(!parseJob(header, payload.chopped(1)));
+    // Only this job has several files.
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{DescribeJob(), {"a", "b"}})), "ab"));
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{job, {}})), {}));
+}
+
+void DecoderJobTest::refusesPagesThatAreNotThere()
+{
+    const auto parsed = [](const QList<QList<PageRef>> &outputs) {
+        return parseJob(headerOf(frameOf(JobMessage{ArrangeJob{.outputs = outputs}, {"a", "b"}})), "ab").has_value();
+    };
+    QVERIFY(parsed({{{.file = 1, .page = maxDecodedPages - 1}}}));
+    QVERIFY(!parsed({{{.file = 2}}}));
+    QVERIFY(!parsed({{{.file = -1}}}));
+    QVERIFY(!parsed({{{.page = maxDecodedPages}}}));
+    QVERIFY(!parsed({{{.turn = static_cast<Turn>(turnCount)}}}));
+    QVERIFY(!parsed({}));
+    QVERIFY(!parsed({{{}}, {}}));
+    QVERIFY(!parsed({QList<PageRef>(maxDecodedPages + 1)}));
+}
+
+void DecoderJobTest::holdsEveryPageOfTheLargestJob()
+{
+    const PageRef last{.file = maxJobFiles - 1, .page = maxDecodedPages - 1, .turn = Turn::Left};
+    const JobMessage message{ArrangeJob{.outputs = QList<QList<PageRef>>(maxDecodedPages, {last})},
+                             QList<QByteArray>(maxJobFiles, QByteArray(70'000, 'x'))};
+    const auto payload = message.files.join();
+    QVERIFY(parseJob(headerOf(frameOf(message)), payload) == message);
+    const ArrangedPdf page{.bytes = support::madePdf()};
+    ArrangedPdfs answer{QList<ArrangedPdf>(maxDecodedPages, page)};
+    for (int i = 0; i < maxDecodedPages; ++i)
+        answer.pdfs[i].output = i;
+    QVERIFY(parseAnswer(headerOf(frameOf(answer)), payloadOf(answer)) == DecoderAnswer(answer));
 }
 
 void DecoderJobTest::refusesHeadersThatAreNone_data()
 {
     QTest::addColumn<QByteArray>("header");
-    const auto picture = headerOf(frameOf(DecoderJob(PictureJob{.page = 1, .within = {1, 1}}), 0));
+    const auto picture = headerOf(frameOf(JobMessage{PictureJob{.page = 1, .within = {1, 1}}, {{}}}));
     QTest::newRow("empty") << QByteArray();
     QTest::newRow("text") << QByteArray("describe");
     QTest::newRow("cut off") << picture.chopped(1);
@@ -72,14 +123,14 @@ void DecoderJobTest::refusesHeadersThatAreNone_data()
     QTest::newRow("page is missing")
         << QCborMap{{QLatin1String("task"), QLatin1String("picture")}}.toCborValue().toCbor();
     QTest::newRow("page after the last") << headerOf(
-        frameOf(DecoderJob(PictureJob{.page = maxDecodedPages, .within = {1, 1}}), 0));
-    QTest::newRow("no size") << headerOf(frameOf(DecoderJob(PictureJob{.page = 0, .within = {0, 1}}), 0));
+        frameOf(JobMessage{PictureJob{.page = maxDecodedPages, .within = {1, 1}}, {{}}}));
+    QTest::newRow("no size") << headerOf(frameOf(JobMessage{PictureJob{.page = 0, .within = {0, 1}}, {{}}}));
 }
 
 void DecoderJobTest::refusesHeadersThatAreNone()
 {
     QFETCH(const QByteArray, header);
-    QVERIFY(!parseJob(header));
+    QVERIFY(!parseJob(header, {}));
     QVERIFY(!parseAnswer(header, {}));
 }
 
@@ -95,6 +146,13 @@ void DecoderJobTest::refusesAnswersThatContradictThemselves()
         support::madePng()));
     QVERIFY(!parsed(FileDescription{.size = {1, 1}, .orientation = 9}, {}));
     QVERIFY(!parsed(FileDescription{.size = {1, 1}}, "payload"));
+    const auto pdf = support::madePdf();
+    QVERIFY(!parsed(ArrangedPdfs{{{.bytes = pdf}}}, pdf + pdf));
+    QVERIFY(!parsed(ArrangedPdfs{{{.bytes = "text"}}}, "text"));
+    QVERIFY(!parsed(ArrangedPdfs{{{.output = 1, .bytes = pdf}}}, pdf));
+    QVERIFY(!parsed(ArrangedPdfs{{{.pages = 0, .bytes = pdf}}}, pdf));
+    QVERIFY(!parsed(ArrangedPdfs(), {}));
+    QVERIFY(!parsed(ExaminedPages(), {}));
     QVERIFY(!readFrameSizes(QByteArray(frameSizesBytes, '\xff')));
     QVERIFY(!readFrameSizes("short"));
 }

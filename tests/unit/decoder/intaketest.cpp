@@ -3,11 +3,11 @@
 #include "core/document/intake.h"
 
 #include "tests/support/madefiles.h"
+#include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
@@ -56,22 +56,6 @@ Result<FittedFile> fitted(const QByteArray &file, const QString &name = QStringL
 QImage imageOf(const FittedFile &file)
 {
     return QImage::fromData(file.bytes);
-}
-
-/// The output of a program of poppler about a PDF.
-QByteArray told(const QString &program, const QByteArray &pdf, const QStringList &options = {})
-{
-    const QTemporaryDir folder;
-    const auto path = folder.filePath(QStringLiteral("made.pdf"));
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(pdf) != pdf.size())
-        qFatal("the PDF cannot be written");
-    file.close();
-    QProcess process;
-    process.start(program, options + QStringList{path});
-    if (!process.waitForFinished(60'000) || process.exitCode() != 0)
-        qFatal("%s: %s", qPrintable(program), process.readAllStandardError().constData());
-    return process.readAllStandardOutput();
 }
 
 bool hasLine(const QByteArray &text, const QString &pattern)

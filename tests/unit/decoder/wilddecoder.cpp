@@ -58,8 +58,9 @@ DecoderAnswer escape(const QByteArray &place)
     return told(done.join(QLatin1Char(' ')));
 }
 
-DecoderAnswer misbehave(const DecoderJob &job, const QByteArray &file)
+DecoderAnswer misbehave(const JobMessage &message)
 {
+    const auto &file = message.files.first();
     if (file == "work") {
         std::atomic<unsigned> work = 0;
         for (;;)
@@ -81,7 +82,7 @@ DecoderAnswer misbehave(const DecoderJob &job, const QByteArray &file)
     }
     if (file.startsWith("escape "))
         return escape(file.sliced(7));
-    return decoder::answerTo(job, file);
+    return decoder::answerTo(message);
 }
 
 } // namespace

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/arrange.h"
+
+#include "app/decoder/draw.h"
+#include "app/decoder/exif.h"
+#include "app/decoder/failure.h"
+#include "app/decoder/jpeg.h"
+#include "app/decoder/pdf.h"
+#include "app/decoder/pdffit.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <vector>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+constexpr int photoQuality = 90;
+
+using Changes = QSet<FileChange>;
+
+QList<FileChange> inOrder(const Changes &changes)
+{
+    auto list = changes.values();
+    std::ranges::sort(list);
+    return list;
+}
+
+int quartersOf(const PageRef &page)
+{
+    return static_cast<int>(page.turn);
+}
+
+void noteTurn(int orientation, const PageRef &page, Changes &changes)
+{
+    if (orientation != 1 || page.turn != Turn::None)
+        changes.insert(FileChange::Turned);
+}
+
+/// As it is in the file, if it can be turned without decoding it. A PDF has no room for the notes of a camera.
+PdfPicture jpegPage(const QByteArray &file, const PageRef &page, Changes &changes)
+{
+    constexpr int printerColours = 4;
+    const auto notes = readJpegNotes(file);
+    const auto upright = readExif(notes.exif).orientation;
+    const auto orientation = turnedOrientation(upright, quartersOf(page));
+    noteTurn(upright, page, changes);
+    if (notes.hasLocation)
+        changes.insert(FileChange::LocationRemoved);
+    const auto rewritten = notes.colours == printerColours ? std::nullopt : rewriteJpeg(file, orientation, {}, {});
+    if (rewritten)
+        return pdfPictureOfJpeg(*rewritten, orientation >= 5 ? notes.size.transposed() : notes.size, notes.colours,
+                                notes.profile);
+    const auto raster = readJpeg(file);
+    return pdfPicture(decoder::upright(inStandardColours(raster.image, raster.profile), orientation), photoQuality);
+}
+
+PdfPicture rasterPage(const QByteArray &file, SourceKind kind, const PageRef &page, Changes &changes)
+{
+    constexpr qint64 maxLosslessPixels = 4'000'000;
+    const auto facts = factsOf(file, kind);
+    const auto raster = readRaster(file, kind, page.page);
+    noteTurn(raster.orientation, page, changes);
+    if (facts.hasLocation)
+        changes.insert(FileChange::LocationRemoved);
+    if (facts.pictures > 1)
+        changes.insert(FileChange::FirstOfSeveral);
+    const auto image = upright(inStandardColours(raster.image, raster.profile),
+                               turnedOrientation(raster.orientation, quartersOf(page)));
+    const bool isPhoto = facts.isLossy && kind != SourceKind::Tiff;
+    const bool isLossless = !isPhoto && qint64{image.width()} * image.height() <= maxLosslessPixels;
+    return pdfPicture(image, isLossless ? 0 : photoQuality);
+}
+
+/// The files of a job. A PDF is opened once, when its first page is needed.
+class Files {
+public:
+    explicit Files(const QList<QByteArray> &files)
+        : m_files(files)
+        , m_pdfs(static_cast<std::size_t>(files.size()))
+    {
+    }
+
+    SourceKind kind(int file) const { return kindOfFile(m_files[file]); }
+    PdfSource &pdf(int file)
+    {
+        auto &pdf = m_pdfs[static_cast<std::size_t>(file)];
+        if (!pdf)
+            pdf = std::make_unique<PdfSource>(m_files[file]);
+        return *pdf;
+    }
+    void addTo(PdfBuilder &builder, const PageRef &page, Changes &changes)
+    {
+        const auto &file = m_files[page.file];
+        if (kind(page.file) == SourceKind::Pdf) {
+            noteTurn(1, page, changes);
+            builder.add(pdf(page.file), page.page, quartersOf(page));
+        } else if (kind(page.file) == SourceKind::Jpeg && page.page == 0) {
+            builder.add(jpegPage(file, page, changes));
+        } else {
+            builder.add(rasterPage(file, kind(page.file), page, changes));
+        }
+    }
+
+private:
+    const QList<QByteArray> &m_files;
+    std::vector<std::unique_ptr<PdfSource>> m_pdfs;
+};
+
+/// All pages of one PDF in their order: nothing but turns changes, so its bookmarks and forms stay.
+bool isWholePdf(Files &files, const QList<PageRef> &pages)
+{
+    const int file = pages.first().file;
+    if (files.kind(file) != SourceKind::Pdf || pages.size() != files.pdf(file).count())
+        return false;
+    for (int i = 0; i < pages.size(); ++i) {
+        if (pages[i].file != file || pages[i].page != i)
+            return false;
+    }
+    return true;
+}
+
+QByteArray wholePdf(Files &files, const QList<PageRef> &pages, Changes &changes)
+{
+    QList<int> quarters;
+    for (const auto &page : pages) {
+        noteTurn(1, page, changes);
+        quarters.append(quartersOf(page));
+    }
+    return files.pdf(pages.first().file).turned(quarters);
+}
+
+template <class Work>
+void ofFile(int file, const Work &work)
+{
+    try {
+        work();
+    } catch (Failed &failed) {
+        failed.failure.file = file;
+        throw;
+    } catch (const std::bad_alloc &) {
+        throw;
+    } catch (const std::exception &exception) {
+        throw Failed{
+            {.reason = DecoderFailure::Reason::Damaged, .detail = QString::fromUtf8(exception.what()), .file = file}};
+    }
+}
+
+QByteArray newPdf(Files &files, const QList<PageRef> &pages, Changes &changes)
+{
+    PdfBuilder builder;
+    for (const auto &page : pages)
+        ofFile(page.file, [&] { files.addTo(builder, page, changes); });
+    return builder.bytes();
+}
+
+/// Adds the PDFs of one output.
+void fit(const QByteArray &pdf, int output, int pages, Changes changes, const ArrangeJob &job, ArrangedPdfs &arranged)
+{
+    const bool isLimited = job.maxPdfBytes > 0;
+    const auto fitted = isLimited ? fitPdf(pdf, job.maxPdfBytes) : FittedPdf{pdf};
+    if (fitted.isSmaller)
+        changes.insert(FileChange::MadeSmaller);
+    const bool isInParts = isLimited && fitted.bytes.size() > job.maxPdfBytes && job.maxParts > 1;
+    const auto parts = isInParts ? pdfInParts(fitted.bytes, job.maxPdfBytes, job.maxParts) : QList<PdfPart>();
+    for (const auto &part : parts)
+        arranged.pdfs.append({.output = output, .pages = part.pages, .bytes = part.bytes, .changes = inOrder(changes)});
+    if (parts.isEmpty())
+        arranged.pdfs.append({.output = output, .pages = pages, .bytes = fitted.bytes, .changes = inOrder(changes)});
+}
+
+} // namespace
+
+ArrangedPdfs arrange(const QList<QByteArray> &files, const ArrangeJob &job)
+{
+    ArrangedPdfs arranged;
+    Files opened(files);
+    for (int i = 0; i < job.outputs.size(); ++i) {
+        const auto &pages = job.outputs[i];
+        bool isWhole = false;
+        ofFile(pages.first().file, [&] { isWhole = job.outputs.size() == 1 && isWholePdf(opened, pages); });
+        Changes changes;
+        const auto pdf = isWhole ? wholePdf(opened, pages, changes) : newPdf(opened, pages, changes);
+        fit(pdf, i, static_cast<int>(pages.size()), changes, job, arranged);
+    }
+    return arranged;
+}
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLatin1String>
+
+namespace clinicdesk {
+
+/// What was changed in a file before it is sent. Lists of changes are in this order, each change at most once.
+enum class FileChange {
+    Converted,       ///< to another kind
+    Turned,          ///< upright, as the camera noted, or as the user asked
+    LocationRemoved, ///< the place where a photo was taken
+    MadeSmaller,     ///< fewer pixels or a lower quality, because of the limit
+    FirstOfSeveral,  ///< of an animation, or of several pictures in one file
+    Joined,          ///< several files became one PDF
+    Split,           ///< only some pages of the file
+};
+
+/// Number of changes in the list above.
+inline constexpr int fileChangeCount = static_cast<int>(FileChange::Split) + 1;
+
+/// Returns the stable text of a change, such as `location_removed`.
+QLatin1String fileChangeText(FileChange change);
+
+} // namespace clinicdesk

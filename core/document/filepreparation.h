@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/document/filechange.h"
+#include "core/document/sourcekind.h"
+
+#include <QList>
+
+namespace clinicdesk {
+
+/// What is known about how a file became sendable.
+struct FilePreparation {
+    int pages = 0;             ///< 0: not known
+    QList<FileChange> changes; ///< none: the file is sent as it was
+    SourceKind source = SourceKind::Pdf;
+    qint64 sourceBytes = 0;
+    int firstPage = 0;   ///< of a file with some pages of another one: where it starts there
+    int sourceFiles = 1; ///< of a joined file
+    friend bool operator==(const FilePreparation &, const FilePreparation &) = default;
+};
+
+/// The change with this stable text (`fileChangeText`).
+std::optional<FileChange> fileChangeFromText(QStringView text);
+
+} // namespace clinicdesk
