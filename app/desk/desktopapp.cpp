@@ -4,16 +4,20 @@
 
 #include "app/desk/notices.h"
 #include "core/base/starttrace.h"
+#include "core/capture/scannerprocess.h"
 #include "core/http/networkmonitor.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/connectioncheck.h"
 #include "core/wording/wording.h"
+#include "ui/capture/capturesection.h"
+#include "ui/outbox/outboxmonitor.h"
 #include "ui/shell/connectionbutton.h"
 
 #include <QApplication>
 #include <QDBusConnection>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTimer>
@@ -34,6 +38,14 @@ AppPaths placesOf(AppMode mode)
 {
     return AppPaths::forProgram(mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice")
                                                           : QStringLiteral("clinicdesk"));
+}
+
+Capture::Paths capturePaths(AppMode mode)
+{
+    const auto places = placesOf(mode);
+    return {.profiles = QFileInfo(places.windowFile).path() + QStringLiteral("/capture-profiles.json"),
+            .folder = QFileInfo(places.outboxFolder).path() + QStringLiteral("/capture"),
+            .scanProgram = installedScanner()};
 }
 
 Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given)
@@ -78,7 +90,9 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &tran
     , m_failedChecks(m_settings)
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
+    , m_photos(m_settings)
     , m_language(m_settings)
+    , m_capture(capturePaths(mode))
 {
     m_theme.setPractice(mode == AppMode::Practice);
     const int saved = m_settings.value(themeKey).toInt();
@@ -226,6 +240,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
         co_return; // there is no connection any more
     self->showOpened(placesOf(self->m_mode).outboxFolder);
     self->m_sending->startAll();
+    self->m_capture.start();
     self->showProblems();
     traceStart("everything open");
 }
@@ -344,11 +359,13 @@ ui::PageServices DesktopApp::pageServices()
 {
     return {
         .outbox = *m_store.outbox,
+        .entries = std::make_shared<ui::OutboxMonitor>(*m_store.outbox),
         .patient = m_patient,
         .connection = m_connection,
         .doctor = m_doctor,
         .notifications = m_notifications,
         .uploadLimit = m_uploadLimit,
+        .photos = m_photos,
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients = [session = m_session](const Connection &connection) { return session->clientFor(connection); },
         .settings = m_settings,
@@ -358,6 +375,7 @@ ui::PageServices DesktopApp::pageServices()
         .connectionById = [session = m_session](const ConnectionId &id) { return session->byId(id); },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
+        .capture = &m_capture,
         .samples = m_mode == AppMode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
@@ -365,7 +383,8 @@ ui::PageServices DesktopApp::pageServices()
 
 QWidget *DesktopApp::makeSettings(QWidget *parent)
 {
-    const ui::SettingsPage::Choices choices{m_theme, m_connection, m_notifications, m_uploadLimit, m_language};
+    const ui::SettingsPage::Choices choices{m_theme,       m_connection, m_notifications,
+                                            m_uploadLimit, m_photos,     m_language};
     auto *page = new ui::SettingsPage(choices, m_mode == AppMode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &DesktopApp::addConnection);
     connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
@@ -378,6 +397,7 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
         if (const auto connection = m_session->byId(id))
             remove(this, *connection);
     });
+    page->addSection(new ui::CaptureSection(m_capture, m_connection, installedScanner()));
     page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;

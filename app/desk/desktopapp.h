@@ -4,6 +4,7 @@
 
 #include "app/desk/practiceservice.h"
 #include "app/desk/sleepmonitor.h"
+#include "core/capture/capture.h"
 #include "core/language/translations.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
@@ -19,6 +20,7 @@
 #include "ui/state/failedchecks.h"
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
+#include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/thememanager.h"
 
@@ -117,7 +119,9 @@ private:
     ui::DoctorNavigator m_doctor;
     ui::NotificationSettings m_notifications;
     ui::UploadLimitSettings m_uploadLimit;
+    ui::PhotoSettings m_photos;
     ui::LanguageSettings m_language;
+    Capture m_capture;
     std::unique_ptr<SleepMonitor> m_sleep; ///< after the first paint, as `m_tray` and `m_notifier`
     OpenedOutbox m_store;
     bool m_isOpening = false; ///< the stores are being opened

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/capture.h"
+
+#include "core/capture/folderfiles.h"
+#include "core/capture/scannerprocess.h"
+#include "core/capture/watchedfolder.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QUuid>
+
+#include <algorithm>
+#include <utility>
+
+namespace clinicdesk {
+
+namespace {
+
+const auto refusedEnding = QStringLiteral(".refused");
+
+QString pagesFolder(const Capture::Paths &paths)
+{
+    return paths.folder + QStringLiteral("/pages");
+}
+
+/// Named by the folder, so that a profile that is imported again knows what was taken.
+QString memoryFile(const Capture::Paths &paths, const QString &folder)
+{
+    const auto hash = QCryptographicHash::hash(folder.toUtf8(), QCryptographicHash::Sha256).toHex().left(32);
+    return QStringLiteral("%1/taken-%2.json").arg(paths.folder, QString::fromLatin1(hash));
+}
+
+/// Only this user can read what is in it.
+bool makePrivateFolder(const QString &path)
+{
+    constexpr auto onlyOwner = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
+    return QDir().mkpath(path) && QFile::setPermissions(path, onlyOwner);
+}
+
+CapturedFiles filesOf(const CaptureProfile &profile, const QStringList &paths)
+{
+    return {.paths = paths, .type = profile.type, .tags = profile.tags, .together = profile.together};
+}
+
+/// Refused pages were shown to the user with the reason, and are removed at the next start.
+QStringList leftPages(const QString &folder)
+{
+    QStringList pages;
+    const auto names = QDir(folder).entryList(QDir::Files, QDir::Name);
+    for (const auto &name : names) {
+        const auto path = QDir(folder).filePath(name);
+        if (names.contains(name + refusedEnding) || name.endsWith(refusedEnding) || !isScannedName(name))
+            QFile::remove(path);
+        else
+            pages.append(path);
+    }
+    return pages;
+}
+
+} // namespace
+
+Capture::Capture(Paths paths, QObject *parent)
+    : QObject(parent)
+    , m_paths(std::move(paths))
+    , m_profiles(m_paths.profiles)
+{
+    connect(&m_profiles, &CaptureProfiles::changed, this, &Capture::watchFolders);
+}
+
+Capture::~Capture() = default;
+
+void Capture::start()
+{
+    if (std::exchange(m_isStarted, true))
+        return;
+    captureLeftPages();
+    watchFolders();
+}
+
+void Capture::captureLeftPages()
+{
+    const QDir pages(pagesFolder(m_paths));
+    const auto scans = pages.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time | QDir::Reversed);
+    for (const auto &scan : scans) {
+        const auto left = leftPages(pages.filePath(scan));
+        if (left.isEmpty())
+            pages.rmdir(scan);
+        else
+            Q_EMIT captured({.paths = left, .together = true});
+    }
+}
+
+/// Two profiles can have the same folder; its files go to the first one.
+void Capture::watchFolders()
+{
+    if (!m_isStarted)
+        return;
+    std::map<QString, std::unique_ptr<WatchedFolder>> next;
+    QStringList folders;
+    for (const auto &profile : m_profiles.all()) {
+        if (profile.source != CaptureSource::ScanFolder || folders.contains(profile.folder))
+            continue;
+        folders.append(profile.folder);
+        auto before = m_folders.find(profile.id);
+        if (before != m_folders.end() && before->second->profile() == profile) {
+            next[profile.id] = std::move(before->second);
+            continue;
+        }
+        auto folder = std::make_unique<WatchedFolder>(profile, memoryFile(m_paths, profile.folder));
+        connect(folder.get(), &WatchedFolder::filesFound, this,
+                [this, profile](const QStringList &paths) { Q_EMIT captured(filesOf(profile, paths)); });
+        connect(folder.get(), &WatchedFolder::availableChanged, this, &Capture::foldersChanged);
+        connect(folder.get(), &WatchedFolder::checked, this, [this, name = profile.folder](bool hasNewFiles) {
+            if (!hasNewFiles)
+                Q_EMIT nothingFound(name);
+        });
+        next[profile.id] = std::move(folder);
+    }
+    m_folders = std::move(next);
+    Q_EMIT foldersChanged();
+}
+
+void Capture::use(const CaptureProfile &profile)
+{
+    if (profile.source == CaptureSource::Scanner)
+        scan(profile);
+    if (profile.source != CaptureSource::ScanFolder)
+        return;
+    const auto used = std::ranges::find_if(
+        m_folders, [&profile](const auto &each) { return each.second->profile().folder == profile.folder; });
+    if (used == m_folders.end())
+        return;
+    if (used->second->isAvailable())
+        used->second->check();
+    else
+        Q_EMIT failed({.kind = CaptureProblem::Kind::FolderGone, .subject = profile.folder});
+}
+
+void Capture::add(const CaptureProfile &profile, const QStringList &paths)
+{
+    if (!paths.isEmpty())
+        Q_EMIT captured(filesOf(profile, paths));
+}
+
+void Capture::scan(const CaptureProfile &profile)
+{
+    if (m_scanner)
+        return;
+    const auto folder = pagesFolder(m_paths) + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
+    if (!makePrivateFolder(m_paths.folder) || !makePrivateFolder(folder)) {
+        Q_EMIT failed({.kind = CaptureProblem::Kind::NotSaved, .subject = profile.scannerName, .detail = folder});
+        return;
+    }
+    m_scanFolder = folder;
+    m_scanProfile = profile;
+    m_scanning = profile.name;
+    m_pages.clear();
+    m_scanner = new ScannerProcess(ScanPages{profile.scanner, profile.scan, folder}, m_paths.scanProgram);
+    m_scanner->setParent(this);
+    connect(m_scanner, &ScannerProcess::pageStarted, this, &Capture::scanChanged);
+    connect(m_scanner, &ScannerProcess::pageScanned, this, [this](const QString &path) {
+        if (m_scanProfile.together)
+            m_pages.append(path);
+        else
+            Q_EMIT captured(filesOf(m_scanProfile, {path}));
+    });
+    connect(m_scanner, &ScannerProcess::ended, this, &Capture::endScan);
+    Q_EMIT scanChanged(0);
+    m_scanner->start();
+}
+
+void Capture::stopScan()
+{
+    if (m_scanner)
+        m_scanner->stop();
+}
+
+/// Pages from before a problem are documents like others: nothing that was scanned is lost.
+void Capture::endScan(const std::optional<CaptureProblem> &problem)
+{
+    std::exchange(m_scanner, nullptr)->deleteLater();
+    m_scanning.clear();
+    QDir().rmdir(std::exchange(m_scanFolder, {})); // if no page is left in it
+    add(m_scanProfile, std::exchange(m_pages, {}));
+    Q_EMIT scanChanged(0);
+    if (!problem)
+        return;
+    auto named = *problem;
+    named.subject = m_scanProfile.scannerName;
+    Q_EMIT failed(named);
+}
+
+void Capture::settle(const QString &path, bool stored)
+{
+    const auto folder = QFileInfo(path).path();
+    if (folder.startsWith(pagesFolder(m_paths) + QLatin1Char('/'))) {
+        if (!stored)
+            QFile(path + refusedEnding).open(QIODevice::WriteOnly);
+        else if (QFile::remove(path) && folder != m_scanFolder)
+            QDir().rmdir(folder); // as soon as it is empty
+        return;
+    }
+    for (const auto &[id, watched] : m_folders) {
+        if (watched->contains(path))
+            watched->settle(path, stored);
+    }
+}
+
+QStringList Capture::unavailableFolders() const
+{
+    QStringList names;
+    for (const auto &[id, watched] : m_folders) {
+        if (!watched->isAvailable())
+            names.append(watched->profile().name);
+    }
+    return names;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace clinicdesk {
+
+/// Files that a capture profile found or scanned, and what its documents have in common.
+struct CapturedFiles {
+    QStringList paths;
+    QString type; ///< code of the document type; empty: that of every new document
+    QStringList tags;
+    bool together = false; ///< one document with all files, as far as a document can have them; otherwise one each
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/capture/takenfiles.h"
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+
+namespace clinicdesk {
+
+class MountMonitor;
+
+/// Watches a folder into which a scanner or another program writes files, and reports each file once, when it is whole:
+/// its size and time have not changed for two seconds, and no process has it open for writing. What is in the folder at
+/// the start is reported as well. Hidden, temporary and empty files and subfolders are not.
+///
+/// The system reports changes, so a quiet folder costs nothing. Only a folder on another computer is checked every ten
+/// seconds, because systems report no changes there. A folder that is removed or whose share is not mounted is watched
+/// for its return.
+///
+/// A file is settled by its receiver: a file that was stored moves to the subfolder `done` or is remembered, a refused
+/// one is remembered. Until then it stays, so that a crash loses nothing: it is reported again at the next start.
+///
+/// Works on the thread to which it belongs, and can wait there as long as a file server does: give it one of its own.
+class ScanFolder : public QObject {
+    Q_OBJECT
+public:
+    struct Options {
+        QString folder;
+        bool moveTaken = true; ///< to `done`; otherwise files stay and are remembered
+        bool together = false; ///< report files only when none is left that still changes
+        QString memoryFile;    ///< remembers files that stay; empty: until the program ends
+        std::chrono::milliseconds stillFor{2'000};
+        Clock clock = systemClock();
+    };
+
+    explicit ScanFolder(Options options);
+    ~ScanFolder() override;
+
+    /// Call once, on the thread of the object.
+    void start();
+    /// Checks the folder now.
+    void check();
+    /// Says what became of a file that was reported.
+    void settle(const QString &path, bool stored);
+
+Q_SIGNALS:
+    /// Whole files, the oldest first.
+    void filesFound(const QStringList &paths);
+    /// The folder cannot be read any more, or can be read again. It can be read at first.
+    void availableChanged(bool available);
+    /// A check has ended; with files that were reported in it, or that are not whole yet.
+    void checked(bool hasNewFiles);
+
+private:
+    void watch();
+    void rewatch();
+    void pollIfNeeded();
+    void setAvailable(bool available);
+    int checkFiles(const QList<FolderFile> &files);
+    bool isKnown(const FolderFile &file) const;
+    int report(const QList<FolderFile> &files);
+    void scheduleCheck(bool hasBusyFile);
+
+    const Options m_options;
+    TakenFiles m_taken;
+    SettledFiles m_settled;
+    QHash<QString, FolderFile> m_reported; ///< and not settled yet
+    QList<FolderFile> m_group;             ///< whole files that wait for others
+    QFileSystemWatcher m_watcher;
+    std::unique_ptr<MountMonitor> m_mounts;
+    QTimer m_next;
+    QTimer m_poll;
+    std::chrono::milliseconds m_wait;
+    bool m_isAvailable = true;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/scannerprocess.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QProcess>
+#include <QProcessEnvironment>
+
+#include <utility>
+
+namespace clinicdesk {
+
+namespace {
+
+using Kind = CaptureProblem::Kind;
+
+const auto programName = QStringLiteral("clinicdesk-scanner");
+
+/// What backends need to find their settings and the desktop's services; none of our own settings.
+QProcessEnvironment backendEnvironment()
+{
+    const auto ours = QProcessEnvironment::systemEnvironment();
+    QProcessEnvironment environment;
+    const auto keys = ours.keys();
+    for (const auto &key : keys) {
+        static const QStringList wanted{QStringLiteral("HOME"),   QStringLiteral("PATH"),
+                                        QStringLiteral("LANG"),   QStringLiteral("LC_ALL"),
+                                        QStringLiteral("TMPDIR"), QStringLiteral("XDG_RUNTIME_DIR")};
+        if (wanted.contains(key) || key.startsWith(QLatin1String("SANE_")))
+            environment.insert(key, ours.value(key));
+    }
+    return environment;
+}
+
+template <class... Handlers>
+struct Overloaded : Handlers... {
+    using Handlers::operator()...;
+};
+
+} // namespace
+
+QString installedScanner()
+{
+    const QDir here(QCoreApplication::applicationDirPath());
+    const auto beside = here.filePath(programName);
+    const auto own = QFileInfo(QCoreApplication::applicationFilePath()).fileName();
+    return QFileInfo(beside).isExecutable()
+               ? beside
+               : QDir::cleanPath(here.filePath(QStringLiteral("../libexec/%1/%2").arg(own, programName)));
+}
+
+ScannerProcess::ScannerProcess(ScanRequest request, QString program, ScannerLimits limits)
+    : m_request(std::move(request))
+    , m_program(std::move(program))
+    , m_limits(limits)
+    , m_process(std::make_unique<QProcess>())
+{
+    m_silence.setSingleShot(true);
+    m_process->setProcessEnvironment(backendEnvironment());
+    m_process->setStandardErrorFile(QProcess::nullDevice());
+    connect(m_process.get(), &QProcess::readyReadStandardOutput, this, &ScannerProcess::read);
+    connect(m_process.get(), &QProcess::finished, this, &ScannerProcess::noteEnd);
+    connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            finish(CaptureProblem{.kind = Kind::ProgramMissing, .detail = m_program});
+    });
+    connect(&m_silence, &QTimer::timeout, this, [this] {
+        m_process->kill();
+        finish(m_isStopping ? std::nullopt : std::optional(CaptureProblem{.kind = Kind::NoAnswer, .pages = m_scanned}));
+    });
+}
+
+/// A backend that hangs must not stop the window, so the window does not wait for the end: the program ends with its
+/// input.
+ScannerProcess::~ScannerProcess()
+{
+    m_process->disconnect(this);
+    if (m_process->state() == QProcess::NotRunning)
+        return;
+    auto *process = m_process.release();
+    connect(process, &QProcess::finished, process, &QObject::deleteLater);
+    process->closeWriteChannel();
+    QTimer::singleShot(m_limits.stopping, process, &QProcess::kill);
+}
+
+void ScannerProcess::start()
+{
+    m_silence.start(m_limits.silence);
+    m_process->start(m_program, QStringList());
+    m_process->write(lineOf(m_request));
+}
+
+void ScannerProcess::stop()
+{
+    m_isStopping = true;
+    m_process->closeWriteChannel();
+    m_silence.start(m_limits.stopping);
+}
+
+QString ScannerProcess::folder() const
+{
+    const auto *scan = std::get_if<ScanPages>(&m_request);
+    return scan ? scan->folder : QString();
+}
+
+void ScannerProcess::read()
+{
+    while (!m_hasEnded && m_process->canReadLine()) {
+        if (!m_isStopping)
+            m_silence.start(m_limits.silence);
+        if (const auto event = parseScanEvent(m_process->readLine(maxScanLineBytes)))
+            handle(*event);
+    }
+}
+
+void ScannerProcess::handle(const ScanEvent &event)
+{
+    std::visit(Overloaded{[this](const ScannersFound &found) { Q_EMIT scannersFound(found.scanners); },
+                          [this](const AbilitiesFound &found) { Q_EMIT abilitiesFound(found); },
+                          [this](const PageProgress &progress) {
+                              if (std::exchange(m_page, progress.page) != progress.page)
+                                  Q_EMIT pageStarted(progress.page);
+                          },
+                          [this](const PageScanned &page) {
+                              ++m_scanned;
+                              Q_EMIT pageScanned(QDir(folder()).filePath(page.fileName));
+                          },
+                          [this](const ScanEnded &end) {
+                              auto problem = end.problem;
+                              if (problem)
+                                  problem->pages = m_scanned;
+                              finish(m_isStopping ? std::nullopt : problem);
+                          }},
+               event);
+}
+
+/// The program ended without saying that it does: a backend has crashed, unless it was stopped.
+void ScannerProcess::noteEnd()
+{
+    read();
+    const auto detail = QStringLiteral("exit code %1").arg(m_process->exitCode());
+    finish(m_isStopping
+               ? std::nullopt
+               : std::optional(CaptureProblem{.kind = Kind::BackendCrashed, .pages = m_scanned, .detail = detail}));
+}
+
+void ScannerProcess::finish(const std::optional<CaptureProblem> &problem)
+{
+    m_silence.stop();
+    if (!std::exchange(m_hasEnded, true))
+        Q_EMIT ended(problem);
+}
+
+} // namespace clinicdesk

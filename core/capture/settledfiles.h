@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QHash>
+#include <QList>
+#include <QString>
+
+#include <chrono>
+
+namespace clinicdesk {
+
+/// A file of a scan folder, as one look into the folder shows it.
+struct FolderFile {
+    QString name;
+    qint64 sizeBytes = 0;
+    qint64 modifiedMs = 0; ///< since 1970, as the file system reports it
+
+    friend bool operator==(const FolderFile &, const FolderFile &) = default;
+};
+
+/// Decides which files of a folder have stopped to change. Pure: compares what it is shown, at the times that it is
+/// told. A time of a file is only compared with itself, because the clock of a file server can be wrong.
+class SettledFiles {
+public:
+    explicit SettledFiles(std::chrono::milliseconds stillFor);
+
+    /// Returns the files that have not changed for `stillFor`, the oldest first. Files that are not in `files` are
+    /// forgotten.
+    QList<FolderFile> update(const QList<FolderFile> &files, const QDateTime &now);
+    /// The time of this file starts again, because another process has it open.
+    void restart(const QString &name, const QDateTime &now);
+    /// Forgets a file, because it was reported.
+    void remove(const QString &name) { m_seen.remove(name); }
+    bool isWaiting() const { return !m_seen.isEmpty(); }
+
+private:
+    struct Seen {
+        FolderFile file;
+        QDateTime since;
+    };
+    void note(const FolderFile &file, const QDateTime &now);
+
+    std::chrono::milliseconds m_stillFor;
+    QHash<QString, Seen> m_seen;
+};
+
+} // namespace clinicdesk

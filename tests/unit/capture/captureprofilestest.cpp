@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/captureprofiles.h"
+
+#include "core/base/errorreason.h"
+#include "tests/support/errorprinting.h"
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace clinicdesk;
+
+namespace {
+
+CaptureProfile labReports()
+{
+    return {.id = QStringLiteral("1"),
+            .name = QStringLiteral("Lab reports"),
+            .source = CaptureSource::ScanFolder,
+            .folder = QStringLiteral("/srv/scans"),
+            .moveTaken = false,
+            .type = QStringLiteral("lr"),
+            .tags = {QStringLiteral("cbc"), QStringLiteral("लैब")},
+            .together = true};
+}
+
+CaptureProfile reception()
+{
+    return {.id = QStringLiteral("2"),
+            .name = QStringLiteral("Reception scanner"),
+            .source = CaptureSource::Scanner,
+            .scanner = QStringLiteral("test:0"),
+            .scannerName = QStringLiteral("Noname frontend-tester"),
+            .scan = {ScanSource::FeederBothSides, ScanColour::BlackAndWhite, 200}};
+}
+
+QJsonObject validProfile()
+{
+    return QJsonDocument::fromJson(profilesToJson({labReports()}))
+        .object()[QStringLiteral("profiles")]
+        .toArray()[0]
+        .toObject();
+}
+
+QByteArray file(const QJsonArray &profiles, const QJsonValue &version = 1)
+{
+    return QJsonDocument(QJsonObject{{QStringLiteral("version"), version}, {QStringLiteral("profiles"), profiles}})
+        .toJson();
+}
+
+QByteArray changed(const char *member, const QJsonValue &value)
+{
+    auto profile = validProfile();
+    profile[QLatin1String(member)] = value;
+    return file({profile});
+}
+
+} // namespace
+
+class CaptureProfilesTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = m_folder->filePath(QStringLiteral("config/profiles.json"));
+    }
+    void profilesAreReadAsTheyWereWritten();
+    void membersThatAreMissingHaveTheirDefaults();
+    void profilesStayAfterARestart();
+    void wrongFilesAreRefusedWithTheReason_data();
+    void wrongFilesAreRefusedWithTheReason();
+    void anImportKeepsWhatIsThere();
+    void aRefusedImportChangesNothing();
+    void aDamagedFileIsKeptAside();
+    void aDiskThatRefusesChangesNothing();
+
+private:
+    QString write(const QString &name, const QByteArray &bytes);
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_path;
+};
+
+QString CaptureProfilesTest::write(const QString &name, const QByteArray &bytes)
+{
+    const auto path = m_folder->filePath(name);
+    QDir().mkpath(QFileInfo(path).path());
+    QFile target(path);
+    return target.open(QIODevice::WriteOnly) && target.write(bytes) == bytes.size() ? path : QString();
+}
+
+void CaptureProfilesTest::profilesAreReadAsTheyWereWritten()
+{
+    const auto read = profilesFromJson(profilesToJson({labReports(), reception()}));
+    QVERIFY(read);
+    QCOMPARE(read->size(), 2);
+    QVERIFY(read->at(0) == labReports());
+    QVERIFY(read->at(1) == reception());
+}
+
+void CaptureProfilesTest::membersThatAreMissingHaveTheirDefaults()
+{
+    const auto read = profilesFromJson(R"({"version":1,"profiles":[{"id":"3","name":"Letters","source":"files"}]})");
+    QVERIFY(read);
+    QVERIFY(
+        read->first() ==
+        (CaptureProfile{.id = QStringLiteral("3"), .name = QStringLiteral("Letters"), .source = CaptureSource::Files}));
+}
+
+void CaptureProfilesTest::profilesStayAfterARestart()
+{
+    {
+        CaptureProfiles profiles(m_path);
+        QVERIFY(profiles.all().isEmpty());
+        QVERIFY(!profiles.problem());
+        QSignalSpy changes(&profiles, &CaptureProfiles::changed);
+        QVERIFY(profiles.set({reception(), labReports()}));
+        QVERIFY(profiles.set({reception(), labReports()}));
+        QCOMPARE(changes.size(), 1);
+    }
+    const CaptureProfiles profiles(m_path);
+    QCOMPARE(profiles.all().size(), 2);
+    QVERIFY(profiles.all().first() == reception());
+}
+
+void CaptureProfilesTest::wrongFilesAreRefusedWithTheReason_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("member");
+    const auto row = [](const char *name, const QByteArray &json, ErrorReason reason, const char *member) {
+        QTest::newRow(name) << json << reason << QString::fromLatin1(member);
+    };
+    const auto wrong = ErrorReason::MemberInvalid;
+    row("empty", {}, ErrorReason::NotJsonObject, "");
+    row("a list", "[]", ErrorReason::NotJsonObject, "");
+    row("a picture", "\x89PNG", ErrorReason::NotJsonObject, "");
+    row("nested too deeply", QByteArray(10'000, '['), ErrorReason::NotJsonObject, "");
+    row("no version", "{}", wrong, "version");
+    row("a newer version", file({}, 2), wrong, "version");
+    row("no list", R"({"version":1,"profiles":{}})", wrong, "profiles");
+    row("no profile", file({5}), wrong, "profiles[0]");
+    row("no name", changed("name", QStringLiteral("")), wrong, "profiles[0].name");
+    row("a name of two lines", changed("name", QStringLiteral("a\nb")), wrong, "profiles[0].name");
+    row("a long name", changed("name", QString(61, QLatin1Char('x'))), wrong, "profiles[0].name");
+    row("a number as name", changed("name", 5), ErrorReason::MemberNotText, "profiles[0].name");
+    row("unknown source", changed("source", QStringLiteral("fax")), wrong, "profiles[0].source");
+    row("relative folder", changed("folder", QStringLiteral("scans")), wrong, "profiles[0].folder");
+    row("resolution as text", changed("resolution", QStringLiteral("300")), wrong, "profiles[0].resolution");
+    row("huge resolution", changed("resolution", 1e9), wrong, "profiles[0].resolution");
+    row("unknown colour", changed("colour", QStringLiteral("green")), wrong, "profiles[0].colour");
+    row("unknown paper", changed("paper", QStringLiteral("roll")), wrong, "profiles[0].paper");
+    row("tags as text", changed("tags", QStringLiteral("cbc")), wrong, "profiles[0].tags");
+    row("an empty tag", changed("tags", QJsonArray{QStringLiteral(" ")}), wrong, "profiles[0].tags");
+    row("together as text", changed("together", QStringLiteral("yes")), wrong, "profiles[0].together");
+    row("no ID", changed("id", QStringLiteral("")), wrong, "profiles[0].id");
+    row("an ID twice", file({validProfile(), validProfile()}), wrong, "profiles[1].id");
+    auto scanner = validProfile();
+    scanner[QStringLiteral("source")] = QStringLiteral("scanner");
+    row("a scanner without an ID", file({scanner}), wrong, "profiles[0].scanner");
+    QJsonArray many;
+    for (int i = 0; i <= maxCaptureProfiles; ++i)
+        many.append(validProfile());
+    row("too many", file(many), wrong, "profiles");
+}
+
+void CaptureProfilesTest::wrongFilesAreRefusedWithTheReason()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(ErrorReason, reason);
+    QFETCH(QString, member);
+    const auto read = profilesFromJson(json);
+    QVERIFY(!read);
+    QCOMPARE(read.error().code, ErrorCode::InputInvalid);
+    QVERIFY(read.error().reason == reason);
+    QCOMPARE(read.error().subject, member);
+}
+
+void CaptureProfilesTest::anImportKeepsWhatIsThere()
+{
+    CaptureProfiles profiles(m_path);
+    QVERIFY(profiles.set({labReports()}));
+    const auto exported = m_folder->filePath(QStringLiteral("exported.json"));
+    QVERIFY(profiles.exportTo(exported));
+    for (int i = 0; i < 2; ++i) {
+        const auto imported = profiles.importFrom(exported);
+        QVERIFY(imported);
+        QCOMPARE(*imported, 1);
+    }
+    QStringList names;
+    QSet<QString> ids;
+    for (const auto &profile : profiles.all()) {
+        names.append(profile.name);
+        ids.insert(profile.id);
+    }
+    QCOMPARE(names, (QStringList{QStringLiteral("Lab reports"), QStringLiteral("Lab reports (2)"),
+                                 QStringLiteral("Lab reports (3)")}));
+    QCOMPARE(ids.size(), 3);
+    QCOMPARE(CaptureProfiles(m_path).all().size(), 3);
+}
+
+void CaptureProfilesTest::aRefusedImportChangesNothing()
+{
+    CaptureProfiles profiles(m_path);
+    QVERIFY(profiles.set({labReports()}));
+    const auto bad = profiles.importFrom(write(QStringLiteral("bad.json"), changed("source", QStringLiteral("fax"))));
+    QVERIFY(!bad);
+    QCOMPARE(bad.error().subject, QStringLiteral("profiles[0].source"));
+    const auto missing = profiles.importFrom(m_folder->filePath(QStringLiteral("missing.json")));
+    QVERIFY(missing.error().reason == ErrorReason::FileNotReadable);
+    const auto large = profiles.importFrom(write(QStringLiteral("large.json"), QByteArray(2'000'000, ' ')));
+    QVERIFY(large.error().reason == ErrorReason::InputTooLong);
+    QCOMPARE(profiles.all().size(), 1);
+}
+
+void CaptureProfilesTest::aDamagedFileIsKeptAside()
+{
+    const auto path = write(QStringLiteral("config/profiles.json"), "{damaged");
+    CaptureProfiles profiles(path);
+    QVERIFY(profiles.problem());
+    QVERIFY(profiles.all().isEmpty());
+    QVERIFY(profiles.set({labReports()}));
+    QVERIFY(!profiles.problem());
+    QFile bad(path + QStringLiteral(".bad"));
+    QVERIFY(bad.open(QIODevice::ReadOnly));
+    QCOMPARE(bad.readAll(), QByteArray("{damaged"));
+}
+
+void CaptureProfilesTest::aDiskThatRefusesChangesNothing()
+{
+    write(QStringLiteral("file"), "a file where the folder should be");
+    CaptureProfiles profiles(m_folder->filePath(QStringLiteral("file/profiles.json")));
+    const auto saved = profiles.set({labReports()});
+    QVERIFY(!saved);
+    QCOMPARE(saved.error().code, ErrorCode::FileNotWritten);
+    QVERIFY(profiles.all().isEmpty());
+}
+
+CLINICDESK_TEST(CaptureProfilesTest)
+#include "captureprofilestest.moc"

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/folderfiles.h"
+#include "core/capture/takenfiles.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QTemporaryDir>
+
+#include <sys/stat.h>
+
+using namespace clinicdesk;
+
+class FolderFilesTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void someNamesDoNotCount_data();
+    void someNamesDoNotCount();
+    void onlyRegularFilesAreListed();
+    void aFolderThatCannotBeReadHasNoList();
+    void doneNeverReplacesAFile();
+    void aFileThatCannotBeMovedStays();
+    void takenFilesAreRememberedAfterARestart();
+    void aDamagedMemoryIsEmpty();
+
+private:
+    QString made(const QString &name, const QByteArray &bytes = "page");
+    QStringList done();
+    static QByteArray content(const QString &path);
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QString FolderFilesTest::made(const QString &name, const QByteArray &bytes)
+{
+    QFile file(m_folder->filePath(name));
+    const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    return isWritten ? file.fileName() : QString();
+}
+
+QStringList FolderFilesTest::done()
+{
+    return QDir(m_folder->filePath(QStringLiteral("done"))).entryList(QDir::Files, QDir::Name);
+}
+
+QByteArray FolderFilesTest::content(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void FolderFilesTest::someNamesDoNotCount_data()
+{
+    QTest::addColumn<bool>("counts");
+    for (const auto *name : {"scan.pdf", "scan", "Scan 1 (2).JPG", "partial.pdf", "tmp.png", "रिपोर्ट.pdf"})
+        QTest::newRow(name) << true;
+    for (const auto *name : {".scan.pdf", "scan.pdf.part", "scan.PDF.PART", "scan.tmp", "scan.pdf~", "~$scan.pdf",
+                             "scan.pdf.crdownload", "scan.pdf.filepart", "Thumbs.db", "desktop.ini", "#scan.pdf#", ""})
+        QTest::newRow(*name == '\0' ? "empty" : name) << false;
+}
+
+void FolderFilesTest::someNamesDoNotCount()
+{
+    QFETCH(bool, counts);
+    const QByteArray name = QTest::currentDataTag();
+    QCOMPARE(isScannedName(name == "empty" ? QString() : QString::fromUtf8(name)), counts);
+}
+
+void FolderFilesTest::onlyRegularFilesAreListed()
+{
+    const auto scan = made(QStringLiteral("scan.pdf"));
+    made(QStringLiteral("other.pdf.part"));
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("folder.pdf")));
+    QVERIFY(QFile::link(scan, m_folder->filePath(QStringLiteral("link.pdf"))));
+    QCOMPARE(::mkfifo(QFile::encodeName(m_folder->filePath(QStringLiteral("pipe.pdf"))).constData(), S_IRUSR), 0);
+    const auto files = listFolder(m_folder->path());
+    QVERIFY(files);
+    QCOMPARE(files->size(), 1);
+    QCOMPARE(files->first().name, QStringLiteral("scan.pdf"));
+    QCOMPARE(files->first().sizeBytes, 4);
+    QVERIFY(files->first() == *folderFile(scan));
+}
+
+void FolderFilesTest::aFolderThatCannotBeReadHasNoList()
+{
+    QVERIFY(!listFolder(m_folder->filePath(QStringLiteral("missing"))));
+    QVERIFY(!listFolder(made(QStringLiteral("scan.pdf"))));
+}
+
+void FolderFilesTest::doneNeverReplacesAFile()
+{
+    for (const auto *bytes : {"one", "two", "three"})
+        QVERIFY(moveToDone(made(QStringLiteral("scan.v1.pdf"), bytes)));
+    QCOMPARE(done(), (QStringList{QStringLiteral("scan.v1 (2).pdf"), QStringLiteral("scan.v1 (3).pdf"),
+                                  QStringLiteral("scan.v1.pdf")}));
+    QCOMPARE(content(m_folder->filePath(QStringLiteral("done/scan.v1.pdf"))), QByteArray("one"));
+    QCOMPARE(content(m_folder->filePath(QStringLiteral("done/scan.v1 (2).pdf"))), QByteArray("two"));
+    QCOMPARE(content(m_folder->filePath(QStringLiteral("done/scan.v1 (3).pdf"))), QByteArray("three"));
+}
+
+void FolderFilesTest::aFileThatCannotBeMovedStays()
+{
+    made(QStringLiteral("done"), "a file where the folder should be");
+    const auto scan = made(QStringLiteral("scan.pdf"));
+    QVERIFY(!moveToDone(scan));
+    QCOMPARE(content(scan), QByteArray("page"));
+    QVERIFY(!moveToDone(m_folder->filePath(QStringLiteral("missing.pdf"))));
+}
+
+void FolderFilesTest::takenFilesAreRememberedAfterARestart()
+{
+    const auto path = m_folder->filePath(QStringLiteral("new/taken.json"));
+    const FolderFile file{QStringLiteral("scan “1”.pdf"), 4, 1'700'000'000'123};
+    {
+        TakenFiles taken(path);
+        QVERIFY(!taken.contains(file));
+        taken.add(file, {});
+        QVERIFY(taken.contains(file));
+    }
+    const TakenFiles taken(path);
+    QVERIFY(taken.contains(file));
+    auto changed = file;
+    changed.modifiedMs += 1;
+    QVERIFY(!taken.contains(changed));
+}
+
+void FolderFilesTest::aDamagedMemoryIsEmpty()
+{
+    const auto path = made(QStringLiteral("taken.json"), R"({"files":[["a.pdf",1],5,["b.pdf","x",2],[]]})");
+    TakenFiles taken(path);
+    QVERIFY(!taken.contains({QStringLiteral("b.pdf"), 0, 2}));
+    const FolderFile file{QStringLiteral("scan.pdf"), 4, 5};
+    taken.add(file, {});
+    QVERIFY(TakenFiles(path).contains(file));
+}
+
+CLINICDESK_TEST(FolderFilesTest)
+#include "folderfilestest.moc"

@@ -1,0 +1,320 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/scanfolder.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace clinicdesk;
+using namespace std::chrono_literals;
+
+/// Most tests move the clock and check the folder themselves; those that wait for the system use short times.
+class ScanFolderTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void reportsAFileOnceWhenItIsStill();
+    void waitsForAFileThatGrows();
+    void waitsForAFileThatIsOpenElsewhere();
+    void reportsAFileAgainWhenItWasReplaced();
+    void movesStoredFilesToDone();
+    void leavesRefusedFilesAndRemembersThem();
+    void leavesFilesThatStayAndRemembersThem();
+    void reportsAgainAfterARestartWhatWasNotSettled();
+    void leavesAFileThatChangedMeanwhile();
+    void reportsPagesTogetherWhenTheLastOneIsStill();
+    void noticesNewFilesWithoutBeingAsked();
+    void reportsAFileThatWasSeenEmpty();
+    void anEmptyFileDoesNotDelayAGroup();
+    void noticesThatTheFolderGoesAndReturns();
+    void watchesAFolderThatIsMadeLater();
+    void aQuietFolderIsNotChecked();
+
+private:
+    std::unique_ptr<ScanFolder> folder(bool moveTaken = true, bool together = false);
+    std::unique_ptr<ScanFolder> quickFolder();
+    QString write(const QString &name, const QByteArray &bytes = "page");
+    void wait(std::chrono::milliseconds time) { m_now = m_now.addMSecs(time.count()); }
+    QStringList inFolder(const QString &sub = {});
+
+    std::unique_ptr<QTemporaryDir> m_temporary;
+    QString m_path;
+    QDateTime m_now;
+    QStringList m_found;
+};
+
+void ScanFolderTest::init()
+{
+    m_temporary = std::make_unique<QTemporaryDir>();
+    m_path = m_temporary->filePath(QStringLiteral("scans"));
+    QVERIFY(QDir().mkpath(m_path));
+    m_now = QDateTime(QDate(2026, 11, 23), QTime(9, 0), Qt::UTC);
+    m_found.clear();
+}
+
+std::unique_ptr<ScanFolder> ScanFolderTest::folder(bool moveTaken, bool together)
+{
+    auto folder = std::make_unique<ScanFolder>(
+        ScanFolder::Options{.folder = m_path,
+                            .moveTaken = moveTaken,
+                            .together = together,
+                            .memoryFile = m_temporary->filePath(QStringLiteral("taken.json")),
+                            .stillFor = 2s,
+                            .clock = [this] { return m_now; }});
+    connect(folder.get(), &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
+    folder->start();
+    return folder;
+}
+
+std::unique_ptr<ScanFolder> ScanFolderTest::quickFolder()
+{
+    auto folder = std::make_unique<ScanFolder>(ScanFolder::Options{.folder = m_path, .stillFor = 20ms});
+    connect(folder.get(), &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
+    return folder;
+}
+
+QString ScanFolderTest::write(const QString &name, const QByteArray &bytes)
+{
+    QFile file(QDir(m_path).filePath(name));
+    const bool isWritten = file.open(QIODevice::WriteOnly | QIODevice::Append) && file.write(bytes) == bytes.size();
+    return isWritten ? file.fileName() : QString();
+}
+
+QStringList ScanFolderTest::inFolder(const QString &sub)
+{
+    return QDir(m_path + QLatin1Char('/') + sub).entryList(QDir::Files, QDir::Name);
+}
+
+void ScanFolderTest::reportsAFileOnceWhenItIsStill()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    write(QStringLiteral("scan.pdf.part"));
+    const auto scans = folder();
+    QCOMPARE(m_found, QStringList());
+    wait(1'999ms);
+    scans->check();
+    QCOMPARE(m_found, QStringList());
+    wait(1ms);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
+    for (int i = 0; i < 3; ++i) {
+        wait(10s);
+        scans->check();
+    }
+    QCOMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::waitsForAFileThatGrows()
+{
+    write(QStringLiteral("scan.pdf"));
+    const auto scans = folder();
+    for (int i = 0; i < 5; ++i) {
+        wait(1'900ms);
+        write(QStringLiteral("scan.pdf"));
+        scans->check();
+    }
+    QCOMPARE(m_found, QStringList());
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found.size(), 1);
+}
+
+void ScanFolderTest::waitsForAFileThatIsOpenElsewhere()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    QFile writer(scan);
+    QVERIFY(writer.open(QIODevice::ReadWrite));
+    const auto scans = folder();
+    for (int i = 0; i < 3; ++i) {
+        wait(5s);
+        scans->check();
+    }
+    QCOMPARE(m_found, QStringList());
+    writer.close();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::reportsAFileAgainWhenItWasReplaced()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto scans = folder(false);
+    wait(2s);
+    scans->check();
+    scans->settle(scan, true);
+    write(QStringLiteral("scan.pdf"), "another page");
+    scans->check();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, (QStringList{scan, scan}));
+}
+
+void ScanFolderTest::movesStoredFilesToDone()
+{
+    const auto scans = folder();
+    for (int i = 0; i < 2; ++i) {
+        const auto scan = write(QStringLiteral("scan.pdf"));
+        scans->check();
+        wait(2s);
+        scans->check();
+        QCOMPARE(m_found.size(), i + 1);
+        scans->settle(scan, true);
+    }
+    QCOMPARE(inFolder(), QStringList());
+    QCOMPARE(inFolder(QStringLiteral("done")),
+             (QStringList{QStringLiteral("scan (2).pdf"), QStringLiteral("scan.pdf")}));
+}
+
+void ScanFolderTest::leavesRefusedFilesAndRemembersThem()
+{
+    const auto scan = write(QStringLiteral("letter.txt"));
+    auto scans = folder();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
+    scans->settle(scan, false);
+    QCOMPARE(inFolder(), QStringList{QStringLiteral("letter.txt")});
+    scans = folder();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::leavesFilesThatStayAndRemembersThem()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    auto scans = folder(false);
+    wait(2s);
+    scans->check();
+    scans->settle(scan, true);
+    QCOMPARE(inFolder(), QStringList{QStringLiteral("scan.pdf")});
+    scans = folder(false);
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::reportsAgainAfterARestartWhatWasNotSettled()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    auto scans = folder();
+    wait(2s);
+    scans->check();
+    scans = folder();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, (QStringList{scan, scan}));
+}
+
+void ScanFolderTest::leavesAFileThatChangedMeanwhile()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto scans = folder();
+    wait(2s);
+    scans->check();
+    write(QStringLiteral("scan.pdf"), "another page");
+    scans->settle(scan, true);
+    QCOMPARE(inFolder(), QStringList{QStringLiteral("scan.pdf")});
+    scans->check();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, (QStringList{scan, scan}));
+}
+
+void ScanFolderTest::reportsPagesTogetherWhenTheLastOneIsStill()
+{
+    const auto scans = folder(true, true);
+    QSignalSpy reports(scans.get(), &ScanFolder::filesFound);
+    QStringList pages;
+    for (int page = 1; page <= 3; ++page) {
+        pages.append(write(QStringLiteral("page-%1.jpg").arg(page)));
+        scans->check();
+        wait(1'500ms);
+    }
+    scans->check();
+    QCOMPARE(reports.size(), 0);
+    wait(2s);
+    scans->check();
+    QCOMPARE(reports.size(), 1);
+    auto found = reports.first().first().toStringList();
+    found.sort();
+    QCOMPARE(found, pages);
+}
+
+void ScanFolderTest::noticesNewFilesWithoutBeingAsked()
+{
+    const auto scans = quickFolder();
+    scans->start();
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    QTRY_COMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::reportsAFileThatWasSeenEmpty()
+{
+    const auto scans = quickFolder();
+    const auto scan = write(QStringLiteral("scan.pdf"), {});
+    QSignalSpy checked(scans.get(), &ScanFolder::checked);
+    scans->start();
+    QCOMPARE(checked.size(), 1);
+    write(QStringLiteral("scan.pdf")); // which the system does not report for the folder
+    QTRY_COMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::anEmptyFileDoesNotDelayAGroup()
+{
+    write(QStringLiteral("empty.pdf"), {});
+    const auto page = write(QStringLiteral("page.pdf"));
+    const auto scans = folder(true, true);
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{page});
+}
+
+void ScanFolderTest::noticesThatTheFolderGoesAndReturns()
+{
+    const auto scans = quickFolder();
+    QSignalSpy available(scans.get(), &ScanFolder::availableChanged);
+    scans->start();
+    QVERIFY(QDir(m_path).removeRecursively());
+    QTRY_COMPARE(available.size(), 1);
+    QCOMPARE(available.takeFirst().first().toBool(), false);
+    QVERIFY(QDir().mkpath(m_path));
+    QTRY_COMPARE(available.size(), 1);
+    QCOMPARE(available.takeFirst().first().toBool(), true);
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    QTRY_COMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::watchesAFolderThatIsMadeLater()
+{
+    m_path = m_temporary->filePath(QStringLiteral("a/b/c"));
+    const auto scans = quickFolder();
+    QSignalSpy available(scans.get(), &ScanFolder::availableChanged);
+    scans->start();
+    QCOMPARE(available.size(), 1);
+    QVERIFY(QDir().mkdir(m_temporary->filePath(QStringLiteral("a"))));
+    QTest::qWait(0);
+    QVERIFY(QDir().mkpath(m_path));
+    QTRY_COMPARE(available.size(), 2);
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    QTRY_COMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::aQuietFolderIsNotChecked()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto scans = quickFolder();
+    scans->start();
+    QTRY_COMPARE(m_found, QStringList{scan});
+    const auto timers = scans->findChildren<QTimer *>();
+    QCOMPARE(timers.size(), 2);
+    for (const auto *timer : timers)
+        QVERIFY(!timer->isActive());
+}
+
+CLINICDESK_TEST(ScanFolderTest)
+#include "scanfoldertest.moc"

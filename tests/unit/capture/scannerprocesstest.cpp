@@ -1,0 +1,347 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/capture/scannerprocess.h"
+
+#include "tests/support/testprogram.h"
+#include "tests/support/testscanner.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QImage>
+#include <QProcess>
+#include <QSignalSpy>
+
+#include <csignal>
+
+using namespace clinicdesk;
+using namespace std::chrono_literals;
+
+using Kind = CaptureProblem::Kind;
+
+namespace {
+
+const auto scannerProgram = QStringLiteral(CLINICDESK_SCANNER);
+
+/// What a scan tells, from start to end.
+class Scan : public QObject {
+public:
+    explicit Scan(const ScanRequest &request, const QString &program = scannerProgram, ScannerLimits limits = {})
+        : m_scanner(request, program, limits)
+    {
+        connect(&m_scanner, &ScannerProcess::pageStarted, this, [this](int page) { started.append(page); });
+        connect(&m_scanner, &ScannerProcess::pageScanned, this, [this](const QString &path) { pages.append(path); });
+        connect(&m_scanner, &ScannerProcess::scannersFound, this, [this](const auto &found) { scanners = found; });
+        connect(&m_scanner, &ScannerProcess::abilitiesFound, this, [this](const auto &found) { abilities = found; });
+        connect(&m_scanner, &ScannerProcess::ended, this, [this](const auto &why) {
+            ++ends;
+            problem = why;
+        });
+        m_scanner.start();
+    }
+    void stop() { m_scanner.stop(); }
+    bool end()
+    {
+        return QTest::qWaitFor([this] { return ends > 0; }, tests::patienceMs);
+    }
+
+    QList<int> started;
+    QStringList pages;
+    QList<ScannerInfo> scanners;
+    AbilitiesFound abilities;
+    int ends = 0;
+    std::optional<CaptureProblem> problem;
+
+private:
+    ScannerProcess m_scanner;
+};
+
+} // namespace
+
+class ScannerProcessTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void listsTheScanners();
+    void listsNoScannerWhereThereIsNone();
+    void tellsWhatAScannerCanDo();
+    void scansEveryPageOfTheFeeder();
+    void scansOnePageFromTheGlass();
+    void pagesHaveTheirColours_data();
+    void pagesHaveTheirColours();
+    void rowsThatBackendsSendOtherwiseAreRight_data();
+    void rowsThatBackendsSendOtherwiseAreRight();
+    void problemsOfTheScannerAreTold_data();
+    void problemsOfTheScannerAreTold();
+    void aScannerThatIsNotThereIsGone();
+    void aMissingSourceIsTold();
+    void aFolderThatCannotBeWrittenIsTold();
+    void stoppingKeepsThePagesBefore();
+    void aProgramThatIsMissingIsTold();
+    void aBackendThatCrashesIsTold();
+    void aBackendThatHangsIsStopped();
+    void theScannerStopsWithItsClient();
+    void pagesBelongToTheirUserAlone();
+
+private:
+    ScanPages pages(ScanSource source, ScanColour colour = ScanColour::Grey, int resolution = 75) const
+    {
+        return {tests::TestScanner::device, {source, colour, resolution}, m_folder->path()};
+    }
+    QString script(const QByteArray &lines);
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QString ScannerProcessTest::script(const QByteArray &lines)
+{
+    QFile file(m_folder->filePath(QStringLiteral("script")));
+    if (!file.open(QIODevice::WriteOnly) || file.write("#!/bin/sh\n" + lines) < 0)
+        return {};
+    file.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+    return file.fileName();
+}
+
+void ScannerProcessTest::listsTheScanners()
+{
+    const tests::TestScanner scanner;
+    Scan scan(ListScanners{});
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QCOMPARE(scan.scanners.size(), 2);
+    QCOMPARE(scan.scanners.first().id, tests::TestScanner::device);
+    QCOMPARE(scan.scanners.first().name, QStringLiteral("Noname frontend-tester"));
+}
+
+void ScannerProcessTest::listsNoScannerWhereThereIsNone()
+{
+    const tests::TestScanner scanner({}, {});
+    Scan scan(ListScanners{});
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QVERIFY(scan.scanners.isEmpty());
+}
+
+void ScannerProcessTest::tellsWhatAScannerCanDo()
+{
+    const tests::TestScanner scanner;
+    Scan scan(ListAbilities{tests::TestScanner::device});
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QCOMPARE(scan.abilities.sources, (QList{ScanSource::Flatbed, ScanSource::Feeder}));
+    QCOMPARE(scan.abilities.minResolution, 1);
+    QCOMPARE(scan.abilities.maxResolution, 1'200);
+}
+
+/// The feeder of the test backend has ten pages.
+void ScannerProcessTest::scansEveryPageOfTheFeeder()
+{
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Feeder));
+    QVERIFY(scan.end());
+    QVERIFY2(!scan.problem, qPrintable(scan.problem ? scan.problem->detail : QString()));
+    QCOMPARE(scan.pages.size(), 10);
+    QCOMPARE(scan.started.first(), 1);
+    QVERIFY(std::ranges::is_sorted(scan.pages));
+    for (const auto &page : std::as_const(scan.pages))
+        QCOMPARE(QImage(page).width(), 200 * 75 * 10 / 254); // the glass of the test backend is 200 mm wide
+    QCOMPARE(scan.ends, 1);
+}
+
+void ScannerProcessTest::scansOnePageFromTheGlass()
+{
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Flatbed, ScanColour::Colour, 150));
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QCOMPARE(scan.pages.size(), 1);
+    const QImage page(scan.pages.first());
+    QCOMPARE(qRound(page.dotsPerMeterX() / 39.3701), 150);
+    QCOMPARE(page.width(), 1'181);
+    QCOMPARE(scan.pages.first(), m_folder->filePath(QStringLiteral("page-0001.jpg")));
+}
+
+void ScannerProcessTest::pagesHaveTheirColours_data()
+{
+    QTest::addColumn<ScanColour>("colour");
+    QTest::addColumn<QByteArray>("settings");
+    QTest::addColumn<QString>("ending");
+    QTest::newRow("colour") << ScanColour::Colour << QByteArray() << QStringLiteral("jpg");
+    QTest::newRow("grey") << ScanColour::Grey << QByteArray() << QStringLiteral("jpg");
+    QTest::newRow("black and white") << ScanColour::BlackAndWhite << QByteArray() << QStringLiteral("png");
+    QTest::newRow("colour of 16 bits") << ScanColour::Colour << QByteArray("depth 16\n") << QStringLiteral("jpg");
+}
+
+void ScannerProcessTest::pagesHaveTheirColours()
+{
+    QFETCH(ScanColour, colour);
+    QFETCH(QByteArray, settings);
+    QFETCH(QString, ending);
+    const tests::TestScanner scanner(settings);
+    Scan scan(pages(ScanSource::Flatbed, colour));
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QCOMPARE(QFileInfo(scan.pages.first()).suffix(), ending);
+    const QImage page(scan.pages.first());
+    QVERIFY(!page.isNull());
+    QCOMPARE(page.allGray(), colour != ScanColour::Colour);
+    QCOMPARE(page.depth() == 1, colour == ScanColour::BlackAndWhite);
+}
+
+void ScannerProcessTest::rowsThatBackendsSendOtherwiseAreRight_data()
+{
+    QTest::addColumn<QByteArray>("settings");
+    QTest::addColumn<ScanColour>("colour");
+    for (const auto *settings : {"hand-scanner true\n", "three-pass true\n", "three-pass true\nthree-pass-order BGR\n",
+                                 "read-limit true\nread-limit-size 7\n", "ppl-loss 3\n", "fuzzy-parameters true\n"})
+        QTest::newRow(settings) << QByteArray(settings) << ScanColour::Colour;
+}
+
+/// Grid: white with black lines, whatever the format.
+void ScannerProcessTest::rowsThatBackendsSendOtherwiseAreRight()
+{
+    QFETCH(QByteArray, settings);
+    QFETCH(ScanColour, colour);
+    const tests::TestScanner scanner("test-picture Grid\n" + settings);
+    Scan scan(pages(ScanSource::Flatbed, colour));
+    QVERIFY(scan.end());
+    QVERIFY2(!scan.problem, qPrintable(scan.problem ? scan.problem->detail : QString()));
+    const QImage page(scan.pages.first());
+    QVERIFY(page.height() > 100);
+    int white = 0;
+    int black = 0;
+    for (int x = 0; x < page.width(); ++x) {
+        const auto pixel = page.pixel(x, page.height() / 2);
+        QVERIFY(std::abs(qRed(pixel) - qBlue(pixel)) < 40);
+        white += qGray(pixel) > 200 ? 1 : 0;
+        black += qGray(pixel) < 60 ? 1 : 0;
+    }
+    QVERIFY2(white > page.width() / 4 && black > page.width() / 4, qPrintable(QString::number(black)));
+}
+
+void ScannerProcessTest::problemsOfTheScannerAreTold_data()
+{
+    QTest::addColumn<Kind>("kind");
+    QTest::newRow("SANE_STATUS_NO_DOCS") << Kind::NoPaper;
+    QTest::newRow("SANE_STATUS_JAMMED") << Kind::PaperJam;
+    QTest::newRow("SANE_STATUS_COVER_OPEN") << Kind::CoverOpen;
+    QTest::newRow("SANE_STATUS_DEVICE_BUSY") << Kind::Busy;
+    QTest::newRow("SANE_STATUS_IO_ERROR") << Kind::Gone;
+    QTest::newRow("SANE_STATUS_ACCESS_DENIED") << Kind::NotAllowed;
+    QTest::newRow("SANE_STATUS_NO_MEM") << Kind::ScanFailed;
+}
+
+void ScannerProcessTest::problemsOfTheScannerAreTold()
+{
+    QFETCH(Kind, kind);
+    const tests::TestScanner scanner(QByteArray("read-status-code ") + QTest::currentDataTag() + '\n');
+    Scan scan(pages(ScanSource::Feeder));
+    QVERIFY(scan.end());
+    QVERIFY(scan.problem);
+    QCOMPARE(scan.problem->kind, kind);
+    QCOMPARE(scan.problem->pages, 0);
+    QVERIFY(scan.problem->detail.startsWith(QStringLiteral("sane_read: ")));
+    QVERIFY(scan.pages.isEmpty());
+}
+
+void ScannerProcessTest::aScannerThatIsNotThereIsGone()
+{
+    const tests::TestScanner scanner;
+    auto request = pages(ScanSource::Feeder);
+    request.scanner = QStringLiteral("test:7");
+    Scan scan(request);
+    QVERIFY(scan.end());
+    QCOMPARE(scan.problem->kind, Kind::Gone);
+}
+
+void ScannerProcessTest::aMissingSourceIsTold()
+{
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::FeederBothSides));
+    QVERIFY(scan.end());
+    QCOMPARE(scan.problem->kind, Kind::SourceMissing);
+}
+
+void ScannerProcessTest::aFolderThatCannotBeWrittenIsTold()
+{
+    const tests::TestScanner scanner;
+    auto request = pages(ScanSource::Feeder);
+    request.folder = m_folder->filePath(QStringLiteral("missing"));
+    Scan scan(request);
+    QVERIFY(scan.end());
+    QCOMPARE(scan.problem->kind, Kind::NotSaved);
+}
+
+void ScannerProcessTest::stoppingKeepsThePagesBefore()
+{
+    const tests::TestScanner scanner("read-delay true\nread-delay-duration 20000\n");
+    Scan scan(pages(ScanSource::Feeder, ScanColour::Grey, 150));
+    QTRY_VERIFY(scan.pages.size() >= 2);
+    scan.stop();
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QVERIFY(scan.pages.size() < 10);
+    const auto files = QDir(m_folder->path()).entryList(QDir::Files);
+    QCOMPARE(files.size(), scan.pages.size());
+    for (const auto &page : std::as_const(scan.pages))
+        QVERIFY(!QImage(page).isNull());
+}
+
+void ScannerProcessTest::aProgramThatIsMissingIsTold()
+{
+    Scan scan(ListScanners{}, m_folder->filePath(QStringLiteral("missing")));
+    QVERIFY(scan.end());
+    QCOMPARE(scan.problem->kind, Kind::ProgramMissing);
+    QCOMPARE(scan.ends, 1);
+}
+
+void ScannerProcessTest::aBackendThatCrashesIsTold()
+{
+    const auto crashing = script("read line\n"
+                                 "echo '{\"event\":\"page\",\"page\":1}'\n"
+                                 "echo '{\"event\":\"file\",\"file\":\"page-0001.jpg\"}'\n"
+                                 "echo '{\"event\":\"file\",\"file\":\"../page-0002.jpg\"}'\n"
+                                 "echo 'words of a backend'\n"
+                                 "kill -SEGV $$\n");
+    Scan scan(pages(ScanSource::Feeder), crashing);
+    QVERIFY(scan.end());
+    QCOMPARE(scan.problem->kind, Kind::BackendCrashed);
+    QCOMPARE(scan.problem->pages, 1);
+    QCOMPARE(scan.pages, QStringList{m_folder->filePath(QStringLiteral("page-0001.jpg"))});
+}
+
+void ScannerProcessTest::aBackendThatHangsIsStopped()
+{
+    const auto hanging = script("trap '' TERM\nwhile :; do sleep 1; done\n");
+    Scan silent(pages(ScanSource::Feeder), hanging, {.silence = 50ms, .stopping = 50ms});
+    QVERIFY(silent.end());
+    QCOMPARE(silent.problem->kind, Kind::NoAnswer);
+    Scan stopped(pages(ScanSource::Feeder), hanging, {.silence = 60s, .stopping = 50ms});
+    stopped.stop();
+    QVERIFY(stopped.end());
+    QVERIFY(!stopped.problem);
+}
+
+/// Also when this program is killed: then its end of the pipe is closed.
+void ScannerProcessTest::theScannerStopsWithItsClient()
+{
+    const tests::TestScanner scanner("read-delay true\nread-delay-duration 200000\n");
+    QProcess process;
+    process.start(scannerProgram, QStringList());
+    process.write(lineOf(pages(ScanSource::Feeder, ScanColour::Colour, 300)));
+    QVERIFY(process.waitForReadyRead(tests::patienceMs));
+    process.closeWriteChannel();
+    QVERIFY(process.waitForFinished(tests::patienceMs));
+    QCOMPARE(process.exitCode(), 0);
+    QVERIFY(QDir(m_folder->path()).entryList(QDir::Files).isEmpty());
+}
+
+void ScannerProcessTest::pagesBelongToTheirUserAlone()
+{
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Flatbed));
+    QVERIFY(scan.end());
+    const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+    QVERIFY(!(QFile::permissions(scan.pages.first()) & others));
+}
+
+CLINICDESK_TEST(ScannerProcessTest)
+#include "scannerprocesstest.moc"
