@@ -361,6 +361,29 @@
             <numerusform>%Ln documents need you</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %Ln file(s)</source>
+        <extracomment>Second line of a document: %1 kind of its files</extracomment>
+        <translation>
+            <numerusform>%1, %Ln file</numerusform>
+            <numerusform>%1, %Ln files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln page(s)</source>
+        <extracomment>Second line of a document: %1 kind of its file</extracomment>
+        <translation>
+            <numerusform>%1, %Ln page</numerusform>
+            <numerusform>%1, %Ln pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s)</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::cli</name>
@@ -404,6 +427,13 @@
         <translation>
             <numerusform>%Ln document is waiting for “%1”.</numerusform>
             <numerusform>%Ln documents are waiting for “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Split into %Ln document(s).</source>
+        <translation>
+            <numerusform>%1: Split into %Ln document.</numerusform>
+            <numerusform>%1: Split into %Ln documents.</numerusform>
         </translation>
     </message>
 </context>
@@ -454,6 +484,33 @@
         <translation>
             <numerusform>%Ln new conversation</numerusform>
             <numerusform>%Ln new conversations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CaptureBar</name>
+    <message numerus="yes">
+        <source>The scan folder(s) of %1 cannot be read. Clinic Desk waits for it/them.</source>
+        <translation>
+            <numerusform>The scan folder of %1 cannot be read. Clinic Desk waits for it.</numerusform>
+            <numerusform>The scan folders of %1 cannot be read. Clinic Desk waits for them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CaptureSection</name>
+    <message numerus="yes">
+        <source>Exported %Ln profile(s).</source>
+        <translation>
+            <numerusform>Exported %Ln profile.</numerusform>
+            <numerusform>Exported %Ln profiles.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln profile(s).</source>
+        <translation>
+            <numerusform>Imported %Ln profile.</numerusform>
+            <numerusform>Imported %Ln profiles.</numerusform>
         </translation>
     </message>
 </context>
@@ -672,13 +729,6 @@
 <context>
     <name>clinicdesk::ui::Inspector</name>
     <message numerus="yes">
-        <source>%Ln document(s) selected</source>
-        <translation>
-            <numerusform>%Ln document selected</numerusform>
-            <numerusform>%Ln documents selected</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
         <translation>
             <numerusform>At most %Ln tag. Characters in each tag: %1–%2.</numerusform>
@@ -787,6 +837,16 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::PreviewPanel</name>
+    <message numerus="yes">
+        <source>%Ln document(s) selected</source>
+        <translation>
+            <numerusform>%Ln document selected</numerusform>
+            <numerusform>%Ln documents selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::PrintJob</name>
     <message numerus="yes">
         <source>Saved %1 on %Ln page(s) as “%2”.</source>
@@ -800,6 +860,16 @@
         <translation>
             <numerusform>Sent %1 on %Ln page to “%2”.</numerusform>
             <numerusform>Sent %1 on %Ln pages to “%2”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileDialog</name>
+    <message numerus="yes">
+        <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
+        <translation>
+            <numerusform>At most %Ln tag. Characters in each tag: %1–%2.</numerusform>
+            <numerusform>At most %Ln tags. Characters in each tag: %1–%2.</numerusform>
         </translation>
     </message>
 </context>
@@ -912,6 +982,13 @@
         <translation>
             <numerusform>%Ln document removed</numerusform>
             <numerusform>%Ln documents removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>These are too many files at once. Only the first %Ln was/were added.</source>
+        <translation>
+            <numerusform>These are too many files at once. Only the first %Ln was added.</numerusform>
+            <numerusform>These are too many files at once. Only the first %Ln were added.</numerusform>
         </translation>
     </message>
 </context>
@@ -1079,6 +1156,20 @@
         <translation>
             <numerusform>The store key must have %Ln byte in Base64.</numerusform>
             <numerusform>The store key must have %Ln bytes in Base64.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) was/were joined to one PDF.</source>
+        <translation>
+            <numerusform>%Ln file was joined to one PDF.</numerusform>
+            <numerusform>%Ln files were joined to one PDF.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) scanned before was/were added.</source>
+        <translation>
+            <numerusform>%Ln page scanned before was added.</numerusform>
+            <numerusform>%Ln pages scanned before were added.</numerusform>
         </translation>
     </message>
 </context>

@@ -1558,6 +1558,41 @@
             <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %Ln file(s)</source>
+        <extracomment>Second line of a document: %1 kind of its files</extracomment>
+        <translation>
+            <numerusform>%1, %Ln फ़ाइल</numerusform>
+            <numerusform>%1, %Ln फ़ाइलें</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln page(s)</source>
+        <extracomment>Second line of a document: %1 kind of its file</extracomment>
+        <translation>
+            <numerusform>%1, %Ln पेज</numerusform>
+            <numerusform>%1, %Ln पेज</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s)</source>
+        <translation>
+            <numerusform>%Ln पेज</numerusform>
+            <numerusform>%Ln पेज</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The mail program did not hand over a file. Save the attachment first, then drop it here.</source>
+        <translation>मेल प्रोग्राम ने कोई फ़ाइल नहीं दी। पहले अटैचमेंट सेव करें, फिर उसे यहाँ छोड़ें।</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation>अभी पढ़ी नहीं गई</translation>
+    </message>
+    <message>
+        <source>being read and prepared</source>
+        <translation>पढ़ी और तैयार की जा रही है</translation>
+    </message>
 </context>
 <context>
     <name>UploadSpeedMeter</name>
@@ -2329,6 +2364,25 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>%1: Add --fit to have this file converted or made smaller.</source>
         <translation>%1: इस फ़ाइल को बदलने या छोटा करने के लिए --fit जोड़ें।</translation>
     </message>
+    <message>
+        <source>Split each file into documents at separator pages, which are not sent: blank pages, or pages with a barcode PATCHT or SEPARATOR. With --together: the pages of all files, in their order.</source>
+        <translation>हर फ़ाइल को अलग करने वाले पेजों पर दस्तावेज़ों में बाँटें। ये पेज भेजे नहीं जाते: blank में खाली पेज, barcode में PATCHT या SEPARATOR बारकोड वाले पेज। --together के साथ: सभी फ़ाइलों के पेज, उनके क्रम में।</translation>
+    </message>
+    <message>
+        <source>--split-at: use blank or barcode, not “%1”.</source>
+        <translation>--split-at: “%1” नहीं, blank या barcode लिखें।</translation>
+    </message>
+    <message>
+        <source>%1: There are only separator pages.</source>
+        <translation>%1: इसमें केवल अलग करने वाले पेज हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Split into %Ln document(s).</source>
+        <translation>
+            <numerusform>%1: %Ln दस्तावेज़ में बाँटा गया।</numerusform>
+            <numerusform>%1: %Ln दस्तावेज़ों में बाँटा गया।</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -2863,6 +2917,175 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>The search or the selected days hide it.</source>
         <translation>खोज या चुने हुए दिनों की वजह से वह नहीं दिख रही।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CaptureBar</name>
+    <message>
+        <source>Check the scan folder of “%1”</source>
+        <translation>“%1” का स्कैन फ़ोल्डर जाँचें</translation>
+    </message>
+    <message>
+        <source>Scan with “%1”</source>
+        <translation>“%1” से स्कैन करें</translation>
+    </message>
+    <message>
+        <source>Choose files for “%1”</source>
+        <translation>“%1” के लिए फ़ाइलें चुनें</translation>
+    </message>
+    <message>
+        <source>Capture profile %1</source>
+        <translation>स्कैन प्रोफ़ाइल %1</translation>
+    </message>
+    <message>
+        <source>There are no new files in %1.</source>
+        <translation>%1 में कोई नई फ़ाइल नहीं है।</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>रोकें</translation>
+    </message>
+    <message>
+        <source>Stop scanning. Pages that were scanned stay.</source>
+        <translation>स्कैन रोकें। जो पेज स्कैन हो चुके हैं, वे रहेंगे।</translation>
+    </message>
+    <message>
+        <source>%1: Scanning page %2…</source>
+        <translation>%1: पेज %2 स्कैन हो रहा है…</translation>
+    </message>
+    <message>
+        <source>%1: The scanner gets ready…</source>
+        <translation>%1: स्कैनर तैयार हो रहा है…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The scan folder(s) of %1 cannot be read. Clinic Desk waits for it/them.</source>
+        <translation>
+            <numerusform>%1 का स्कैन फ़ोल्डर पढ़ा नहीं जा सकता। Clinic Desk उसका इंतज़ार कर रहा है।</numerusform>
+            <numerusform>%1 के स्कैन फ़ोल्डर पढ़े नहीं जा सकते। Clinic Desk उनका इंतज़ार कर रहा है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>फिर कोशिश करें</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>बंद करें</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>विवरण</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CaptureSection</name>
+    <message>
+        <source>scan folder %1</source>
+        <translation>स्कैन फ़ोल्डर %1</translation>
+    </message>
+    <message>
+        <source>scanner %1</source>
+        <translation>स्कैनर %1</translation>
+    </message>
+    <message>
+        <source>files that you choose or drop</source>
+        <translation>फ़ाइलें जो आप चुनते या छोड़ते हैं</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>name of a profile, where it gets files</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a profile, its shortcut</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Capture profiles</source>
+        <translation>स्कैन प्रोफ़ाइल</translation>
+    </message>
+    <message>
+        <source>The saved profiles cannot be read. %1</source>
+        <translation>सहेजे गए प्रोफ़ाइल पढ़े नहीं जा सकते। %1</translation>
+    </message>
+    <message>
+        <source>scanners and scan folders of this computer</source>
+        <translation>इस कंप्यूटर के स्कैनर और स्कैन फ़ोल्डर</translation>
+    </message>
+    <message>
+        <source>Add a profile…</source>
+        <translation>प्रोफ़ाइल जोड़ें…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>बदलें…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>हटाएँ</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>ऊपर ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>नीचे ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>निर्यात करें…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>आयात करें…</translation>
+    </message>
+    <message>
+        <source>Change %1…</source>
+        <translation>%1 बदलें…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 हटाएँ</translation>
+    </message>
+    <message>
+        <source>Removed %1. Files in its folder stay.</source>
+        <translation>%1 हटाया गया। इसके फ़ोल्डर की फ़ाइलें रहेंगी।</translation>
+    </message>
+    <message>
+        <source>Export the capture profiles</source>
+        <translation>स्कैन प्रोफ़ाइल निर्यात करें</translation>
+    </message>
+    <message>
+        <source>Profiles (*.json)</source>
+        <translation>प्रोफ़ाइल (*.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln profile(s).</source>
+        <translation>
+            <numerusform>%Ln प्रोफ़ाइल निर्यात किया गया।</numerusform>
+            <numerusform>%Ln प्रोफ़ाइल निर्यात किए गए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import capture profiles</source>
+        <translation>स्कैन प्रोफ़ाइल आयात करें</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>सभी फ़ाइलें (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln profile(s).</source>
+        <translation>
+            <numerusform>%Ln प्रोफ़ाइल आयात किया गया।</numerusform>
+            <numerusform>%Ln प्रोफ़ाइल आयात किए गए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not imported. %2</source>
+        <translation>%1 आयात नहीं हुई। %2</translation>
     </message>
 </context>
 <context>
@@ -4204,10 +4427,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>PDF</source>
         <translation>PDF</translation>
     </message>
-    <message>
-        <source>JPEG, PNG</source>
-        <translation>JPEG, PNG</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln document(s)</source>
         <translation>
@@ -4229,6 +4448,10 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>नमूने का %Ln दस्तावेज़ जोड़ें</numerusform>
             <numerusform>नमूने के %Ln दस्तावेज़ जोड़ें</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>JPEG, PNG, HEIC, TIFF</source>
+        <translation>JPEG, PNG, HEIC, TIFF</translation>
     </message>
 </context>
 <context>
@@ -4257,6 +4480,53 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Not given</source>
         <translation>नहीं दिया गया</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FileActions</name>
+    <message>
+        <source>Turn the page to the left</source>
+        <translation>पेज को बाएँ घुमाएँ</translation>
+    </message>
+    <message>
+        <source>Turn the page to the right</source>
+        <translation>पेज को दाएँ घुमाएँ</translation>
+    </message>
+    <message>
+        <source>Join into one document</source>
+        <translation>एक दस्तावेज़ में जोड़ें</translation>
+    </message>
+    <message>
+        <source>Join into one PDF</source>
+        <translation>एक PDF में जोड़ें</translation>
+    </message>
+    <message>
+        <source>One document for each file</source>
+        <translation>हर फ़ाइल का अलग दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>Move the file up</source>
+        <translation>फ़ाइल को ऊपर ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Move the file down</source>
+        <translation>फ़ाइल को नीचे ले जाएँ</translation>
+    </message>
+    <message>
+        <source>PDFs and pictures, or too many files: join into one PDF</source>
+        <translation>PDF और तस्वीरें, या बहुत ज़्यादा फ़ाइलें: एक PDF में जोड़ें</translation>
+    </message>
+    <message>
+        <source>select several documents</source>
+        <translation>कई दस्तावेज़ चुनें</translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation>कोई दस्तावेज़ चुनें</translation>
+    </message>
+    <message>
+        <source>select a document with several files</source>
+        <translation>कई फ़ाइलों वाला दस्तावेज़ चुनें</translation>
     </message>
 </context>
 <context>
@@ -4520,21 +4790,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Use %1, when the photo was taken</source>
         <translation>%1 लें, जब फ़ोटो ली गई</translation>
     </message>
-    <message>
-        <source>No document selected</source>
-        <translation>कोई दस्तावेज़ नहीं चुना गया</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln document(s) selected</source>
-        <translation>
-            <numerusform>%Ln दस्तावेज़ चुना गया</numerusform>
-            <numerusform>%Ln दस्तावेज़ चुने गए</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>File 1 of %1</source>
-        <translation>फ़ाइल 1, कुल %1</translation>
-    </message>
     <message numerus="yes">
         <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
         <translation>
@@ -4568,6 +4823,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>A label needs a letter. Otherwise it looks like a patient number.</source>
         <translation>लेबल में कोई अक्षर होना चाहिए। नहीं तो वह मरीज़ नंबर जैसा लगता है।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LargePreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>झलक</translation>
     </message>
 </context>
 <context>
@@ -5234,6 +5496,91 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::PreviewPanel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>Tool tip of a button: %1 what it does, %2 its key</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>पिछला पेज</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Page Up</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>अगला पेज</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Page Down</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>छोटा</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>बड़ा</translation>
+    </message>
+    <message>
+        <source>Turn the page to the left</source>
+        <translation>पेज को बाएँ घुमाएँ</translation>
+    </message>
+    <message>
+        <source>Turn the page to the right</source>
+        <translation>पेज को दाएँ घुमाएँ</translation>
+    </message>
+    <message>
+        <source>Show large</source>
+        <translation>बड़ा दिखाएँ</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>No document selected</source>
+        <translation>कोई दस्तावेज़ नहीं चुना गया</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) selected</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ चुना गया</numerusform>
+            <numerusform>%Ln दस्तावेज़ चुने गए</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>%2 में से पेज %1</translation>
+    </message>
+    <message>
+        <source>File %1 of %2</source>
+        <translation>%2 में से फ़ाइल %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 such as &quot;File 2 of 3&quot;, %2 such as &quot;Page 1 of 5&quot;</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Preview, %1</source>
+        <translation>झलक, %1</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>झलक</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <extracomment>The size of a page on the screen; 100 % is the whole page</extracomment>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::PrintJob</name>
     <message numerus="yes">
         <source>Saved %1 on %Ln page(s) as “%2”.</source>
@@ -5304,6 +5651,112 @@ Receipt: %2</source>
         <source>· %1</source>
         <extracomment>Between the side of a problem (&quot;Your network&quot;) and what to do about it</extracomment>
         <translation>· %1</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>नाम</translation>
+    </message>
+    <message>
+        <source>New capture profile</source>
+        <translation>नया स्कैन प्रोफ़ाइल</translation>
+    </message>
+    <message>
+        <source>Capture profile “%1”</source>
+        <translation>स्कैन प्रोफ़ाइल “%1”</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>स्रोत</translation>
+    </message>
+    <message>
+        <source>Scan folder</source>
+        <translation>स्कैन फ़ोल्डर</translation>
+    </message>
+    <message>
+        <source>Scanner</source>
+        <translation>स्कैनर</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>फ़ाइलें</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Save profile</source>
+        <translation>प्रोफ़ाइल सहेजें</translation>
+    </message>
+    <message>
+        <source>Where the documents come from</source>
+        <translation>दस्तावेज़ कहाँ से आते हैं</translation>
+    </message>
+    <message>
+        <source>Choose folder…</source>
+        <translation>फ़ोल्डर चुनें…</translation>
+    </message>
+    <message>
+        <source>Folder into which the scanner writes</source>
+        <translation>फ़ोल्डर जिसमें स्कैनर लिखता है</translation>
+    </message>
+    <message>
+        <source>Move added files to the folder “done”</source>
+        <translation>जोड़ी गई फ़ाइलें फ़ोल्डर “done” में ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>टैग</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
+        <translation>
+            <numerusform>अधिकतम %Ln टैग। हर टैग में अक्षर: %1–%2।</numerusform>
+            <numerusform>अधिकतम %Ln टैग। हर टैग में अक्षर: %1–%2।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Several files at once</source>
+        <translation>एक साथ कई फ़ाइलें</translation>
+    </message>
+    <message>
+        <source>One document each</source>
+        <translation>हर एक का अलग दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>One document together</source>
+        <translation>सबका एक दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>Several files or pages at once</source>
+        <translation>एक साथ कई फ़ाइलें या पेज</translation>
+    </message>
+    <message>
+        <source>Type of the documents</source>
+        <translation>दस्तावेज़ों का प्रकार</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <translation>हमेशा की तरह</translation>
+    </message>
+    <message>
+        <source>Choose the scan folder</source>
+        <translation>स्कैन फ़ोल्डर चुनें</translation>
+    </message>
+    <message>
+        <source>Enter a name, such as “Lab reports”.</source>
+        <translation>कोई नाम लिखें, जैसे “लैब रिपोर्ट”।</translation>
+    </message>
+    <message>
+        <source>Another profile has this name. Enter another one.</source>
+        <translation>यह नाम किसी और प्रोफ़ाइल का है। दूसरा नाम लिखें।</translation>
+    </message>
+    <message>
+        <source>Choose an existing folder.</source>
+        <translation>कोई मौजूदा फ़ोल्डर चुनें।</translation>
     </message>
 </context>
 <context>
@@ -5825,6 +6278,69 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::ScannerFields</name>
+    <message>
+        <source>Look again</source>
+        <translation>फिर खोजें</translation>
+    </message>
+    <message>
+        <source>Look for scanners again</source>
+        <translation>स्कैनर फिर से खोजें</translation>
+    </message>
+    <message>
+        <source>Scanner</source>
+        <translation>स्कैनर</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>कागज़</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>रंग</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>रेज़ोल्यूशन</translation>
+    </message>
+    <message>
+        <source>One page on the glass</source>
+        <translation>काँच पर एक पेज</translation>
+    </message>
+    <message>
+        <source>All pages in the feeder</source>
+        <translation>फ़ीडर के सभी पेज</translation>
+    </message>
+    <message>
+        <source>Feeder, both sides</source>
+        <translation>फ़ीडर, दोनों तरफ़</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>ग्रे</translation>
+    </message>
+    <message>
+        <source>Black and white</source>
+        <translation>काला-सफ़ेद</translation>
+    </message>
+    <message>
+        <source>%1 dpi</source>
+        <translation>%1 dpi</translation>
+    </message>
+    <message>
+        <source>Looking for scanners…</source>
+        <translation>स्कैनर खोजे जा रहे हैं…</translation>
+    </message>
+    <message>
+        <source>No scanner was found. Switch it on, then look again.</source>
+        <translation>कोई स्कैनर नहीं मिला। उसे चालू करें, फिर दोबारा खोजें।</translation>
+    </message>
+    <message>
+        <source>Choose a scanner.</source>
+        <translation>कोई स्कैनर चुनें।</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::SearchField</name>
     <message>
         <source>%1 (%2)</source>
@@ -6059,6 +6575,26 @@ Receipt: %2</source>
     <message>
         <source>Same as the system</source>
         <translation>सिस्टम के समान</translation>
+    </message>
+    <message>
+        <source>Place where a photo was taken</source>
+        <translation>फ़ोटो लेने की जगह</translation>
+    </message>
+    <message>
+        <source>Remove the place</source>
+        <translation>जगह हटाएँ</translation>
+    </message>
+    <message>
+        <source>Keep the place</source>
+        <translation>जगह रखें</translation>
+    </message>
+    <message>
+        <source>Photos</source>
+        <translation>फ़ोटो</translation>
+    </message>
+    <message>
+        <source>whether the place where they were taken is sent; the date always is</source>
+        <translation>उन्हें लेने की जगह भेजी जाए या नहीं; तारीख हमेशा भेजी जाती है</translation>
     </message>
 </context>
 <context>
@@ -6298,10 +6834,6 @@ Receipt: %2</source>
         <translation>फ़ाइलें चुनें</translation>
     </message>
     <message>
-        <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
-        <translation>PDF, JPEG और PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>सभी फ़ाइलें (*)</translation>
     </message>
@@ -6361,6 +6893,21 @@ Receipt: %2</source>
     <message>
         <source>Too late for this step. Its documents were sent, removed or changed.</source>
         <translation>इस बदलाव के लिए अब देर हो चुकी है। इसके दस्तावेज़ भेजे, हटाए या बदले जा चुके हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>These are too many files at once. Only the first %Ln was/were added.</source>
+        <translation>
+            <numerusform>एक साथ इतनी फ़ाइलें बहुत ज़्यादा हैं। सिर्फ़ पहली %Ln जोड़ी गई।</numerusform>
+            <numerusform>एक साथ इतनी फ़ाइलें बहुत ज़्यादा हैं। सिर्फ़ पहली %Ln जोड़ी गईं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>PDFs and pictures</source>
+        <translation>PDF और तस्वीरें</translation>
+    </message>
+    <message>
+        <source>Keep the location of the photo</source>
+        <translation>फ़ोटो की जगह रखें</translation>
     </message>
 </context>
 <context>
@@ -8788,6 +9335,154 @@ Receipt: %2</source>
     <message>
         <source>The file has several pictures; only the first one is sent.</source>
         <translation>फ़ाइल में कई तस्वीरें हैं; केवल पहली भेजी जाती है।</translation>
+    </message>
+    <message>
+        <source>Has page %1.</source>
+        <translation>इसमें पेज %1 है।</translation>
+    </message>
+    <message>
+        <source>Has the pages %1 to %2.</source>
+        <translation>इसमें पेज %1 से %2 हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) was/were joined to one PDF.</source>
+        <translation>
+            <numerusform>%Ln फ़ाइल से एक PDF बनी।</numerusform>
+            <numerusform>%Ln फ़ाइलें जोड़कर एक PDF बनाई गई।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The scanner</source>
+        <translation>स्कैनर</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot scan: a part of it is missing.</source>
+        <translation>Clinic Desk स्कैन नहीं कर सकता: उसका एक हिस्सा मौजूद नहीं है।</translation>
+    </message>
+    <message>
+        <source>The software of the scanner has ended unexpectedly.</source>
+        <translation>स्कैनर का सॉफ़्टवेयर अचानक बंद हो गया।</translation>
+    </message>
+    <message>
+        <source>Switch the scanner off and on, then scan again.</source>
+        <translation>स्कैनर को बंद करके चालू करें, फिर दोबारा स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>%1 जवाब नहीं दे रहा।</translation>
+    </message>
+    <message>
+        <source>There is no paper in the feeder of the scanner.</source>
+        <translation>स्कैनर के फ़ीडर में कागज़ नहीं है।</translation>
+    </message>
+    <message>
+        <source>Insert the pages, then scan again.</source>
+        <translation>पेज लगाएँ, फिर दोबारा स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>Paper is stuck in the scanner.</source>
+        <translation>स्कैनर में कागज़ फँस गया है।</translation>
+    </message>
+    <message>
+        <source>Remove it, then scan the remaining pages.</source>
+        <translation>उसे निकालें, फिर बाकी पेज स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>The cover of the scanner is open.</source>
+        <translation>स्कैनर का ढक्कन खुला है।</translation>
+    </message>
+    <message>
+        <source>Close it, then scan again.</source>
+        <translation>उसे बंद करें, फिर दोबारा स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>%1 is in use by another program or computer.</source>
+        <translation>%1 किसी और प्रोग्राम या कंप्यूटर के काम में है।</translation>
+    </message>
+    <message>
+        <source>Scan again later.</source>
+        <translation>बाद में फिर स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>Check that the scanner is on and connected, then scan again.</source>
+        <translation>जाँचें कि स्कैनर चालू और जुड़ा हुआ है, फिर दोबारा स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>You are not allowed to use this scanner.</source>
+        <translation>आपको इस स्कैनर के इस्तेमाल की अनुमति नहीं है।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for access.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से अनुमति माँगें।</translation>
+    </message>
+    <message>
+        <source>%1 cannot scan from there.</source>
+        <translation>%1 वहाँ से स्कैन नहीं कर सकता।</translation>
+    </message>
+    <message>
+        <source>Choose feeder or glass in the settings of the profile.</source>
+        <translation>प्रोफ़ाइल की सेटिंग में फ़ीडर या काँच चुनें।</translation>
+    </message>
+    <message>
+        <source>%1 could not scan the page.</source>
+        <translation>%1 पेज स्कैन नहीं कर सका।</translation>
+    </message>
+    <message>
+        <source>Scan again. If this happens again, copy the details for your administrator.</source>
+        <translation>दोबारा स्कैन करें। अगर फिर ऐसा हो, तो अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
+    </message>
+    <message>
+        <source>The scanned page cannot be saved on this computer.</source>
+        <translation>स्कैन किया गया पेज इस कंप्यूटर पर सहेजा नहीं जा सकता।</translation>
+    </message>
+    <message>
+        <source>Free up space on the disk, then scan again.</source>
+        <translation>डिस्क पर जगह खाली करें, फिर दोबारा स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>The scan folder %1 cannot be read.</source>
+        <translation>स्कैन फ़ोल्डर %1 पढ़ा नहीं जा सकता।</translation>
+    </message>
+    <message>
+        <source>Check that the folder exists and that its drive is connected.</source>
+        <translation>जाँचें कि फ़ोल्डर मौजूद है और उसकी ड्राइव जुड़ी हुई है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) scanned before was/were added.</source>
+        <translation>
+            <numerusform>पहले स्कैन किया गया %Ln पेज जोड़ा गया।</numerusform>
+            <numerusform>पहले स्कैन किए गए %Ln पेज जोड़े गए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <extracomment>What was done to a file, in a list: %1 is its format before, such as HEIC</extracomment>
+        <translation>%1 से बनी</translation>
+    </message>
+    <message>
+        <source>turned upright</source>
+        <translation>सीधी की गई</translation>
+    </message>
+    <message>
+        <source>location removed</source>
+        <translation>जगह हटाई गई</translation>
+    </message>
+    <message>
+        <source>made smaller from %1</source>
+        <extracomment>What was done to a file, in a list: %1 is its size before</extracomment>
+        <translation>%1 से छोटी की गई</translation>
+    </message>
+    <message>
+        <source>first picture only</source>
+        <translation>सिर्फ़ पहली तस्वीर</translation>
+    </message>
+    <message>
+        <source>joined</source>
+        <translation>जोड़ी गई</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>बाँटी गई</translation>
     </message>
 </context>
 <context>

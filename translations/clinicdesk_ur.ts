@@ -1558,6 +1558,41 @@
             <numerusform>%Ln دستاویزات کو آپ کی توجہ درکار</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %Ln file(s)</source>
+        <extracomment>Second line of a document: %1 kind of its files</extracomment>
+        <translation>
+            <numerusform>⁨%1⁩، %Ln فائل</numerusform>
+            <numerusform>⁨%1⁩، %Ln فائلیں</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln page(s)</source>
+        <extracomment>Second line of a document: %1 kind of its file</extracomment>
+        <translation>
+            <numerusform>⁨%1⁩، %Ln صفحہ</numerusform>
+            <numerusform>⁨%1⁩، %Ln صفحات</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s)</source>
+        <translation>
+            <numerusform>%Ln صفحہ</numerusform>
+            <numerusform>%Ln صفحات</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The mail program did not hand over a file. Save the attachment first, then drop it here.</source>
+        <translation>میل پروگرام نے کوئی فائل نہیں دی۔ پہلے منسلکہ محفوظ کریں، پھر اسے یہاں چھوڑیں۔</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation>ابھی پڑھی نہیں گئی</translation>
+    </message>
+    <message>
+        <source>being read and prepared</source>
+        <translation>پڑھی اور تیار کی جا رہی ہے</translation>
+    </message>
 </context>
 <context>
     <name>UploadSpeedMeter</name>
@@ -2329,6 +2364,25 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>%1: Add --fit to have this file converted or made smaller.</source>
         <translation>%1: اس فائل کو تبدیل یا چھوٹا کرنے کے لیے --fit شامل کریں۔</translation>
     </message>
+    <message>
+        <source>Split each file into documents at separator pages, which are not sent: blank pages, or pages with a barcode PATCHT or SEPARATOR. With --together: the pages of all files, in their order.</source>
+        <translation>ہر فائل کو الگ کرنے والے صفحات پر دستاویزات میں تقسیم کریں۔ یہ صفحات بھیجے نہیں جاتے: blank میں خالی صفحات، barcode میں PATCHT یا SEPARATOR بارکوڈ والے صفحات۔ --together کے ساتھ: تمام فائلوں کے صفحات، اپنی ترتیب میں۔</translation>
+    </message>
+    <message>
+        <source>--split-at: use blank or barcode, not “%1”.</source>
+        <translation>‏--split-at: “⁨%1⁩” نہیں، blank یا barcode لکھیں۔</translation>
+    </message>
+    <message>
+        <source>%1: There are only separator pages.</source>
+        <translation>⁨%1⁩: اس میں صرف الگ کرنے والے صفحات ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Split into %Ln document(s).</source>
+        <translation>
+            <numerusform>⁨%1⁩: %Ln دستاویز میں تقسیم کیا گیا۔</numerusform>
+            <numerusform>⁨%1⁩: %Ln دستاویزات میں تقسیم کیا گیا۔</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -2863,6 +2917,175 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>The search or the selected days hide it.</source>
         <translation>تلاش یا منتخب دنوں کی وجہ سے یہ نظر نہیں آ رہی۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CaptureBar</name>
+    <message>
+        <source>Check the scan folder of “%1”</source>
+        <translation>“⁨%1⁩” کا اسکین فولڈر چیک کریں</translation>
+    </message>
+    <message>
+        <source>Scan with “%1”</source>
+        <translation>“⁨%1⁩” سے اسکین کریں</translation>
+    </message>
+    <message>
+        <source>Choose files for “%1”</source>
+        <translation>“⁨%1⁩” کے لیے فائلیں چنیں</translation>
+    </message>
+    <message>
+        <source>Capture profile %1</source>
+        <translation>اسکین پروفائل ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>There are no new files in %1.</source>
+        <translation>⁨%1⁩ میں کوئی نئی فائل نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>روکیں</translation>
+    </message>
+    <message>
+        <source>Stop scanning. Pages that were scanned stay.</source>
+        <translation>اسکین روکیں۔ جو صفحے اسکین ہو چکے ہیں وہ رہیں گے۔</translation>
+    </message>
+    <message>
+        <source>%1: Scanning page %2…</source>
+        <translation>⁨%1⁩: صفحہ ⁨%2⁩ اسکین ہو رہا ہے…</translation>
+    </message>
+    <message>
+        <source>%1: The scanner gets ready…</source>
+        <translation>⁨%1⁩: اسکینر تیار ہو رہا ہے…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The scan folder(s) of %1 cannot be read. Clinic Desk waits for it/them.</source>
+        <translation>
+            <numerusform>⁨%1⁩ کا اسکین فولڈر پڑھا نہیں جا سکتا۔ Clinic Desk اس کا انتظار کر رہا ہے۔</numerusform>
+            <numerusform>⁨%1⁩ کے اسکین فولڈر پڑھے نہیں جا سکتے۔ Clinic Desk ان کا انتظار کر رہا ہے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>دوبارہ کوشش کریں</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>بند کریں</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>تفصیل</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::CaptureSection</name>
+    <message>
+        <source>scan folder %1</source>
+        <translation>اسکین فولڈر ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>scanner %1</source>
+        <translation>اسکینر ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>files that you choose or drop</source>
+        <translation>فائلیں جو آپ چنتے یا چھوڑتے ہیں</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>name of a profile, where it gets files</comment>
+        <translation>⁨%1⁩ – ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a profile, its shortcut</comment>
+        <translation>⁨%1⁩ (⁨%2⁩)</translation>
+    </message>
+    <message>
+        <source>Capture profiles</source>
+        <translation>اسکین پروفائل</translation>
+    </message>
+    <message>
+        <source>The saved profiles cannot be read. %1</source>
+        <translation>محفوظ پروفائل پڑھے نہیں جا سکتے۔ ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>scanners and scan folders of this computer</source>
+        <translation>اس کمپیوٹر کے اسکینر اور اسکین فولڈر</translation>
+    </message>
+    <message>
+        <source>Add a profile…</source>
+        <translation>پروفائل شامل کریں…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>بدلیں…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>اوپر لے جائیں</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>نیچے لے جائیں</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>برآمد کریں…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>درآمد کریں…</translation>
+    </message>
+    <message>
+        <source>Change %1…</source>
+        <translation>⁨%1⁩ تبدیل کریں…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>⁨%1⁩ ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Removed %1. Files in its folder stay.</source>
+        <translation>⁨%1⁩ ہٹا دیا گیا۔ اس کے فولڈر کی فائلیں رہیں گی۔</translation>
+    </message>
+    <message>
+        <source>Export the capture profiles</source>
+        <translation>اسکین پروفائل برآمد کریں</translation>
+    </message>
+    <message>
+        <source>Profiles (*.json)</source>
+        <translation>پروفائل (*.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln profile(s).</source>
+        <translation>
+            <numerusform>%Ln پروفائل برآمد کیا گیا۔</numerusform>
+            <numerusform>%Ln پروفائل برآمد کیے گئے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import capture profiles</source>
+        <translation>اسکین پروفائل درآمد کریں</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>تمام فائلیں (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln profile(s).</source>
+        <translation>
+            <numerusform>%Ln پروفائل درآمد کیا گیا۔</numerusform>
+            <numerusform>%Ln پروفائل درآمد کیے گئے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not imported. %2</source>
+        <translation>⁨%1⁩ درآمد نہیں ہوئی۔ ⁨%2⁩</translation>
     </message>
 </context>
 <context>
@@ -4204,10 +4427,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>PDF</source>
         <translation>PDF</translation>
     </message>
-    <message>
-        <source>JPEG, PNG</source>
-        <translation>JPEG، PNG</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln document(s)</source>
         <translation>
@@ -4229,6 +4448,10 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>نمونے کی %Ln دستاویز شامل کریں</numerusform>
             <numerusform>نمونے کی %Ln دستاویزات شامل کریں</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>JPEG, PNG, HEIC, TIFF</source>
+        <translation>JPEG, PNG, HEIC, TIFF</translation>
     </message>
 </context>
 <context>
@@ -4257,6 +4480,53 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Not given</source>
         <translation>نہیں دیا گیا</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FileActions</name>
+    <message>
+        <source>Turn the page to the left</source>
+        <translation>صفحہ بائیں گھمائیں</translation>
+    </message>
+    <message>
+        <source>Turn the page to the right</source>
+        <translation>صفحہ دائیں گھمائیں</translation>
+    </message>
+    <message>
+        <source>Join into one document</source>
+        <translation>ایک دستاویز میں جوڑیں</translation>
+    </message>
+    <message>
+        <source>Join into one PDF</source>
+        <translation>ایک PDF میں جوڑیں</translation>
+    </message>
+    <message>
+        <source>One document for each file</source>
+        <translation>ہر فائل کی الگ دستاویز</translation>
+    </message>
+    <message>
+        <source>Move the file up</source>
+        <translation>فائل اوپر لے جائیں</translation>
+    </message>
+    <message>
+        <source>Move the file down</source>
+        <translation>فائل نیچے لے جائیں</translation>
+    </message>
+    <message>
+        <source>PDFs and pictures, or too many files: join into one PDF</source>
+        <translation>‏PDF اور تصویریں، یا بہت زیادہ فائلیں: ایک PDF میں جوڑیں</translation>
+    </message>
+    <message>
+        <source>select several documents</source>
+        <translation>کئی دستاویزات منتخب کریں</translation>
+    </message>
+    <message>
+        <source>select a document</source>
+        <translation>کوئی دستاویز منتخب کریں</translation>
+    </message>
+    <message>
+        <source>select a document with several files</source>
+        <translation>کئی فائلوں والی دستاویز منتخب کریں</translation>
     </message>
 </context>
 <context>
@@ -4520,21 +4790,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>Use %1, when the photo was taken</source>
         <translation>⁨%1⁩ استعمال کریں، تصویر کی تاریخ</translation>
     </message>
-    <message>
-        <source>No document selected</source>
-        <translation>کوئی دستاویز منتخب نہیں</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln document(s) selected</source>
-        <translation>
-            <numerusform>%Ln دستاویز منتخب</numerusform>
-            <numerusform>%Ln دستاویزات منتخب</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>File 1 of %1</source>
-        <translation>فائل 1، کل ⁨%1⁩</translation>
-    </message>
     <message numerus="yes">
         <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
         <translation>
@@ -4568,6 +4823,13 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>A label needs a letter. Otherwise it looks like a patient number.</source>
         <translation>لیبل میں کوئی حرف ہونا چاہیے۔ ورنہ وہ مریض نمبر جیسا لگتا ہے۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LargePreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>پیش منظر</translation>
     </message>
 </context>
 <context>
@@ -5234,6 +5496,91 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::PreviewPanel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>Tool tip of a button: %1 what it does, %2 its key</extracomment>
+        <translation>⁨%1⁩ (⁨%2⁩)</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>پچھلا صفحہ</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Page Up</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>اگلا صفحہ</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Page Down</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>چھوٹا</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>بڑا</translation>
+    </message>
+    <message>
+        <source>Turn the page to the left</source>
+        <translation>صفحہ بائیں گھمائیں</translation>
+    </message>
+    <message>
+        <source>Turn the page to the right</source>
+        <translation>صفحہ دائیں گھمائیں</translation>
+    </message>
+    <message>
+        <source>Show large</source>
+        <translation>بڑا دکھائیں</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>No document selected</source>
+        <translation>کوئی دستاویز منتخب نہیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) selected</source>
+        <translation>
+            <numerusform>%Ln دستاویز منتخب ہے</numerusform>
+            <numerusform>%Ln دستاویزات منتخب ہیں</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>⁨%2⁩ میں سے صفحہ ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>File %1 of %2</source>
+        <translation>⁨%2⁩ میں سے فائل ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 such as &quot;File 2 of 3&quot;, %2 such as &quot;Page 1 of 5&quot;</extracomment>
+        <translation>⁨%1⁩، ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>Preview, %1</source>
+        <translation>پیش منظر، ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>پیش منظر</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <extracomment>The size of a page on the screen; 100 % is the whole page</extracomment>
+        <translation>⁨%1⁩ %</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::PrintJob</name>
     <message numerus="yes">
         <source>Saved %1 on %Ln page(s) as “%2”.</source>
@@ -5304,6 +5651,112 @@ Receipt: %2</source>
         <source>· %1</source>
         <extracomment>Between the side of a problem (&quot;Your network&quot;) and what to do about it</extracomment>
         <translation>· ⁨%1⁩</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::ProfileDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>نام</translation>
+    </message>
+    <message>
+        <source>New capture profile</source>
+        <translation>نیا اسکین پروفائل</translation>
+    </message>
+    <message>
+        <source>Capture profile “%1”</source>
+        <translation>اسکین پروفائل “⁨%1⁩”</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>ماخذ</translation>
+    </message>
+    <message>
+        <source>Scan folder</source>
+        <translation>اسکین فولڈر</translation>
+    </message>
+    <message>
+        <source>Scanner</source>
+        <translation>اسکینر</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>فائلیں</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>منسوخ کریں</translation>
+    </message>
+    <message>
+        <source>Save profile</source>
+        <translation>پروفائل محفوظ کریں</translation>
+    </message>
+    <message>
+        <source>Where the documents come from</source>
+        <translation>دستاویزات کہاں سے آتی ہیں</translation>
+    </message>
+    <message>
+        <source>Choose folder…</source>
+        <translation>فولڈر چنیں…</translation>
+    </message>
+    <message>
+        <source>Folder into which the scanner writes</source>
+        <translation>فولڈر جس میں اسکینر لکھتا ہے</translation>
+    </message>
+    <message>
+        <source>Move added files to the folder “done”</source>
+        <translation>شامل کی گئی فائلیں فولڈر “done” میں لے جائیں</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>ٹیگ</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln tag(s). Characters in each tag: %1–%2.</source>
+        <translation>
+            <numerusform>زیادہ سے زیادہ %Ln ٹیگ۔ ہر ٹیگ میں حروف: ⁨%1⁩–⁨%2⁩۔</numerusform>
+            <numerusform>زیادہ سے زیادہ %Ln ٹیگ۔ ہر ٹیگ میں حروف: ⁨%1⁩–⁨%2⁩۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Several files at once</source>
+        <translation>ایک ساتھ کئی فائلیں</translation>
+    </message>
+    <message>
+        <source>One document each</source>
+        <translation>ہر ایک کی الگ دستاویز</translation>
+    </message>
+    <message>
+        <source>One document together</source>
+        <translation>سب کی ایک دستاویز</translation>
+    </message>
+    <message>
+        <source>Several files or pages at once</source>
+        <translation>ایک ساتھ کئی فائلیں یا صفحے</translation>
+    </message>
+    <message>
+        <source>Type of the documents</source>
+        <translation>دستاویزات کی قسم</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <translation>ہمیشہ کی طرح</translation>
+    </message>
+    <message>
+        <source>Choose the scan folder</source>
+        <translation>اسکین فولڈر چنیں</translation>
+    </message>
+    <message>
+        <source>Enter a name, such as “Lab reports”.</source>
+        <translation>کوئی نام لکھیں، جیسے “لیب رپورٹس”۔</translation>
+    </message>
+    <message>
+        <source>Another profile has this name. Enter another one.</source>
+        <translation>یہ نام کسی اور پروفائل کا ہے۔ دوسرا نام لکھیں۔</translation>
+    </message>
+    <message>
+        <source>Choose an existing folder.</source>
+        <translation>کوئی موجودہ فولڈر چنیں۔</translation>
     </message>
 </context>
 <context>
@@ -5825,6 +6278,69 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::ScannerFields</name>
+    <message>
+        <source>Look again</source>
+        <translation>دوبارہ تلاش کریں</translation>
+    </message>
+    <message>
+        <source>Look for scanners again</source>
+        <translation>اسکینر دوبارہ تلاش کریں</translation>
+    </message>
+    <message>
+        <source>Scanner</source>
+        <translation>اسکینر</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>کاغذ</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>رنگ</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>ریزولیوشن</translation>
+    </message>
+    <message>
+        <source>One page on the glass</source>
+        <translation>شیشے پر ایک صفحہ</translation>
+    </message>
+    <message>
+        <source>All pages in the feeder</source>
+        <translation>فیڈر کے تمام صفحے</translation>
+    </message>
+    <message>
+        <source>Feeder, both sides</source>
+        <translation>فیڈر، دونوں طرف</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>گرے</translation>
+    </message>
+    <message>
+        <source>Black and white</source>
+        <translation>سیاہ و سفید</translation>
+    </message>
+    <message>
+        <source>%1 dpi</source>
+        <translation>%1 dpi</translation>
+    </message>
+    <message>
+        <source>Looking for scanners…</source>
+        <translation>اسکینر تلاش کیے جا رہے ہیں…</translation>
+    </message>
+    <message>
+        <source>No scanner was found. Switch it on, then look again.</source>
+        <translation>کوئی اسکینر نہیں ملا۔ اسے آن کریں، پھر دوبارہ تلاش کریں۔</translation>
+    </message>
+    <message>
+        <source>Choose a scanner.</source>
+        <translation>کوئی اسکینر چنیں۔</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::SearchField</name>
     <message>
         <source>%1 (%2)</source>
@@ -6059,6 +6575,26 @@ Receipt: %2</source>
     <message>
         <source>Same as the system</source>
         <translation>سسٹم جیسی</translation>
+    </message>
+    <message>
+        <source>Place where a photo was taken</source>
+        <translation>تصویر لینے کی جگہ</translation>
+    </message>
+    <message>
+        <source>Remove the place</source>
+        <translation>جگہ ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Keep the place</source>
+        <translation>جگہ رکھیں</translation>
+    </message>
+    <message>
+        <source>Photos</source>
+        <translation>تصاویر</translation>
+    </message>
+    <message>
+        <source>whether the place where they were taken is sent; the date always is</source>
+        <translation>انہیں لینے کی جگہ بھیجی جائے یا نہیں؛ تاریخ ہمیشہ بھیجی جاتی ہے</translation>
     </message>
 </context>
 <context>
@@ -6298,10 +6834,6 @@ Receipt: %2</source>
         <translation>فائلیں منتخب کریں</translation>
     </message>
     <message>
-        <source>PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</source>
-        <translation>‏PDF، JPEG اور PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>تمام فائلیں (*)</translation>
     </message>
@@ -6361,6 +6893,21 @@ Receipt: %2</source>
     <message>
         <source>Too late for this step. Its documents were sent, removed or changed.</source>
         <translation>اس قدم کے لیے اب دیر ہو چکی ہے۔ اس کی دستاویزات بھیجی، ہٹائی یا بدلی جا چکی ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>These are too many files at once. Only the first %Ln was/were added.</source>
+        <translation>
+            <numerusform>ایک ساتھ یہ فائلیں بہت زیادہ ہیں۔ صرف پہلی %Ln شامل کی گئی۔</numerusform>
+            <numerusform>ایک ساتھ یہ فائلیں بہت زیادہ ہیں۔ صرف پہلی %Ln شامل کی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>PDFs and pictures</source>
+        <translation>‏PDF اور تصویریں</translation>
+    </message>
+    <message>
+        <source>Keep the location of the photo</source>
+        <translation>تصویر کی جگہ رکھیں</translation>
     </message>
 </context>
 <context>
@@ -8788,6 +9335,154 @@ Receipt: %2</source>
     <message>
         <source>The file has several pictures; only the first one is sent.</source>
         <translation>فائل میں کئی تصویریں ہیں؛ صرف پہلی بھیجی جاتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Has page %1.</source>
+        <translation>اس میں صفحہ %1 ہے۔</translation>
+    </message>
+    <message>
+        <source>Has the pages %1 to %2.</source>
+        <translation>اس میں صفحات %1 تا %2 ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) was/were joined to one PDF.</source>
+        <translation>
+            <numerusform>%Ln فائل سے ایک PDF بنی۔</numerusform>
+            <numerusform>%Ln فائلیں جوڑ کر ایک PDF بنائی گئی۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The scanner</source>
+        <translation>اسکینر</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot scan: a part of it is missing.</source>
+        <translation>‏Clinic Desk اسکین نہیں کر سکتا: اس کا ایک حصہ موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>The software of the scanner has ended unexpectedly.</source>
+        <translation>اسکینر کا سافٹ ویئر اچانک بند ہو گیا۔</translation>
+    </message>
+    <message>
+        <source>Switch the scanner off and on, then scan again.</source>
+        <translation>اسکینر کو بند کر کے آن کریں، پھر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>⁨%1⁩ جواب نہیں دے رہا۔</translation>
+    </message>
+    <message>
+        <source>There is no paper in the feeder of the scanner.</source>
+        <translation>اسکینر کے فیڈر میں کاغذ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Insert the pages, then scan again.</source>
+        <translation>صفحے لگائیں، پھر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>Paper is stuck in the scanner.</source>
+        <translation>اسکینر میں کاغذ پھنس گیا ہے۔</translation>
+    </message>
+    <message>
+        <source>Remove it, then scan the remaining pages.</source>
+        <translation>اسے نکالیں، پھر باقی صفحے اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>The cover of the scanner is open.</source>
+        <translation>اسکینر کا ڈھکن کھلا ہے۔</translation>
+    </message>
+    <message>
+        <source>Close it, then scan again.</source>
+        <translation>اسے بند کریں، پھر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is in use by another program or computer.</source>
+        <translation>⁨%1⁩ کسی اور پروگرام یا کمپیوٹر کے استعمال میں ہے۔</translation>
+    </message>
+    <message>
+        <source>Scan again later.</source>
+        <translation>بعد میں دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>Check that the scanner is on and connected, then scan again.</source>
+        <translation>چیک کریں کہ اسکینر آن اور جڑا ہوا ہے، پھر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>You are not allowed to use this scanner.</source>
+        <translation>آپ کو اس اسکینر کے استعمال کی اجازت نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for access.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے اجازت مانگیں۔</translation>
+    </message>
+    <message>
+        <source>%1 cannot scan from there.</source>
+        <translation>⁨%1⁩ وہاں سے اسکین نہیں کر سکتا۔</translation>
+    </message>
+    <message>
+        <source>Choose feeder or glass in the settings of the profile.</source>
+        <translation>پروفائل کی سیٹنگز میں فیڈر یا شیشہ چنیں۔</translation>
+    </message>
+    <message>
+        <source>%1 could not scan the page.</source>
+        <translation>⁨%1⁩ صفحہ اسکین نہیں کر سکا۔</translation>
+    </message>
+    <message>
+        <source>Scan again. If this happens again, copy the details for your administrator.</source>
+        <translation>دوبارہ اسکین کریں۔ اگر پھر ایسا ہو تو اپنے ایڈمنسٹریٹر کے لیے تفصیلات کاپی کریں۔</translation>
+    </message>
+    <message>
+        <source>The scanned page cannot be saved on this computer.</source>
+        <translation>اسکین کیا گیا صفحہ اس کمپیوٹر پر محفوظ نہیں ہو سکتا۔</translation>
+    </message>
+    <message>
+        <source>Free up space on the disk, then scan again.</source>
+        <translation>ڈسک پر جگہ خالی کریں، پھر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>The scan folder %1 cannot be read.</source>
+        <translation>اسکین فولڈر ⁨%1⁩ پڑھا نہیں جا سکتا۔</translation>
+    </message>
+    <message>
+        <source>Check that the folder exists and that its drive is connected.</source>
+        <translation>چیک کریں کہ فولڈر موجود ہے اور اس کی ڈرائیو جڑی ہوئی ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) scanned before was/were added.</source>
+        <translation>
+            <numerusform>پہلے اسکین کیا گیا %Ln صفحہ شامل کیا گیا۔</numerusform>
+            <numerusform>پہلے اسکین کیے گئے %Ln صفحے شامل کیے گئے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <extracomment>What was done to a file, in a list: %1 is its format before, such as HEIC</extracomment>
+        <translation>⁨%1⁩ سے بنی</translation>
+    </message>
+    <message>
+        <source>turned upright</source>
+        <translation>سیدھی کی گئی</translation>
+    </message>
+    <message>
+        <source>location removed</source>
+        <translation>جگہ ہٹائی گئی</translation>
+    </message>
+    <message>
+        <source>made smaller from %1</source>
+        <extracomment>What was done to a file, in a list: %1 is its size before</extracomment>
+        <translation>⁨%1⁩ سے چھوٹی کی گئی</translation>
+    </message>
+    <message>
+        <source>first picture only</source>
+        <translation>صرف پہلی تصویر</translation>
+    </message>
+    <message>
+        <source>joined</source>
+        <translation>جوڑی گئی</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>تقسیم کی گئی</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,8 @@
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
+#include "ui/capture/capturesection.h"
+#include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/settingspage.h"
 #include "ui/widgets/controlkind.h"
 
@@ -53,11 +55,13 @@ void TestWindow::open(const Connection &connection)
 ui::PageServices TestWindow::services()
 {
     ui::PageServices parts{.outbox = *m_outbox,
+                           .entries = std::make_shared<ui::OutboxMonitor>(*m_outbox),
                            .patient = *m_patient,
                            .connection = *m_connection,
                            .doctor = *m_doctor,
                            .notifications = m_notifications,
                            .uploadLimit = m_uploadLimit,
+                           .photos = m_photos,
                            .settings = m_settings,
                            .checked = m_checked,
                            .journal = m_journal,
@@ -69,11 +73,15 @@ ui::PageServices TestWindow::services()
                                },
                            .tray = m_tray,
                            .notifier = m_notifier,
+                           .capture = m_capture,
                            .onlySeen = m_onlySeen};
     parts.clients = [this](const Connection &asked) { return client(this, asked); };
     parts.makeSettings = [this](QWidget *parent) {
-        const ui::SettingsPage::Choices choices{m_look, *m_connection, m_notifications, m_uploadLimit, m_language};
+        const ui::SettingsPage::Choices choices{m_look,        *m_connection, m_notifications,
+                                                m_uploadLimit, m_photos,      m_language};
         auto *settings = new ui::SettingsPage(choices, false, parent);
+        if (m_capture)
+            settings->addSection(new ui::CaptureSection(*m_capture, *m_connection, m_scanProgram));
         settings->setConnections({*m_connection->connection()});
         return settings;
     };
@@ -165,6 +173,7 @@ QStringList TestWindow::spokenRows()
 void TestWindow::drop(const QList<QUrl> &files)
 {
     dropFiles(*m_window, files);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().isAdding(), 60'000);
 }
 
 } // namespace clinicdesk::support

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/capture/capture.h"
 #include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
@@ -13,6 +14,7 @@
 #include "ui/state/doctornavigator.h"
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
+#include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/thememanager.h"
@@ -37,6 +39,12 @@ public:
     /// Takes effect at the next opening; null for a desktop without a tray.
     void setTray(ui::Tray *tray) { m_tray = tray; }
     void setNotifier(ui::Notifier *notifier) { m_notifier = notifier; }
+    /// Takes effect at the next opening; it outlives the window.
+    void setCapture(Capture *capture, const QString &scanProgram)
+    {
+        m_capture = capture;
+        m_scanProgram = scanProgram;
+    }
     /// From the next opening on, nothing is stored on disk.
     void keepInMemory() { m_inMemory = true; }
     /// Same as keepInMemory(), with the read-only documents of a store that cannot be opened.
@@ -62,13 +70,15 @@ public:
     ui::CurrentConnection &connection() { return *m_connection; }
     ui::DoctorNavigator &doctor() { return *m_doctor; }
     ui::NotificationSettings &notifications() { return m_notifications; }
+    ui::PhotoSettings &photos() { return m_photos; }
     ProfileCheckStore &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();
     /// The screen reader text of each row on the Upload page.
     QStringList spokenRows();
 
-    /// Drags these files over the window and drops them, with the data that a file browser provides.
+    /// Drags these files over the window and drops them, with the data that a file browser provides, and waits until
+    /// each is a draft or rejected.
     void drop(const QList<QUrl> &files);
 
 private:
@@ -84,7 +94,10 @@ private:
     ui::Notifier *m_notifier = nullptr;
     ui::NotificationSettings m_notifications{m_settings};
     ui::UploadLimitSettings m_uploadLimit{m_settings};
+    ui::PhotoSettings m_photos{m_settings};
     ui::LanguageSettings m_language{m_settings};
+    Capture *m_capture = nullptr;
+    QString m_scanProgram;
     bool m_inMemory = false;
     QList<OutboxDocument> m_onlySeen;
     ConnectionSecrets m_secrets;

@@ -8,6 +8,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
+#include "ui/state/photosettings.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
@@ -39,23 +40,25 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
     , m_choices(choices)
 {
     auto *content = new QWidget;
-    auto *column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(space::m);
-    column->addWidget(new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold));
-    column->addSpacing(space::s);
+    m_column = new QVBoxLayout(content);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(space::m);
+    m_column->addWidget(new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold));
+    m_column->addSpacing(space::s);
     if (!practice) {
-        column->addWidget(makeConnections());
-        column->addSpacing(space::l);
+        m_column->addWidget(makeConnections());
+        m_column->addSpacing(space::l);
     }
-    column->addWidget(makeNotifications());
-    column->addSpacing(space::l);
-    column->addWidget(new UploadLimitSection(m_choices.uploadLimit));
-    column->addSpacing(space::l);
-    column->addWidget(makeLanguage());
-    column->addSpacing(space::l);
-    column->addWidget(makeLook());
-    column->addStretch(1);
+    m_column->addWidget(makeNotifications());
+    m_column->addSpacing(space::l);
+    m_column->addWidget(new UploadLimitSection(m_choices.uploadLimit));
+    m_column->addSpacing(space::l);
+    m_column->addWidget(makePhotos());
+    m_column->addSpacing(space::l);
+    m_column->addWidget(makeLanguage());
+    m_column->addSpacing(space::l);
+    m_column->addWidget(makeLook());
+    m_column->addStretch(1);
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -136,6 +139,26 @@ QWidget *SettingsPage::makeNotifications()
     return section;
 }
 
+QWidget *SettingsPage::makePhotos()
+{
+    auto *location = new SegmentedControl;
+    location->setAccessibleName(tr("Place where a photo was taken"));
+    for (const auto &text : {tr("Remove the place"), tr("Keep the place")})
+        location->addSegment(text);
+    location->setCurrentIndex(m_choices.photos.removesLocation() ? 0 : 1);
+    connect(location, &SegmentedControl::currentIndexChanged, this,
+            [this](int index) { m_choices.photos.setRemovesLocation(index == 0); });
+
+    auto *section = new QWidget;
+    auto *layout = new QVBoxLayout(section);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(
+        new SectionHeader(tr("Photos"), tr("whether the place where they were taken is sent; the date always is")));
+    layout->addWidget(location, 0, Qt::AlignLeading);
+    return section;
+}
+
 QWidget *SettingsPage::makeLanguage()
 {
     m_language = new SegmentedControl;
@@ -157,6 +180,14 @@ QWidget *SettingsPage::makeLanguage()
     layout->addWidget(new SectionHeader(tr("Language")));
     layout->addWidget(m_language, 0, Qt::AlignLeading);
     return section;
+}
+
+void SettingsPage::addSection(QWidget *section)
+{
+    constexpr int afterIt = 4; // language and appearance with the spaces before them, and the rest
+    const int at = m_column->count() - afterIt;
+    m_column->insertWidget(at, section);
+    m_column->insertSpacing(at + 1, space::l);
 }
 
 void SettingsPage::showLanguage()

@@ -13,6 +13,7 @@
 
 class QListView;
 class QPushButton;
+class QVBoxLayout;
 
 namespace clinicdesk::ui {
 
@@ -20,11 +21,12 @@ class CurrentConnection;
 class LanguageSettings;
 class NotificationSettings;
 class Label;
+class PhotoSettings;
 class SegmentedControl;
 class UploadLimitSettings;
 
-/// The settings: the connections of this computer, the notifications, the speed limit of uploads, the language and the
-/// look of the window.
+/// The settings: the connections of this computer, the notifications, the speed limit of uploads, what happens to
+/// photos, the language and the look of the window.
 class SettingsPage : public QWidget {
     Q_OBJECT
 public:
@@ -34,6 +36,7 @@ public:
         CurrentConnection &connection;
         NotificationSettings &notifications;
         UploadLimitSettings &uploadLimit;
+        PhotoSettings &photos;
         LanguageSettings &language;
     };
 
@@ -46,6 +49,8 @@ public:
     void askBeforeRemoval(const Connection &connection);
     /// Says below the list why a connection is not removed.
     void refuseRemoval(const QString &sentence);
+    /// Adds a section above that of the language.
+    void addSection(QWidget *section);
     /// Shows the choice of the language, with the focus on it.
     void showLanguage();
 
@@ -61,6 +66,7 @@ Q_SIGNALS:
 private:
     QWidget *makeConnections();
     QWidget *makeNotifications();
+    QWidget *makePhotos();
     QWidget *makeLanguage();
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
@@ -69,6 +75,7 @@ private:
     std::optional<Connection> selected() const;
 
     Choices m_choices;
+    QVBoxLayout *m_column;
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
     ConnectionRows m_rows;

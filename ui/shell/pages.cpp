@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/pages.h"
 
+#include "core/capture/capture.h"
 #include "ui/assessments/assessmentspage.h"
+#include "ui/capture/capturebar.h"
 #include "ui/doctors/doctorspage.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/privacy/privacypage.h"
@@ -32,19 +34,34 @@ const Page *as(const QWidget *before)
     return static_cast<const Page *>(before);
 }
 
+/// Files of scanners and scan folders arrive on the Upload page.
+void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
+{
+    if (before)
+        QObject::disconnect(&capture, nullptr, before, nullptr); // it still exists for a moment
+    auto *bar = new CaptureBar(capture, &page);
+    page.setCaptureBar(bar);
+    QObject::connect(bar, &CaptureBar::messageRequested, &page, &UploadPage::say);
+    // The intake is that of the former window.
+    QObject::connect(&capture, &Capture::captured, &page.intake(), &DocumentIntake::addCaptured, Qt::UniqueConnection);
+    QObject::connect(&page.intake(), &DocumentIntake::captureSettled, &capture, &Capture::settle, Qt::UniqueConnection);
+}
+
 } // namespace
 
 QList<WindowPage> pages()
 {
     const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.notes}, parent,
+        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.photos, parts.notes}, parent,
                                     as<UploadPage>(before));
         page->offerSamples(parts.samples);
+        if (parts.capture)
+            connectCapture(*parts.capture, *page, before);
         return page;
     };
     const auto outbox = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        const OutboxPage::Services own{parts.outbox, parts.connection, parts.connectionById, parts.uploadLimit,
-                                       parts.onlySeen};
+        const OutboxPage::Services own{parts.outbox,         parts.entries,     parts.connection,
+                                       parts.connectionById, parts.uploadLimit, parts.onlySeen};
         return new OutboxPage(own, parent, as<OutboxPage>(before));
     };
     const auto assessments = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {

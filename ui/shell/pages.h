@@ -17,6 +17,7 @@ class QSettings;
 class QWidget;
 
 namespace clinicdesk {
+class Capture;
 class ProfileCheckStore;
 class Journal;
 class Outbox;
@@ -30,17 +31,21 @@ class DoctorNavigator;
 class Notifier;
 class NotificationSettings;
 class CurrentPatient;
+class OutboxMonitor;
+class PhotoSettings;
 class Tray;
 class UploadLimitSettings;
 
 /// The services that pages are made from; each page uses the two or three that it needs.
 struct PageServices {
     Outbox &outbox;
+    std::shared_ptr<OutboxMonitor> entries; ///< of the outbox, for all that shows them
     CurrentPatient &patient;
     CurrentConnection &connection;
     DoctorNavigator &doctor;
     NotificationSettings &notifications;
     UploadLimitSettings &uploadLimit;
+    const PhotoSettings &photos;
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientProvider clients;
     QSettings &settings; ///< of the window; values in it are not encrypted
@@ -50,6 +55,7 @@ struct PageServices {
     ConnectionById connectionById;
     Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for no tray
     Notifier *notifier = nullptr; ///< notifies of changes while the window is not in front; null for none
+    Capture *capture = nullptr;   ///< scanners and scan folders; null for none
     QStringList samples = {};     ///< files that practice mode offers to send
     QList<OutboxDocument> onlySeen =
         {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::readOnlySnapshot`)

@@ -104,18 +104,18 @@ private:
     void apply() override
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_intake.change({m_documents.at(i)},
-                                      [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
-                                          const auto before = details;
-                                          change(details);
-                                          *changed = {before, details};
-                                      });
+            m_history.m_changes.change({m_documents.at(i)},
+                                       [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
+                                           const auto before = details;
+                                           change(details);
+                                           *changed = {before, details};
+                                       });
     }
 
     void revert() override
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_intake.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
+            m_history.m_changes.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
                 if (*changed)
                     restore(details, **changed);
             });
@@ -160,10 +160,10 @@ struct DocumentHistory::Departure {
     QList<DocumentId> documents;
     QDeadlineTimer end;
 
-    void undo(DocumentIntake &intake)
+    void undo(DraftChanges &changes)
     {
         end = QDeadlineTimer(0);
-        intake.undoSend(documents);
+        changes.undoSend(documents);
     }
 };
 
@@ -181,11 +181,11 @@ private:
         m_departure = std::make_shared<Departure>(m_documents, QDeadlineTimer(m_undoWindow));
         m_history.m_latest = m_departure;
         m_history.m_removal.settle();
-        m_history.m_intake.send(m_documents, m_undoWindow);
+        m_history.m_changes.send(m_documents, m_undoWindow);
         m_history.m_announcement = [&history = m_history, documents = m_documents] { Q_EMIT history.sent(documents); };
     }
 
-    void revert() override { m_departure->undo(m_history.m_intake); }
+    void revert() override { m_departure->undo(m_history.m_changes); }
 
     bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
     bool canRedo() const override
@@ -198,10 +198,10 @@ private:
     std::shared_ptr<Departure> m_departure;
 };
 
-DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent)
+DocumentHistory::DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingRemoval &removal, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
-    , m_intake(intake)
+    , m_changes(changes)
     , m_removal(removal)
 {
 }
@@ -270,7 +270,7 @@ void DocumentHistory::undoLatestMove()
     if (!m_removal.isEmpty())
         m_removal.undo();
     else if (m_latest)
-        m_latest->undo(m_intake);
+        m_latest->undo(m_changes);
 }
 
 } // namespace clinicdesk::ui

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/upload/documentintake.h"
+#include "ui/upload/draftchanges.h"
 
 #include <QUndoStack>
 
@@ -24,7 +24,7 @@ public:
         Done,
     };
 
-    DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent = nullptr);
+    DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingRemoval &removal, QObject *parent = nullptr);
 
     /// Changes the documents that are still drafts. Returns how many these are.
     int change(const QList<DocumentId> &documents, const DetailsChange &change);
@@ -60,7 +60,7 @@ private:
     void announce();
 
     Outbox &m_outbox;
-    DocumentIntake &m_intake;
+    DraftChanges &m_changes;
     PendingRemoval &m_removal;
     QList<DocumentId> m_sendable;         ///< during `send` and `redo`
     std::shared_ptr<Departure> m_latest;  ///< null before the first sending

@@ -6,13 +6,15 @@
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
+#include "ui/state/photosettings.h"
+#include "ui/upload/addeddata.h"
 #include "ui/upload/deliverycapabilities.h"
+#include "ui/upload/foundfiles.h"
+#include "ui/upload/uploadrow.h"
 
-#include <QBuffer>
 #include <QCoroFuture>
+#include <QDir>
 #include <QFileInfo>
-#include <QMimeData>
-#include <QUrl>
 
 #include <algorithm>
 #include <utility>
@@ -21,94 +23,120 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// A name by which the user recognises a link, without parts that may be secret (user, query) or are the data itself
-/// (data:).
-QString nameOfLink(const QUrl &link)
+/// The name of one of its files.
+QString nameOf(const ArrivingFile &file, const QString &path)
 {
-    if (link.host().isEmpty())
-        return link.scheme();
-    return link.toDisplayString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
-}
-
-/// Accepts every file that fits one of the upload methods. The row says whether the file fits the method of its
-/// document.
-FileLimits widestLimits(const Connection &connection)
-{
-    const auto &conventions = connection.conventions;
-    const auto direct = connection.uploadMethod == UploadMethod::Direct ? conventions.directLimitBytes : 0;
-    return {std::max(conventions.pdfLimitBytes, direct), std::max(conventions.imageLimitBytes, direct)};
+    return path == file.path ? file.name : QFileInfo(path).fileName();
 }
 
 } // namespace
 
-DocumentIntake::DocumentIntake(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
+FileLimits widestLimits(const CurrentConnection &connection)
+{
+    const auto &current = connection.connection();
+    const auto conventions = current ? current->conventions : Conventions();
+    const auto direct = current && current->uploadMethod == UploadMethod::Direct ? conventions.directLimitBytes : 0;
+    return {std::max(conventions.pdfLimitBytes, direct), std::max(conventions.imageLimitBytes, direct)};
+}
+
+DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<DecoderPool> decoders,
                                std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
-    , m_outbox(outbox)
-    , m_patient(patient)
-    , m_connection(connection)
+    , m_services(services)
+    , m_changes(services.outbox, services.connection)
     , m_rejected(std::move(notes))
+    , m_arriving(std::move(decoders))
 {
     connect(&m_rejected, &RejectedFiles::changed, this, &DocumentIntake::changed);
+    connect(&m_arriving, &ArrivingFiles::changed, this, &DocumentIntake::changed);
+    connect(&m_arriving, &ArrivingFiles::nextRead, this, &DocumentIntake::addNextRead);
+    connect(&m_services.outbox, &Outbox::removed, this, [this](const DocumentId &id) { m_cleaned.remove(id); });
+}
+
+DocumentIntake::~DocumentIntake()
+{
+    m_stop.request_stop();
 }
 
 void DocumentIntake::addFiles(const QStringList &paths)
 {
-    QList<PendingFile> files;
-    for (const auto &path : paths) {
-        if (auto file = newFile(QFileInfo(path).fileName())) {
-            file->path = path;
-            files.append(*file);
-        }
+    if (auto file = newFile({}))
+        addFound(this, std::move(*file), paths);
+}
+
+/// The patient and the details are those of the moment in which the files arrived.
+Task<void> DocumentIntake::addFound(QPointer<DocumentIntake> self, ArrivingFile file, QStringList paths)
+{
+    ++self->m_searches;
+    Q_EMIT self->changed();
+    const auto search = [paths, stop = self->m_stop.get_token()] { return filesIn(paths, stop); };
+    const auto searching = self->m_worker.run(search);
+    const auto found = co_await searching;
+    if (!self)
+        co_return;
+    --self->m_searches;
+    QList<ArrivingFile> files;
+    for (const auto &path : found.files) {
+        file.id = newId<DocumentId>().text;
+        file.name = QFileInfo(path).fileName();
+        file.path = path;
+        files.append(file);
     }
-    add(files);
+    for (const auto &folder : found.emptyFolders) {
+        file.name = QFileInfo(QDir::cleanPath(folder)).fileName();
+        self->reject(file.name, {folder, {}, {}}, {.code = ErrorCode::FileEmpty, .subject = displayName(file.name)});
+    }
+    self->m_arriving.add(files);
+    Q_EMIT self->changed();
+    if (found.isCut)
+        Q_EMIT self->tooMany();
+}
+
+void DocumentIntake::addCaptured(const CapturedFiles &captured)
+{
+    QList<ArrivingFile> files;
+    for (const auto &path : captured.paths) {
+        if (captured.together && !files.isEmpty()) {
+            files.first().furtherPaths.append(path);
+            continue;
+        }
+        auto file = newFile(QFileInfo(path).fileName());
+        if (!file)
+            return;
+        file->path = path;
+        file->isCaptured = true;
+        if (m_services.connection.connection()->conventions.hasType(captured.type))
+            file->details.type = captured.type;
+        file->details.tags = captured.tags;
+        files.append(*file);
+    }
+    m_arriving.add(files);
 }
 
 bool DocumentIntake::canAdd(const QMimeData &data)
 {
-    return data.hasUrls() || data.hasImage();
+    return hasAddedData(data);
 }
 
 void DocumentIntake::addData(const QMimeData &data)
 {
-    QStringList paths;
-    QStringList links;
-    const auto urls = data.urls();
-    for (const auto &url : urls)
-        (url.isLocalFile() ? paths : links).append(url.isLocalFile() ? url.toLocalFile() : nameOfLink(url));
-    if (!paths.isEmpty()) {
-        addFiles(paths);
-    } else if (data.hasImage()) {
-        addPicture(qvariant_cast<QImage>(data.imageData()), tr("pasted picture"));
-        return;
+    const auto added = addedDataOf(data);
+    if (!added.paths.isEmpty())
+        addFiles(added.paths);
+    if (auto file = newFile(tr("pasted picture")); file && (!added.pictureFile.isEmpty() || !added.picture.isNull())) {
+        file->bytes = added.pictureFile;
+        file->picture = added.picture;
+        m_arriving.add({*file});
     }
-    for (const auto &link : std::as_const(links))
-        rejectLink(link);
-}
-
-void DocumentIntake::addPicture(const QImage &picture, const QString &name)
-{
-    if (auto file = newFile(name)) {
-        file->picture = picture;
-        add({*file});
+    for (const auto &address : added.addresses) {
+        const Error error{.code = ErrorCode::FileUnreadable, .subject = displayName(address.name)};
+        m_rejected.add({.id = newId<DocumentId>().text,
+                        .name = address.name,
+                        .path = {},
+                        .error = error,
+                        .isLink = true,
+                        .isMail = address.isMail});
     }
-}
-
-void DocumentIntake::rejectLink(const QString &name)
-{
-    const Error error{.code = ErrorCode::FileUnreadable, .subject = displayName(name)};
-    m_rejected.add({newId<DocumentId>().text, name, {}, error, true});
-}
-
-QList<OutboxDocument> DocumentIntake::drafts() const
-{
-    QList<OutboxDocument> found;
-    const auto &connection = m_connection.connection();
-    const auto documents = m_outbox.documents();
-    std::ranges::copy_if(documents, std::back_inserter(found), [&](const OutboxDocument &document) {
-        return document.state == ItemState::Draft && connection && document.connection == connection->id;
-    });
-    return found;
 }
 
 void DocumentIntake::checkAgain(const QString &rejectedId)
@@ -117,176 +145,133 @@ void DocumentIntake::checkAgain(const QString &rejectedId)
         addFiles({file->path});
 }
 
-void DocumentIntake::removeRejected(const QString &rejectedId)
+void DocumentIntake::removeFile(const QString &rowId)
 {
-    m_rejected.take(rejectedId);
+    const auto arriving = m_arriving.all();
+    const auto file = std::ranges::find(arriving, rowId, &ArrivingFile::id);
+    if (!m_arriving.remove(rowId)) {
+        m_rejected.take(rowId);
+        return;
+    }
+    for (const auto &path : QStringList{file->path} + file->furtherPaths)
+        settle(*file, {path, {}, {}}, false);
 }
 
-void DocumentIntake::change(const QList<DocumentId> &ids, const DetailsChange &change)
+void DocumentIntake::keepLocation(const DocumentId &id)
 {
-    enqueue({.kind = Step::Kind::Change, .ids = ids, .change = change});
+    const auto document = m_services.outbox.document(id);
+    auto file = newFile(QFileInfo(m_cleaned.value(id)).fileName());
+    if (!file || !document || !canKeepLocation(id))
+        return;
+    file->path = m_cleaned.value(id);
+    file->details = document->details;
+    file->fit.removeLocation = false;
+    file->replaces = id;
+    m_arriving.add({*file});
 }
 
-void DocumentIntake::send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow)
+std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name) const
 {
-    enqueue({.kind = Step::Kind::Send, .ids = ids, .undoWindow = undoWindow});
-}
-
-void DocumentIntake::undoSend(const QList<DocumentId> &ids)
-{
-    enqueue({.kind = Step::Kind::UndoSend, .ids = ids});
-}
-
-std::optional<DocumentIntake::PendingFile> DocumentIntake::newFile(const QString &name) const
-{
-    const auto &connection = m_connection.connection();
+    const auto &connection = m_services.connection.connection();
     if (!connection)
         return {};
-    PendingFile file;
+    ArrivingFile file;
+    file.id = newId<DocumentId>().text;
     file.name = name;
     file.connection = connection->id;
     file.origin = originOf(connection->baseUrl);
-    file.details.patient = m_patient.patient();
+    file.details.patient = m_services.patient.patient();
     file.details.type = standardType(connection->conventions);
     file.details.date = QDate::currentDate();
     file.details.delivery = standardDelivery(*connection);
-    file.limits = widestLimits(*connection);
+    file.maxFiles = connection->conventions.filesPerDocument;
+    file.fit = {.limits = widestLimits(m_services.connection), .removeLocation = m_services.photos.removesLocation()};
     return file;
 }
 
-void DocumentIntake::add(const QList<PendingFile> &files)
+void DocumentIntake::reject(const QString &name, const ReadFile::Source &source, const Error &error)
 {
-    if (files.isEmpty())
-        return;
-    m_pending += files;
-    Q_EMIT changed();
-    if (!m_isAdding)
-        addPending(this);
+    m_rejected.add({newId<DocumentId>().text, name, source.path, error, false, false, source.stamp});
 }
 
-void DocumentIntake::reject(const PendingFile &file, const FileStamp &stamp, const Error &error)
+/// Lists those that cannot be sent.
+void DocumentIntake::rejectBad(const ArrivingFiles::Next &next)
 {
-    m_rejected.add({newId<DocumentId>().text, file.name, file.path, error, false, stamp});
-}
-
-Result<NewFile> DocumentIntake::prepare(const PendingFile &file)
-{
-    if (file.picture.isNull()) {
-        const auto facts = checkFile(file.path, file.limits);
-        if (!facts)
-            return facts.error();
-        return NewFile{*facts, [path = file.path] { return openFileSource(path); }};
+    const auto &[file, read] = next;
+    for (const auto &source : read.sources) {
+        if (!source.error)
+            continue;
+        reject(nameOf(file, source.path), source, *source.error);
+        settle(file, source, false);
     }
-    QByteArray png;
-    QBuffer buffer(&png);
-    buffer.open(QIODevice::WriteOnly);
-    file.picture.save(&buffer, "PNG");
-    const auto facts = checkBytes(file.name, png, file.limits);
-    if (!facts)
-        return facts.error();
-    return NewFile{*facts, [png]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(png); }};
 }
 
-Task<void> DocumentIntake::addPending(QPointer<DocumentIntake> self)
+void DocumentIntake::settle(const ArrivingFile &file, const ReadFile::Source &source, bool stored)
+{
+    if (file.isCaptured)
+        Q_EMIT captureSettled(source.path, stored);
+}
+
+void DocumentIntake::addNextRead()
+{
+    if (!m_isAdding)
+        addRead(this);
+}
+
+Task<void> DocumentIntake::addRead(QPointer<DocumentIntake> self)
 {
     self->m_isAdding = true;
-    while (self && !self->m_pending.isEmpty()) {
-        const auto file = self->m_pending.takeFirst();
-        auto looking = self->m_worker.run([file] {
-            const auto stamp = file.path.isEmpty() ? FileStamp() : FileStamp::of(file.path);
-            return Prepared{stamp, prepare(file)};
-        });
-        const auto [stamp, page] = co_await looking;
+    while (const auto next = self->m_arriving.next()) {
+        self->rejectBad(*next);
+        if (!next->read.files.isEmpty())
+            co_await addDocument(self, *next);
         if (!self)
             co_return;
-        if (!page) {
-            self->reject(file, stamp, page.error());
-            continue;
-        }
-        NewDocument document{.connection = file.connection, .origin = file.origin, .details = file.details};
-        document.files.append(*page);
-        const auto added = co_await self->m_outbox.add(std::move(document));
-        if (!self)
-            co_return;
-        if (!added)
-            self->reject(file, stamp, added.error());
-        else
-            Q_EMIT self->added(*added);
-        Q_EMIT self->changed();
+        self->m_arriving.remove(next->file.id);
     }
-    if (!self)
-        co_return;
     self->m_isAdding = false;
-    Q_EMIT self->changed();
 }
 
-void DocumentIntake::enqueue(const Step &step)
+Task<void> DocumentIntake::addDocument(QPointer<DocumentIntake> self, ArrivingFiles::Next next)
 {
-    m_steps.append(step);
-    if (!m_isWorking)
-        work(this);
-}
-
-Task<void> DocumentIntake::work(QPointer<DocumentIntake> self)
-{
-    self->m_isWorking = true;
-    while (self && !self->m_steps.isEmpty()) {
-        const auto step = self->m_steps.takeFirst();
-        switch (step.kind) {
-        case Step::Kind::Change:
-            co_await apply(self, step);
-            break;
-        case Step::Kind::Send:
-            co_await sendNow(self, step);
-            break;
-        case Step::Kind::UndoSend:
-            co_await takeBackNow(self, step);
-            break;
-        }
+    const auto &[file, read] = next;
+    NewDocument document{.connection = file.connection, .origin = file.origin, .details = file.details};
+    if (file.replaces) {
+        const auto before = self->m_services.outbox.document(*file.replaces);
+        if (!before || before->state != ItemState::Draft)
+            co_return; // sent or removed meanwhile
+        document.details = before->details;
     }
-    if (self)
-        self->m_isWorking = false;
-}
-
-Task<void> DocumentIntake::apply(QPointer<DocumentIntake> self, Step step)
-{
-    for (const auto &id : step.ids) {
-        const auto document = self->m_outbox.document(id);
-        if (!document || document->state != ItemState::Draft)
-            continue;
-        auto details = document->details;
-        step.change(details);
-        if (details == document->details)
-            continue;
-        const auto edited = co_await self->m_outbox.edit(id, details);
-        if (!self)
-            co_return;
-        if (!edited)
-            Q_EMIT self->failed(edited.error());
+    for (const auto &fitted : read.files) {
+        const auto source = [bytes = fitted.bytes]() -> Result<std::unique_ptr<ByteSource>> {
+            return makeMemorySource(bytes);
+        };
+        document.files.append({.facts = fitted.facts, .bytes = source, .preparation = preparationOf(fitted)});
     }
-}
-
-Task<void> DocumentIntake::sendNow(QPointer<DocumentIntake> self, Step step)
-{
-    const auto queued = co_await self->m_outbox.send(step.ids, step.undoWindow);
+    const auto added = co_await self->m_services.outbox.add(std::move(document));
     if (!self)
         co_return;
-    if (queued)
-        Q_EMIT self->sent(step.ids);
-    else
-        Q_EMIT self->failed(queued.error());
-}
-
-Task<void> DocumentIntake::takeBackNow(QPointer<DocumentIntake> self, Step step)
-{
-    int taken = 0;
-    for (const auto &id : step.ids) {
-        const auto done = co_await self->m_outbox.undoSend(id);
-        if (!self)
-            co_return;
-        taken += done.ok() ? 1 : 0;
+    if (added && !self->m_arriving.contains(file.id)) { // it was removed meanwhile
+        self->m_services.outbox.cancel(*added);
+        co_return;
     }
-    Q_EMIT self->returned(taken);
+    for (const auto &source : read.sources) {
+        if (source.error)
+            continue;
+        if (!added)
+            self->reject(nameOf(file, source.path), source, added.error());
+        self->settle(file, source, bool(added));
+    }
+    if (!added)
+        co_return;
+    if (file.replaces)
+        self->m_changes.replaceBy(*file.replaces, *added);
+    else
+        self->m_changes.assignRow(*added, file.id);
+    const bool isOnePhoto = read.files.size() == 1 && read.sources.size() == 1 && !file.path.isEmpty();
+    if (isOnePhoto && read.files.constFirst().changes.contains(FileChange::LocationRemoved))
+        self->m_cleaned.insert(*added, file.path);
+    Q_EMIT self->added(*added);
 }
 
 } // namespace clinicdesk::ui

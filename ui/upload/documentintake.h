@@ -4,16 +4,16 @@
 
 #include "core/base/task.h"
 #include "core/base/worker.h"
+#include "core/capture/capturedfiles.h"
 #include "core/outbox/outboxdocument.h"
-#include "ui/upload/detailschange.h"
+#include "ui/upload/arrivingfiles.h"
+#include "ui/upload/draftchanges.h"
 #include "ui/upload/rejectedfiles.h"
-#include "ui/upload/uploadrow.h"
 
-#include <QImage>
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
-#include <chrono>
 #include <optional>
 
 class QMimeData;
@@ -26,95 +26,93 @@ namespace clinicdesk::ui {
 
 class CurrentConnection;
 class CurrentPatient;
+class PhotoSettings;
 
-/// Adds files one after the other, in the order in which they arrived. Each file is checked on a worker thread and
-/// saved in the outbox as a draft, or listed as rejected with the reason. Changes of drafts are applied one after the
-/// other as well, so an older change never overwrites a newer one.
+/// Accepts every file that fits one of the upload methods of the connection. The row says whether the file fits the
+/// method of its document.
+FileLimits widestLimits(const CurrentConnection &connection);
+
+/// Adds files one after the other, in the order in which they arrived; `addFiles`, `addData` and
+/// `addCaptured` are the only entrances.
+/// Each file is read, and made sendable where that is needed, outside of this process (`ArrivingFiles`). Then it is
+/// saved in the outbox as a draft, or listed as rejected with the reason. The file itself is never changed.
 ///
 /// A document belongs to the patient who was chosen when its file arrived. If there was none, the document has no
 /// patient until the user assigns one.
 class DocumentIntake : public QObject {
     Q_OBJECT
 public:
-    DocumentIntake(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
-                   std::shared_ptr<SealedNotes> notes, QObject *parent = nullptr);
+    /// What it works with; all of it outlives it.
+    struct Services {
+        Outbox &outbox;
+        CurrentPatient &patient;
+        CurrentConnection &connection;
+        const PhotoSettings &photos;
+    };
 
+    DocumentIntake(const Services &services, std::shared_ptr<DecoderPool> decoders, std::shared_ptr<SealedNotes> notes,
+                   QObject *parent = nullptr);
+    ~DocumentIntake() override;
+
+    /// Adds the files of folders, too (`filesIn`).
     void addFiles(const QStringList &paths);
-    /// Whether dragged or pasted data can be added: files, links or a picture.
+    /// Whether dragged or pasted data can be added: files, addresses or a picture.
     static bool canAdd(const QMimeData &data);
-    /// Adds files, and a picture as a PNG. Links are listed as rejected, because they are not files on this computer.
+    /// Addresses are listed as rejected, because they are not files on this computer.
     void addData(const QMimeData &data);
+    /// Adds files of a capture profile; `captureSettled` says what became of each. Files that belong together become
+    /// one document: as its files where they are of one kind and not too many, otherwise as one PDF.
+    void addCaptured(const CapturedFiles &captured);
 
-    /// The drafts of the current connection, in the order of adding.
-    QList<OutboxDocument> drafts() const;
+    /// The drafts, and what changes them.
+    DraftChanges &changes() { return m_changes; }
+    const DraftChanges &changes() const { return m_changes; }
     const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
-    int arriving() const { return int(m_pending.size()) + (m_isAdding ? 1 : 0); }
+    /// How many files are not yet drafts or rejected. Those of a folder are counted when it was read.
+    int arriving() const { return m_arriving.count() + m_searches; }
+    QList<ArrivingFile> arrivingFiles() const { return m_arriving.all(); }
 
+    /// For the document that a file becomes, which is still arriving.
+    void changeArriving(const QString &rowId, const DetailsChange &change) { m_arriving.changeDetails(rowId, change); }
     void checkAgain(const QString &rejectedId);
     /// Checks whether rejected files have changed, for disks where the system does not report changes.
     void checkRejectedFiles() { m_rejected.checkAgain(); }
-    void removeRejected(const QString &rejectedId);
-
-    void change(const QList<DocumentId> &ids, const DetailsChange &change);
-    /// Sends after all changes that were requested before.
-    void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
-    void undoSend(const QList<DocumentId> &ids);
+    /// Removes a file that is arriving or was rejected.
+    void removeFile(const QString &rowId);
+    /// Whether the draft can be made from its photo again, with the place where it was taken.
+    bool canKeepLocation(const DocumentId &id) const { return m_cleaned.contains(id); }
+    void keepLocation(const DocumentId &id);
 
 Q_SIGNALS:
     /// The arriving or rejected files have changed. Changes of drafts are announced by the outbox.
     void changed();
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
-    void sent(const QList<clinicdesk::DocumentId> &ids);
-    /// After `undoSend`: this many documents are drafts again; the others are being sent already.
-    void returned(int documents);
-    void failed(const clinicdesk::Error &error);
+    /// A file of `addCaptured` was stored as a part of a draft; or it is listed as rejected, or was removed by the
+    /// user.
+    void captureSettled(const QString &path, bool stored);
+    /// There were more files than are added at once.
+    void tooMany();
 
 private:
-    struct PendingFile {
-        QString name;
-        QString path;   ///< empty for a picture
-        QImage picture; ///< null for a file
-        ConnectionId connection;
-        QString origin;
-        DocumentDetails details;
-        FileLimits limits;
-    };
-    struct Step {
-        enum class Kind { Change, Send, UndoSend };
-        Kind kind;
-        QList<DocumentId> ids;
-        DetailsChange change = {};
-        std::chrono::milliseconds undoWindow{};
-    };
+    static Task<void> addFound(QPointer<DocumentIntake> self, ArrivingFile file, QStringList paths);
+    static Task<void> addRead(QPointer<DocumentIntake> self);
+    static Task<void> addDocument(QPointer<DocumentIntake> self, ArrivingFiles::Next next);
 
-    struct Prepared {
-        FileStamp stamp; ///< from before the file was read, so a change during the reading counts as a change
-        Result<NewFile> page;
-    };
+    std::optional<ArrivingFile> newFile(const QString &name) const;
+    void addNextRead();
+    void reject(const QString &name, const ReadFile::Source &source, const Error &error);
+    void rejectBad(const ArrivingFiles::Next &next);
+    void settle(const ArrivingFile &file, const ReadFile::Source &source, bool stored);
 
-    static Result<NewFile> prepare(const PendingFile &file);
-    static Task<void> addPending(QPointer<DocumentIntake> self);
-    static Task<void> work(QPointer<DocumentIntake> self);
-    static Task<void> apply(QPointer<DocumentIntake> self, Step step);
-    static Task<void> sendNow(QPointer<DocumentIntake> self, Step step);
-    static Task<void> takeBackNow(QPointer<DocumentIntake> self, Step step);
-
-    void addPicture(const QImage &picture, const QString &name);
-    void rejectLink(const QString &name);
-    std::optional<PendingFile> newFile(const QString &name) const;
-    void add(const QList<PendingFile> &files);
-    void reject(const PendingFile &file, const FileStamp &stamp, const Error &error);
-    void enqueue(const Step &step);
-
-    Outbox &m_outbox;
-    CurrentPatient &m_patient;
-    CurrentConnection &m_connection;
-    QList<PendingFile> m_pending;
+    const Services m_services;
     bool m_isAdding = false;
-    QList<Step> m_steps;
-    bool m_isWorking = false;
+    DraftChanges m_changes;
     RejectedFiles m_rejected;
+    ArrivingFiles m_arriving;
+    QHash<DocumentId, QString> m_cleaned; ///< paths of photos whose location was removed
+    int m_searches = 0;                   ///< in folders
+    std::stop_source m_stop;
     Worker m_worker;
 };
 

@@ -208,7 +208,7 @@ QWidget *EmptyUploadView::buildLimits()
     grid->addWidget(new Label(tr("PDF"), Type::Body, &Tokens::text2, Weight::Regular, limits), 1, 1);
     grid->addWidget(m_pdfLimit, 1, 2, Qt::AlignRight);
     grid->addWidget(new IconView(QStringLiteral("image"), &Tokens::text2, 20, limits), 2, 0);
-    grid->addWidget(new Label(tr("JPEG, PNG"), Type::Body, &Tokens::text2, Weight::Regular, limits), 2, 1);
+    grid->addWidget(new Label(tr("JPEG, PNG, HEIC, TIFF"), Type::Body, &Tokens::text2, Weight::Regular, limits), 2, 1);
     grid->addWidget(m_imageLimit, 2, 2, Qt::AlignRight);
     return limits;
 }

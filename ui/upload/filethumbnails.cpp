@@ -4,49 +4,27 @@
 
 #include "core/document/picturedate.h"
 #include "core/outbox/outbox.h"
+#include "ui/upload/storedbytes.h"
 
-#include <QBuffer>
 #include <QCoroFuture>
-#include <QImageReader>
 
 #include <memory>
+#include <utility>
 
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr QSize thumbnailSize(120, 156);
-constexpr QSize previewSize(864, 1194);
-constexpr int keptPreviews = 6;
 constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred thumbnails, more than a screen shows
-constexpr qint64 pixelLimit = 100'000'000;
-constexpr qint64 byteLimit = 64'000'000;
+constexpr qsizetype previewBytes = 80'000'000;   // some pages, or one that is enlarged
 
-QByteArray bytesFrom(const ByteSourceMaker &maker)
+/// A copy, because the pixels belong to the answer.
+QImage imageOf(const PagePicture &picture)
 {
-    auto source = maker();
-    if (!source || (*source)->sizeBytes() > byteLimit)
-        return {};
-    QByteArray bytes((*source)->sizeBytes(), Qt::Uninitialized);
-    qint64 filled = 0;
-    while (filled < bytes.size()) {
-        const auto got = (*source)->read({bytes.data() + filled, static_cast<std::size_t>(bytes.size() - filled)});
-        if (!got || *got == 0)
-            return {};
-        filled += *got;
-    }
-    return bytes;
-}
-
-struct Loaded {
-    QImage picture;
-    QDate takenOn;
-};
-
-Loaded readPicture(const ByteSourceMaker &maker)
-{
-    const auto bytes = bytesFrom(maker);
-    return {FileThumbnails::decode(bytes, previewSize), dateInPicture(bytes, QDate::currentDate()).value_or(QDate())};
+    return QImage(reinterpret_cast<const uchar *>(picture.pixels.constData()), picture.size.width(),
+                  picture.size.height(), QImage::Format_RGB32)
+        .copy();
 }
 
 QImage fitted(const QImage &image, const QSize &within)
@@ -58,87 +36,123 @@ QImage fitted(const QImage &image, const QSize &within)
 
 } // namespace
 
-FileThumbnails::FileThumbnails(Outbox &outbox, QObject *parent)
+FileThumbnails::FileThumbnails(Outbox &outbox, std::shared_ptr<DecoderPool> decoders, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
+    , m_decoders(std::move(decoders))
     , m_thumbnails(thumbnailBytes)
-    , m_previews(keptPreviews)
+    , m_previews(previewBytes)
 {
 }
 
 FileThumbnails::~FileThumbnails()
 {
-    *m_ended = true; // loads that wait for the worker return at once
+    m_stop.request_stop();
 }
 
-QImage FileThumbnails::thumbnail(const DocumentId &document, const DocumentFile &page)
+QImage FileThumbnails::thumbnail(const DocumentId &document, const DocumentFile &file)
 {
-    if (page.facts.kind == FileKind::Pdf)
-        return {};
-    if (const auto *kept = m_thumbnails.object(page.id))
+    if (const auto *kept = m_thumbnails.object(file.id))
         return *kept;
-    if (!m_loading.contains(page.id))
-        load(this, document, page.id);
+    if (!m_loading.contains(file.id))
+        loadThumbnail(this, document, file);
     return {};
 }
 
-QImage FileThumbnails::preview(const DocumentId &document, const DocumentFile &page)
+QImage FileThumbnails::preview(const PageOfFile &page, const QSize &within)
 {
-    if (const auto *kept = m_previews.object(page.id))
-        return *kept;
-    auto small = thumbnail(document, page);
-    if (!small.isNull() && !m_loading.contains(page.id))
-        load(this, document, page.id);
-    return small;
+    const PageKey key{page.file.id, page.page};
+    const auto *kept = m_previews.object(key);
+    const auto shown = kept ? kept->picture : page.page == 0 ? thumbnail(page.document, page.file) : QImage();
+    const bool isEnough = kept && kept->within.width() >= within.width() && kept->within.height() >= within.height();
+    const bool isOnItsWay = key == m_previewed && within == m_previewedWithin;
+    if (!isEnough && !isOnItsWay && !m_failed.contains(key))
+        loadPreview(this, page, within);
+    return shown;
 }
 
-void FileThumbnails::retainOnly(const QSet<FileId> &pages)
+void FileThumbnails::retainOnly(const QSet<FileId> &files)
 {
-    for (auto *kept : {&m_thumbnails, &m_previews}) {
-        const auto all = kept->keys();
-        for (const auto &page : all) {
-            if (!pages.contains(page))
-                kept->remove(page);
-        }
+    const auto isGone = [&files](const FileId &file) { return !files.contains(file); };
+    for (const auto &file : m_thumbnails.keys()) {
+        if (isGone(file))
+            m_thumbnails.remove(file);
     }
-    m_takenOn.removeIf([&pages](const auto &known) { return !pages.contains(known.key()); });
-    m_loading.intersect(pages);
+    for (const auto &page : m_previews.keys()) {
+        if (isGone(page.first))
+            m_previews.remove(page);
+    }
+    m_takenOn.removeIf([&](const auto &known) { return isGone(known.key()); });
+    m_failed.removeIf([&](const PageKey &page) { return isGone(page.first); });
+    m_loading.removeIf([&](auto &&loading) { return isGone(loading.key()) && loading.value().request_stop(); });
+    if (isGone(m_previewed.first)) {
+        m_previewStop.request_stop();
+        m_previewed = {};
+    }
 }
 
-QImage FileThumbnails::decode(const QByteArray &bytes, const QSize &within)
+QFuture<FileThumbnails::Drawn> FileThumbnails::draw(DecoderPool::Priority priority, const std::stop_token &notNeeded,
+                                                    const PageOfFile &page, const QSize &within)
 {
-    QBuffer buffer;
-    buffer.setData(bytes);
-    QImageReader reader(&buffer);
-    reader.setAutoTransform(true);
-    const QSize size = reader.size();
-    if (!size.isValid() || qint64(size.width()) * size.height() > pixelLimit)
-        return {};
-    // The camera's rotation is applied after decoding and may swap the sides, so both sides are limited to the longer
-    // one.
-    const int longest = std::max(within.width(), within.height());
-    if (size.width() > longest || size.height() > longest)
-        reader.setScaledSize(size.scaled(longest, longest, Qt::KeepAspectRatio));
-    return fitted(reader.read(), within);
+    const auto source = m_outbox.bytesOf(page.document, page.file.id);
+    const auto stop = m_stop.get_token();
+    const auto job = [source, stop, notNeeded, name = page.file.facts.name, kind = page.file.facts.kind,
+                      job = PictureJob{page.page, within}](DecoderProcess &decoder) {
+        if (stop.stop_requested() || notNeeded.stop_requested())
+            return Drawn();
+        const auto bytes = storedBytes(source);
+        if (!bytes)
+            return Drawn();
+        const auto picture = decoder.picture(name, *bytes, job);
+        const auto takenOn = kind == FileKind::Jpeg ? dateInPicture(*bytes, QDate::currentDate()) : std::nullopt;
+        return Drawn{picture ? imageOf(*picture) : QImage(), takenOn.value_or(QDate())};
+    };
+    return m_decoders->run(priority, stop, job);
 }
 
-Task<void> FileThumbnails::load(QPointer<FileThumbnails> self, DocumentId document, FileId page)
+Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, DocumentId document, DocumentFile file)
 {
-    self->m_loading.insert(page);
-    const auto source = self->m_outbox.bytesOf(document, page);
-    const auto ended = self->m_ended;
-    auto loading = self->m_worker.run([source, ended] { return *ended ? Loaded() : readPicture(source); });
-    const auto [picture, takenOn] = co_await loading;
-    if (!self || !self->m_loading.remove(page))
+    const std::stop_source stop;
+    self->m_loading.insert(file.id, stop);
+    const auto drawing =
+        self->draw(DecoderPool::Priority::Thumbnail, stop.get_token(), {document, file}, thumbnailSize);
+    const auto drawn = co_await drawing;
+    if (!self || stop.stop_requested())
         co_return;
-    if (takenOn.isValid())
-        self->m_takenOn.insert(page, takenOn);
-    auto thumbnail = std::make_unique<QImage>(fitted(picture, thumbnailSize));
-    const auto bytes = thumbnail->sizeInBytes();
-    self->m_thumbnails.insert(page, thumbnail.release(), bytes);
-    if (!picture.isNull())
-        self->m_previews.insert(page, new QImage(picture));
+    self->m_loading.remove(file.id);
+    if (drawn.takenOn.isValid())
+        self->m_takenOn.insert(file.id, drawn.takenOn);
+    self->saveThumbnail(file.id, drawn.picture);
     Q_EMIT self->loaded(document);
+}
+
+void FileThumbnails::saveThumbnail(const FileId &file, const QImage &picture)
+{
+    auto thumbnail = std::make_unique<QImage>(fitted(picture, thumbnailSize));
+    const auto bytes = std::max<qsizetype>(1, thumbnail->sizeInBytes());
+    m_thumbnails.insert(file, thumbnail.release(), bytes);
+}
+
+Task<void> FileThumbnails::loadPreview(QPointer<FileThumbnails> self, PageOfFile page, QSize within)
+{
+    self->m_previewStop.request_stop(); // the page before is not shown any more
+    self->m_previewStop = {};
+    const auto stop = self->m_previewStop.get_token();
+    const PageKey key{page.file.id, page.page};
+    self->m_previewed = key;
+    self->m_previewedWithin = within;
+    const auto drawing = self->draw(DecoderPool::Priority::Preview, stop, page, within);
+    const auto drawn = co_await drawing;
+    if (!self || stop.stop_requested())
+        co_return;
+    self->m_previewed = {};
+    if (drawn.picture.isNull()) {
+        self->m_failed.insert(key);
+    } else {
+        const auto bytes = drawn.picture.sizeInBytes();
+        self->m_previews.insert(key, new Preview{drawn.picture, within}, std::min(bytes, previewBytes));
+    }
+    Q_EMIT self->loaded(page.document);
 }
 
 } // namespace clinicdesk::ui

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/task.h"
-#include "core/base/worker.h"
+#include "core/document/decoderpool.h"
 #include "core/outbox/outboxdocument.h"
 
 #include <QCache>
@@ -14,7 +14,6 @@
 #include <QPointer>
 #include <QSet>
 
-#include <atomic>
 #include <memory>
 
 namespace clinicdesk {
@@ -23,43 +22,73 @@ class Outbox;
 
 namespace clinicdesk::ui {
 
-/// Pictures of saved files, read from the outbox and decoded on a worker thread. Memory is limited, and pictures of
-/// files that left the Upload page are dropped. A file without a picture (a PDF, a damaged image, an image above 100
-/// million pixels) is drawn as an empty page instead.
+/// A page of a saved file as a picture of a certain size.
+struct PageOfFile {
+    DocumentId document;
+    DocumentFile file;
+    int page = 0;
+};
+
+/// Pictures of saved files and their pages, read from the outbox and drawn by the decoder. Memory is limited, and
+/// pictures of files that left the Upload page are dropped. A page without a picture (a damaged one, or one above the
+/// limits of the decoder) is drawn as an empty page instead.
 class FileThumbnails : public QObject {
     Q_OBJECT
 public:
-    explicit FileThumbnails(Outbox &outbox, QObject *parent = nullptr);
+    FileThumbnails(Outbox &outbox, std::shared_ptr<DecoderPool> decoders, QObject *parent = nullptr);
+    /// Stops what is being drawn.
     ~FileThumbnails() override;
 
-    /// At most 120 x 156. Null until loaded (see `loaded`), and if there is no picture.
-    QImage thumbnail(const DocumentId &document, const DocumentFile &page);
-    /// At most 864 x 1194; the thumbnail until the preview is loaded. The last six are kept.
-    QImage preview(const DocumentId &document, const DocumentFile &page);
+    /// The first page, at most 120 x 156. Null until loaded (see `loaded`), and if there is no picture.
+    QImage thumbnail(const DocumentId &document, const DocumentFile &file);
+    /// As large as fits into `within`, or the last known picture of the page until that is loaded. The last few are
+    /// kept. A request for another page or size replaces one that has not started.
+    QImage preview(const PageOfFile &page, const QSize &within);
+    /// Whether the page was tried and has no picture.
+    bool hasNoPicture(const PageOfFile &page) const { return m_failed.contains({page.file.id, page.page}); }
 
-    /// The date in the camera's data: known once the picture is loaded; invalid if there is none.
-    QDate takenOn(const DocumentFile &page) const { return m_takenOn.value(page.id); }
+    /// The date in the camera's data: known once a picture is loaded; invalid if there is none.
+    QDate takenOn(const DocumentFile &file) const { return m_takenOn.value(file.id); }
 
     /// Forgets the pictures of all other files.
-    void retainOnly(const QSet<FileId> &pages);
+    void retainOnly(const QSet<FileId> &files);
 
-    /// Decodes the bytes of an image so that it fits into the size, turned as the camera recorded. Null on failure. Any
-    /// thread.
-    static QImage decode(const QByteArray &bytes, const QSize &within);
+    /// The size of a preview that fits a usual window.
+    static constexpr QSize previewSize{864, 1194};
 
 Q_SIGNALS:
     void loaded(const clinicdesk::DocumentId &document);
 
 private:
-    static Task<void> load(QPointer<FileThumbnails> self, DocumentId document, FileId page);
+    using PageKey = std::pair<FileId, int>;
+    struct Drawn {
+        QImage picture;
+        QDate takenOn;
+    };
+    struct Preview {
+        QImage picture;
+        QSize within; ///< for which it was drawn
+    };
+
+    static Task<void> loadThumbnail(QPointer<FileThumbnails> self, DocumentId document, DocumentFile file);
+    static Task<void> loadPreview(QPointer<FileThumbnails> self, PageOfFile page, QSize within);
+    /// Draws nothing if it is not needed any more when its turn comes. A decoder that draws already is not stopped:
+    /// starting another one takes longer.
+    QFuture<Drawn> draw(DecoderPool::Priority priority, const std::stop_token &notNeeded, const PageOfFile &page,
+                        const QSize &within);
+    void saveThumbnail(const FileId &file, const QImage &picture);
 
     Outbox &m_outbox;
-    QCache<FileId, QImage> m_thumbnails; ///< limited by bytes; a null image means that there is no picture
-    QCache<FileId, QImage> m_previews;
-    QHash<FileId, QDate> m_takenOn; ///< valid dates only
-    QSet<FileId> m_loading;         ///< requested, and still needed
-    std::shared_ptr<std::atomic_bool> m_ended = std::make_shared<std::atomic_bool>(false);
-    Worker m_worker;
+    const std::shared_ptr<DecoderPool> m_decoders;
+    QCache<FileId, QImage> m_thumbnails;       ///< limited by bytes; a null image means that there is no picture
+    QCache<PageKey, Preview> m_previews;       ///< limited by bytes
+    QHash<FileId, QDate> m_takenOn;            ///< valid dates only
+    QHash<FileId, std::stop_source> m_loading; ///< thumbnails that are requested and still needed
+    QSet<PageKey> m_failed;
+    std::stop_source m_stop;        ///< of everything
+    std::stop_source m_previewStop; ///< of the latest request
+    PageKey m_previewed;            ///< by the latest request, while it is being drawn
+    QSize m_previewedWithin;
 };
 
 } // namespace clinicdesk::ui

@@ -3,10 +3,11 @@
 #include "ui/upload/inspector.h"
 
 #include "core/document/filenamedate.h"
+#include "core/wording/changetext.h"
 #include "core/wording/labels.h"
-#include "core/wording/wording.h"
 #include "ui/upload/deliveryoptionswidget.h"
-#include "ui/upload/filepreview.h"
+#include "ui/upload/largepreview.h"
+#include "ui/upload/previewpanel.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
@@ -73,21 +74,23 @@ int comboWidthFor(const QComboBox &combo, int textWidth)
 
 constexpr char offeredDate[] = "offeredDate"; // property of a button
 
-QString titleFor(const QList<OutboxDocument> &chosen)
+/// What was changed in the files of one document.
+QString changesIn(const QList<OutboxDocument> &chosen)
 {
-    if (chosen.isEmpty())
-        return Inspector::tr("No document selected");
-    if (chosen.size() > 1)
-        return Inspector::tr("%Ln document(s) selected", nullptr, int(chosen.size()));
-    return Inspector::tr("File 1 of %1").arg(chosen.first().files.size());
+    QStringList sentences;
+    if (chosen.size() == 1) {
+        for (const auto &file : chosen.first().files)
+            sentences += wording::changeSentences(file.facts, file.preparation);
+    }
+    sentences.removeDuplicates();
+    return sentences.join(u' ');
 }
 
 } // namespace
 
-Inspector::Inspector(QWidget *parent)
+Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     : QWidget(parent)
-    , m_title(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
-    , m_preview(new FilePreview(this))
+    , m_thumbnails(thumbnails)
     , m_fields(new QWidget(this))
     , m_type(new QComboBox(m_fields))
     , m_date(new DateField(m_fields))
@@ -98,6 +101,8 @@ Inspector::Inspector(QWidget *parent)
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
     , m_delivery(new DeliveryOptionsWidget(m_fields))
+    , m_changes(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_preview(new PreviewPanel(thumbnails, PreviewPanel::Form::Small, this))
 {
     useChromeBackground(this);
     setFixedWidth(width::inspector);
@@ -130,10 +135,11 @@ Inspector::Inspector(QWidget *parent)
     auto *column = new QVBoxLayout(content);
     column->setContentsMargins(space::page - hairline, space::l, space::page, space::l);
     column->setSpacing(space::m);
-    column->addWidget(m_title);
-    column->addWidget(m_preview);
+    m_changes->setWordWrap(true);
     m_fields->setLayout(buildFields());
-    column->addWidget(m_fields);
+    column->addWidget(m_fields); // first: Tab goes to the fields before it goes to the page above them
+    column->insertWidget(0, m_preview);
+    column->insertWidget(1, m_changes);
     column->addStretch();
     auto *area = new QScrollArea(this);
     area->setFrameShape(QFrame::NoFrame);
@@ -149,7 +155,7 @@ Inspector::Inspector(QWidget *parent)
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(hairline, 0, 0, 0);
     all->addWidget(area);
-    show({}, {});
+    show({});
 }
 
 Label *Inspector::caption(const QString &text, QWidget *field)
@@ -224,7 +230,7 @@ void Inspector::setDeliveryCapabilities(const DeliveryCapabilities &capabilities
     m_delivery->setCapabilities(capabilities);
 }
 
-void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn)
+void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row, QDate takenOn)
 {
     QList<DocumentId> ids;
     for (const auto &document : chosen)
@@ -233,8 +239,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture,
     if (!same && !m_shown.isEmpty())
         enterForFormerDocuments();
     m_shown = ids;
-    m_title->setText(titleFor(chosen));
-    showFile(chosen, picture);
+    showFile(chosen, row);
     m_fields->setEnabled(!chosen.isEmpty());
     if (!same)
         m_tagHint->hide();
@@ -247,15 +252,15 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QImage &picture,
     m_delivery->show(chosen);
 }
 
-void Inspector::showFile(const QList<OutboxDocument> &chosen, const QImage &picture)
+void Inspector::showFile(const QList<OutboxDocument> &chosen, const QString &row)
 {
-    if (!picture.isNull())
-        m_preview->showPicture(picture);
-    else if (!chosen.isEmpty() && !chosen.first().files.isEmpty())
-        m_preview->showPlaceholder(extensionOf(chosen.first().files.first().facts.kind).toUpper(),
-                                   chosen.size() == 1 ? wording::size(chosen.first().sizeBytes()) : QString());
-    else
-        m_preview->showPlaceholder({}, {});
+    const bool any = !chosen.isEmpty() && !chosen.first().files.isEmpty();
+    m_preview->show(row, any ? std::optional(chosen.first()) : std::nullopt, int(chosen.size()));
+    if (m_large)
+        m_large->panel()->show(row, m_preview->document());
+    const auto changes = changesIn(chosen);
+    m_changes->setText(changes);
+    m_changes->setVisible(!changes.isEmpty());
 }
 
 void Inspector::showType(const QList<OutboxDocument> &chosen)
@@ -348,6 +353,17 @@ void Inspector::enterForFormerDocuments()
 bool Inspector::isBeingEdited() const
 {
     return m_date->hasTypedText() || !m_tags->edit()->text().isEmpty() || QApplication::activePopupWidget();
+}
+
+void Inspector::enlarge()
+{
+    if (!m_preview->document() || m_large)
+        return;
+    m_large = new LargePreview(m_thumbnails, this);
+    m_large->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_large->panel(), &PreviewPanel::turnRequested, m_preview, &PreviewPanel::turnRequested);
+    m_large->panel()->show(m_preview->row(), m_preview->document());
+    m_large->open();
 }
 
 bool Inspector::commit()

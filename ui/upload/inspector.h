@@ -5,7 +5,7 @@
 #include "core/connection/conventions.h"
 #include "ui/upload/detailschange.h"
 
-#include <QImage>
+#include <QPointer>
 #include <QWidget>
 
 class QComboBox;
@@ -15,25 +15,31 @@ namespace clinicdesk::ui {
 
 class DateField;
 class Label;
-class FilePreview;
+class LargePreview;
+class FileThumbnails;
+class PreviewPanel;
 class TagField;
 class DeliveryOptionsWidget;
 struct DeliveryCapabilities;
 
-/// Shows and edits the details of one or several selected documents beside a picture of their first file: type, date,
-/// tags and delivery options. A field whose values differ says so and changes nothing until the user edits it.
+/// Shows and edits the details of one or several selected documents below the pages of the first one: type, date, tags
+/// and delivery options. A field whose values differ says so and changes nothing until the user edits it.
 class Inspector : public QWidget {
     Q_OBJECT
 public:
-    explicit Inspector(QWidget *parent = nullptr);
+    explicit Inspector(FileThumbnails &thumbnails, QWidget *parent = nullptr);
 
     void setConventions(const Conventions &conventions);
     /// Tags of earlier documents, offered while the user types a tag.
     void setKnownTags(const QStringList &tags);
     void setDeliveryCapabilities(const DeliveryCapabilities &capabilities);
     /// Text that is typed but not yet entered stays if the same documents are shown; otherwise it is entered first for
-    /// the former documents. `takenOn`: the day of the photo, offered as the date; invalid if there is none.
-    void show(const QList<OutboxDocument> &chosen, const QImage &picture, QDate takenOn = {});
+    /// the former documents. `row`: the row of the first one. `takenOn`: the day of the photo, offered as the date;
+    /// invalid if there is none.
+    void show(const QList<OutboxDocument> &chosen, const QString &row = {}, QDate takenOn = {});
+    PreviewPanel *preview() const { return m_preview; }
+    /// Opens the large preview of the document that is shown.
+    void enlarge();
     void setSameDetailsAction(QAction *action);
     /// The documents that are shown. All signals are about these.
     const QList<DocumentId> &documents() const { return m_shown; }
@@ -55,7 +61,7 @@ private:
     QLayout *buildFields();
     Label *caption(const QString &text, QWidget *field);
     void enterForFormerDocuments();
-    void showFile(const QList<OutboxDocument> &chosen, const QImage &picture);
+    void showFile(const QList<OutboxDocument> &chosen, const QString &row);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);
     void offerDates(const QList<OutboxDocument> &chosen, QDate takenOn);
@@ -66,11 +72,10 @@ private:
     void tagsEdited(const QStringList &tags);
     void tagRefused();
 
+    FileThumbnails &m_thumbnails;
     Conventions m_conventions;
     QList<DocumentId> m_shown;
     QStringList m_commonTags;
-    Label *m_title;
-    FilePreview *m_preview;
     QWidget *m_fields;
     QComboBox *m_type;
     DateField *m_date;
@@ -81,6 +86,9 @@ private:
     Label *m_tagHint;
     QPushButton *m_same;
     DeliveryOptionsWidget *m_delivery;
+    Label *m_changes; ///< what was changed in the files before sending
+    PreviewPanel *m_preview;
+    QPointer<LargePreview> m_large; ///< while it is open
 };
 
 } // namespace clinicdesk::ui

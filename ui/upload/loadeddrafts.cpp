@@ -18,14 +18,14 @@ ConnectionId idOf(const CurrentConnection &connection)
 
 } // namespace
 
-LoadedDrafts::LoadedDrafts(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
-                           std::shared_ptr<SealedNotes> notes)
-    : intake(outbox, patient, connection, std::move(notes))
-    , removal(outbox)
-    , history(outbox, intake, removal)
+LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, std::shared_ptr<SealedNotes> notes)
+    : intake(services, decoders, std::move(notes))
+    , files(services, intake.changes(), decoders)
+    , removal(services.outbox)
+    , history(services.outbox, intake.changes(), removal)
 {
-    QObject::connect(&connection, &CurrentConnection::changed, &history,
-                     [this, &connection, current = idOf(connection)]() mutable {
+    QObject::connect(&services.connection, &CurrentConnection::changed, &history,
+                     [this, &connection = services.connection, current = idOf(services.connection)]() mutable {
                          if (std::exchange(current, idOf(connection)) != current)
                              history.clear();
                      });
@@ -33,7 +33,7 @@ LoadedDrafts::LoadedDrafts(Outbox &outbox, CurrentPatient &patient, CurrentConne
 
 QList<OutboxDocument> LoadedDrafts::shown() const
 {
-    auto drafts = intake.drafts();
+    auto drafts = intake.changes().drafts();
     drafts.removeIf([this](const OutboxDocument &document) { return removal.hides(document.id); });
     return drafts;
 }

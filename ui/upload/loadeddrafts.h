@@ -5,6 +5,7 @@
 #include "ui/state/pendingremoval.h"
 #include "ui/upload/documenthistory.h"
 #include "ui/upload/documentintake.h"
+#include "ui/upload/draftfiles.h"
 #include "ui/upload/lastdetails.h"
 
 namespace clinicdesk::ui {
@@ -13,15 +14,16 @@ namespace clinicdesk::ui {
 /// continues with those of the page that it replaces.
 struct LoadedDrafts {
     /// The references must outlive this.
-    LoadedDrafts(Outbox &outbox, CurrentPatient &patient, CurrentConnection &connection,
-                 std::shared_ptr<SealedNotes> notes);
+    LoadedDrafts(const DocumentIntake::Services &services, std::shared_ptr<SealedNotes> notes);
     LoadedDrafts(const LoadedDrafts &) = delete;
     LoadedDrafts &operator=(const LoadedDrafts &) = delete;
 
     /// The drafts to show: those of the connection that were not removed.
     QList<OutboxDocument> shown() const;
 
+    const std::shared_ptr<DecoderPool> decoders = std::make_shared<DecoderPool>();
     DocumentIntake intake;
+    DraftFiles files;
     PendingRemoval removal;
     DocumentHistory history; ///< of the current connection only
     LastDetails lastDetails;

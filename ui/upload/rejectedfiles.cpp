@@ -19,7 +19,7 @@ namespace clinicdesk::ui {
 namespace {
 
 // The keys are part of the saved format.
-enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified };
+enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail };
 
 QByteArray toCbor(const QList<RejectedFile> &files)
 {
@@ -31,7 +31,8 @@ QByteArray toCbor(const QList<RejectedFile> &files)
                               {Problem, errorToCbor(file.error)},
                               {IsLink, file.isLink},
                               {Size, file.stamp.sizeBytes},
-                              {Modified, file.stamp.modifiedMs}});
+                              {Modified, file.stamp.modifiedMs},
+                              {IsMail, file.isMail}});
     return array.toCborValue().toCbor();
 }
 
@@ -50,6 +51,7 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
                           .path = map[Path].toString(),
                           .error = *error,
                           .isLink = map[IsLink].toBool(),
+                          .isMail = map[IsMail].toBool(),
                           .stamp = {map.contains(Size) ? integerIn(map, Size) : -1, integerIn(map, Modified)}});
     }
     return files;
@@ -82,12 +84,6 @@ QHash<QString, FileStamp> stampsOf(const QStringList &paths)
 }
 
 } // namespace
-
-FileStamp FileStamp::of(const QString &path)
-{
-    const QFileInfo info(path);
-    return info.isFile() ? FileStamp{info.size(), info.lastModified().toMSecsSinceEpoch()} : FileStamp();
-}
 
 bool RejectedFile::canCheckAgain() const
 {

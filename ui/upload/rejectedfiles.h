@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/worker.h"
 #include "ui/state/savednote.h"
+#include "ui/upload/filestamp.h"
 
 #include <QFileSystemWatcher>
 #include <QList>
@@ -14,15 +15,6 @@
 
 namespace clinicdesk::ui {
 
-/// Size and time of a file at one moment. If either differs later, the file has changed.
-struct FileStamp {
-    qint64 sizeBytes = -1; ///< -1: not known, or there is no such file
-    qint64 modifiedMs = 0; ///< milliseconds since 1970
-
-    static FileStamp of(const QString &path); ///< any thread; can be slow
-    friend bool operator==(const FileStamp &, const FileStamp &) = default;
-};
-
 /// A file that cannot be sent. It is not in the outbox; the Upload page lists it until the user removes it.
 struct RejectedFile {
     QString id;   ///< unique on the page
@@ -30,6 +22,7 @@ struct RejectedFile {
     QString path; ///< empty for pasted pictures; other files can be checked again
     Error error;
     bool isLink = false;     ///< a link to something that is not a local file, so nothing can be read
+    bool isMail = false;     ///< a link to a part of a message in a mail program
     FileStamp stamp = {};    ///< of the file when it was rejected
     bool hasChanged = false; ///< since it was rejected, as far as known; not saved
 

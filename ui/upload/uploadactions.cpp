@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
 #include "ui/state/currentpatient.h"
+#include "ui/upload/foundfiles.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -17,6 +18,21 @@
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+/// " (*.pdf *.PDF ...)": what can be sent, or made sendable.
+QString fileFilter()
+{
+    QStringList patterns;
+    for (const auto *extension : {"pdf", "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "webp", "gif", "bmp"}) {
+        const auto pattern = QStringLiteral("*.") + QLatin1String(extension);
+        patterns << pattern << QStringLiteral("*.") + QString::fromLatin1(extension).toUpper();
+    }
+    return QStringLiteral(" (%1)").arg(patterns.join(u' '));
+}
+
+} // namespace
 
 UploadActions::UploadActions(Context context, QWidget *page)
     : QObject(page)
@@ -56,8 +72,13 @@ void UploadActions::connectSources()
     connect(&m_context.drafts.history, &DocumentHistory::sent, this, &UploadActions::tellSent);
     connect(&m_context.drafts.history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
     connect(&m_details, &DetailActions::messageRequested, this, &UploadActions::messageRequested);
-    connect(&m_context.drafts.intake, &DocumentIntake::returned, this, &UploadActions::tellReturned);
-    connect(&m_context.drafts.intake, &DocumentIntake::failed, this,
+    connect(&m_context.drafts.intake.changes(), &DraftChanges::returned, this, &UploadActions::tellReturned);
+    connect(&m_context.drafts.intake, &DocumentIntake::tooMany, this, [this] {
+        Q_EMIT messageRequested(
+            QStringLiteral("alert"),
+            tr("These are too many files at once. Only the first %Ln was/were added.", nullptr, maxFilesAtOnce));
+    });
+    connect(&m_context.drafts.intake.changes(), &DraftChanges::failed, this,
             [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
 }
 
@@ -105,8 +126,7 @@ void UploadActions::chooseFiles()
     auto *dialog = new QFileDialog(m_page, tr("Choose files"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
-    dialog->setNameFilters(
-        {tr("PDF, JPEG and PNG (*.pdf *.jpg *.jpeg *.png *.PDF *.JPG *.JPEG *.PNG)"), tr("All files (*)")});
+    dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
     connect(dialog, &QFileDialog::filesSelected, &m_context.drafts.intake, &DocumentIntake::addFiles);
     dialog->open();
 }
@@ -161,7 +181,7 @@ void UploadActions::remove(const QList<UploadRow> &rows)
 {
     for (const auto &row : rows) {
         if (!row.document)
-            m_context.drafts.intake.removeRejected(row.id);
+            m_context.drafts.intake.removeFile(row.id);
     }
     if (const auto ids = documentsOf(rows); !ids.isEmpty())
         m_context.drafts.history.remove(ids);
@@ -179,8 +199,12 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row.canCheckAgain)
         menu->addAction(tr("Try again"), this, [this, id = row.id] { m_context.drafts.intake.checkAgain(id); });
+    if (row.document && m_context.drafts.intake.canKeepLocation(*row.document))
+        menu->addAction(tr("Keep the location of the photo"), this,
+                        [this, id = *row.document] { m_context.drafts.intake.keepLocation(id); });
     if (row.document)
         m_details.addTo(*menu);
+    Q_EMIT rowMenuRequested(menu);
     menu->addAction(m_remove);
     menu->popup(at);
 }

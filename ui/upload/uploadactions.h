@@ -7,6 +7,8 @@
 
 #include <chrono>
 
+class QMenu;
+
 namespace clinicdesk::ui {
 
 /// What the user can do on the Upload page: the actions that add, send and remove documents and undo these steps, with
@@ -51,6 +53,8 @@ public:
 
 Q_SIGNALS:
     void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
+    /// Add further actions to this menu of the selected rows; it is shown then.
+    void rowMenuRequested(QMenu *menu);
     /// What the message offers to undo was undone.
     void messageObsolete();
     /// Documents were sent; the user now needs the next patient.

@@ -94,6 +94,20 @@ bool fitsOneLine(const QString &text, int width)
     return QFontMetrics(typeFont(Type::Body)).horizontalAdvance(text) <= width;
 }
 
+/// The number of pages at the corner of a picture.
+void paintPageCount(QPainter &painter, const QRect &picture, int pages, const Tokens &colors)
+{
+    const auto font = typeFont(Type::Second, Weight::Bold);
+    const auto text = QLocale().toString(pages);
+    const QFontMetrics metrics(font);
+    QRectF badge(0, 0, std::max(18, metrics.horizontalAdvance(text) + 10), 18);
+    badge.moveCenter(picture.bottomRight() - QPoint(4, 4));
+    paintBox(painter, badge, Box{.fill = colors.text2, .border = {}, .radius = badge.height() / 2});
+    painter.setFont(font);
+    painter.setPen(colors.canvas);
+    painter.drawText(badge, Qt::AlignCenter, text);
+}
+
 class Line {
 public:
     Line(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect)
@@ -154,6 +168,8 @@ void UploadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 
     const auto places = placesIn(option.rect);
     paintPicture(*painter, visual(places.picture), row, colors);
+    if (row.pages > 1)
+        paintPageCount(*painter, visual(places.picture), row.pages, colors);
     const int first = std::max(int(height::pill), heightOf(Type::Body, Weight::Bold));
     const int second = heightOf(Type::Second);
     const int top = places.words.top() + (places.words.height() - first - second) / 2 - 1;

@@ -39,7 +39,7 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     m_rowWidgets = new RowWidgets(this);
     m_typeKeys = new TypeKeys(this);
     connect(m_typeKeys, &TypeKeys::typeChosen, this,
-            [this](int position) { Q_EMIT typeChosen(m_typeKeyDocuments, position); });
+            [this](int position) { Q_EMIT typeChosen(m_typeKeyRows, position); });
     connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadListView::numberTyped);
     connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
 }
@@ -65,11 +65,19 @@ QList<UploadRow> UploadListView::selectedRows() const
     return rows;
 }
 
+int UploadListView::rowOf(const DocumentId &id) const
+{
+    const auto found = std::ranges::find(rows(), id, &UploadRow::document);
+    return found == rows().end() ? -1 : int(found - rows().begin());
+}
+
 bool UploadListView::takeTypeKey(const QString &digit)
 {
     if (!m_typeKeys->take(digit))
         return false;
-    m_typeKeyDocuments = documentsOf(selectedRows()); // may have changed when the digit is interpreted
+    m_typeKeyRows.clear(); // the selection may have changed when the digit is interpreted
+    for (const auto &row : selectedRows())
+        m_typeKeyRows.append(row.id);
     return true;
 }
 
@@ -82,7 +90,7 @@ void UploadListView::selectAdded(bool isUserTyping, bool areMoreArriving)
 {
     QItemSelection added;
     for (const auto &id : std::as_const(m_added)) {
-        if (const int row = m_model->rowOf(id.text); row >= 0)
+        if (const int row = rowOf(id); row >= 0)
             added.select(m_model->index(row), m_model->index(row));
     }
     if (isUserTyping)

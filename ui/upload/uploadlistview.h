@@ -36,8 +36,8 @@ public:
     void selectAdded(bool isUserTyping, bool areMoreArriving);
 
 Q_SIGNALS:
-    /// `position` is 0 for the first type.
-    void typeChosen(const QList<clinicdesk::DocumentId> &documents, int position);
+    /// For the rows with these IDs; `position` is 0 for the first type.
+    void typeChosen(const QStringList &rows, int position);
     void numberTyped(const QString &digits);
     /// The user pressed a button of that row.
     void checkAgainClicked(const clinicdesk::ui::UploadRow &row);
@@ -48,13 +48,14 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    int rowOf(const DocumentId &id) const; ///< -1 if there is none
     void updateButtons();
     QWidget *makeButtons(const UploadRow &row);
 
     UploadModel *m_model; ///< children
     RowWidgets *m_rowWidgets;
     TypeKeys *m_typeKeys;
-    QList<DocumentId> m_typeKeyDocuments;        ///< selected when the digit was typed that is held
+    QStringList m_typeKeyRows;                   ///< selected when the digit was typed that is held
     QList<DocumentId> m_added;                   ///< since no file was arriving the last time
     std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving
 };

@@ -8,8 +8,10 @@
 #include "ui/upload/deliverycapabilities.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptyuploadview.h"
+#include "ui/upload/fileactions.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/lineeditfilter.h"
+#include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadactions.h"
 #include "ui/upload/uploaddocumentsview.h"
@@ -18,9 +20,11 @@
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
 
-#include <QEvent>
+#include <QAction>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QStackedLayout>
+#include <QWindow>
 
 namespace clinicdesk::ui {
 
@@ -30,12 +34,12 @@ constexpr std::chrono::milliseconds refreshInterval{100};
 constexpr int inspectorNeeds = width::inspectorBelow - width::rail;
 
 /// The files whose picture is shown.
-QSet<FileId> picturedFiles(const QList<UploadRow> &rows)
+QSet<FileId> picturedFiles(const QList<OutboxDocument> &documents)
 {
     QSet<FileId> files;
-    for (const auto &row : rows) {
-        if (row.firstFile)
-            files.insert(row.firstFile->id);
+    for (const auto &document : documents) {
+        for (const auto &file : document.files)
+            files.insert(file.id);
     }
     return files;
 }
@@ -62,9 +66,10 @@ UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPa
     : QWidget(parent)
     , m_services(services)
     , m_drafts(before ? before->m_drafts
-                      : std::make_shared<LoadedDrafts>(services.outbox, services.patient, services.connection,
+                      : std::make_shared<LoadedDrafts>(DocumentIntake::Services{services.outbox, services.patient,
+                                                                                services.connection, services.photos},
                                                        services.notes))
-    , m_thumbnails(services.outbox)
+    , m_thumbnails(services.outbox, m_drafts->decoders)
 {
     layOut();
     connectActions();
@@ -91,7 +96,8 @@ void UploadPage::layOut()
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_documents);
     m_toast = new Toast(documents);
-    m_inspector = new Inspector(this); // created after the list, because the Tab order is the order of creation
+    m_inspector =
+        new Inspector(m_thumbnails, this); // created after the list, because the Tab order is the order of creation
     m_sendBar = new SendBar(this);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
@@ -111,6 +117,9 @@ void UploadPage::connectActions()
                                    [this] { return finishEntry(); }, [this] { refresh(); }},
                                   this);
     m_list->addAction(m_actions->removeAction());
+    m_fileActions = new FileActions(
+        {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); }},
+        m_list);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(m_actions, &UploadActions::nextPatientRequested, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
@@ -118,6 +127,10 @@ void UploadPage::connectActions()
         m_toast->showMessage({icon, sentence, action});
     };
     connect(m_actions, &UploadActions::messageRequested, m_toast, say);
+    connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
+    connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
+            [this](QMenu *menu) { m_fileActions->addTo(*menu); });
+    connect(m_inspector->preview(), &PreviewPanel::turnRequested, &m_drafts->files, &DraftFiles::turn);
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
@@ -151,19 +164,26 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
-    connect(m_list, &UploadListView::typeChosen, &m_actions->details(), &DetailActions::chooseType);
+    connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
+    connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
+    connect(m_inspector->preview(), &PreviewPanel::enlargeRequested, m_inspector, &Inspector::enlarge);
     connect(m_documents, &UploadDocumentsView::detailsToggled, this, &UploadPage::fitInspector);
 }
 
 void UploadPage::connectSources()
 {
-    auto &[outbox, patient, connection, notes] = m_services;
+    auto &[outbox, patient, connection, photos, notes] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
     connect(&outbox, &Outbox::sendingStarted, this, &UploadPage::scheduleRefresh);
     connect(&m_drafts->intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
+    connect(qGuiApp, &QGuiApplication::focusWindowChanged, this, [this] {
+        if (isActiveWindow())
+            m_drafts->intake.checkRejectedFiles();
+    });
+    connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_drafts->intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
     connect(&m_drafts->removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
@@ -190,7 +210,30 @@ void UploadPage::setUndoWindow(std::chrono::milliseconds undoWindow)
 
 PageCommands UploadPage::commands() const
 {
-    return m_actions->commands();
+    auto commands = m_actions->commands() + m_fileActions->commands();
+    bool isFirst = true;
+    for (auto *action : m_captureBar ? m_captureBar->actions() : QList<QAction *>()) {
+        if (action->isVisible())
+            commands.append({.action = action, .startsGroup = std::exchange(isFirst, false)});
+    }
+    return commands;
+}
+
+void UploadPage::setCaptureBar(QWidget *bar)
+{
+    m_captureBar = bar;
+    static_cast<QVBoxLayout *>(layout()->itemAt(0)->layout())->insertWidget(0, bar); // above the documents
+    addActions(bar->actions());
+}
+
+void UploadPage::say(const QString &icon, const QString &sentence)
+{
+    m_toast->showMessage({icon, sentence, {}});
+}
+
+bool UploadPage::isAdding() const
+{
+    return m_drafts->intake.arriving() > 0 || m_drafts->files.isWorking() || m_refresh.isActive();
 }
 
 void UploadPage::takeFocus()
@@ -221,7 +264,8 @@ bool UploadPage::finishEntry()
 UploadContext UploadPage::context() const
 {
     const auto &patient = m_services.patient;
-    return {patient.patient(), patient.isBeingTyped(), m_services.connection.connection(), locale()};
+    return {patient.patient(), patient.isBeingTyped(),           m_services.connection.connection(),
+            locale(),          m_drafts->intake.arrivingFiles(), m_drafts->intake.changes().rows()};
 }
 
 void UploadPage::scheduleRefresh()
@@ -235,9 +279,10 @@ void UploadPage::refresh()
     m_refresh.restartInterval();
     const auto shown = context();
     const auto documents = m_services.outbox.documents();
-    const auto rows = uploadRows(m_drafts->shown(), m_drafts->intake.rejected(), shown, documents);
+    const auto drafts = m_drafts->shown();
+    const auto rows = uploadRows(drafts, m_drafts->intake.rejected(), shown, documents);
     m_list->show(rows);
-    m_thumbnails.retainOnly(picturedFiles(rows));
+    m_thumbnails.retainOnly(picturedFiles(drafts));
     m_list->selectAdded(m_inspector->isBeingEdited(), m_drafts->intake.arriving() > 0);
     const auto summary = summarize(rows, shown);
     m_documents->showSummary(summary, m_drafts->intake.arriving());
@@ -260,20 +305,21 @@ void UploadPage::refresh()
 void UploadPage::refreshSelection()
 {
     QList<OutboxDocument> selected;
-    for (const auto &id : documentsOf(m_list->selectedRows())) {
-        if (const auto document = m_services.outbox.document(id))
-            selected.append(*document);
+    const auto rows = m_list->selectedRows();
+    QString firstRow;
+    for (const auto &row : rows) {
+        const auto document = row.document ? m_services.outbox.document(*row.document) : std::nullopt;
+        if (!document)
+            continue;
+        if (selected.isEmpty())
+            firstRow = row.id;
+        selected.append(*document);
     }
-    QImage picture;
-    QDate takenOn;
-    if (!selected.isEmpty() && !selected.first().files.isEmpty()) {
-        const auto &first = selected.first();
-        picture = m_thumbnails.preview(first.id, first.files.first());
-        if (selected.size() == 1)
-            takenOn = m_thumbnails.takenOn(first.files.first());
-    }
-    m_inspector->show(selected, picture, takenOn);
+    const bool isOne = selected.size() == 1 && !selected.first().files.isEmpty();
+    const auto takenOn = isOne ? m_thumbnails.takenOn(selected.first().files.first()) : QDate();
+    m_inspector->show(selected, firstRow, takenOn);
     m_actions->refreshSelection();
+    m_fileActions->refresh();
 }
 
 void UploadPage::showDocuments(bool any)
@@ -295,6 +341,24 @@ void UploadPage::fitInspector()
     m_inspector->setVisible(!m_list->rows().isEmpty() && (wide || m_documents->areDetailsRequested()));
 }
 
+/// Rows can become documents at any moment, so the user need not wait until a file was read.
+void UploadPage::chooseType(const QStringList &rows, int position)
+{
+    QList<DocumentId> drafts;
+    for (const auto &draft : m_drafts->shown()) {
+        if (rows.contains(m_drafts->intake.changes().rows().rowOf(draft.id)))
+            drafts.append(draft.id);
+    }
+    if (!drafts.isEmpty())
+        m_actions->details().chooseType(drafts, position);
+    const auto types = context().connection ? context().connection->conventions.documentTypes : QList<DocumentType>();
+    if (position >= types.size())
+        return;
+    for (const auto &row : rows)
+        m_drafts->intake.changeArriving(
+            row, [code = types.at(position).code](DocumentDetails &details) { details.type = code; });
+}
+
 void UploadPage::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);
@@ -306,13 +370,6 @@ void UploadPage::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     m_actions->setPageShown(true);
     refresh();
-}
-
-void UploadPage::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::ActivationChange && isActiveWindow())
-        m_drafts->intake.checkRejectedFiles();
-    QWidget::changeEvent(event);
 }
 
 void UploadPage::resizeEvent(QResizeEvent *event)

@@ -4,9 +4,11 @@
 
 #include "ui/upload/filethumbnails.h"
 #include "ui/upload/loadeddrafts.h"
+#include "ui/upload/uploadrow.h"
 #include "ui/widgets/pagecommand.h"
 #include "ui/widgets/refreshtimer.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <chrono>
@@ -17,6 +19,7 @@ class QStackedLayout;
 namespace clinicdesk::ui {
 
 class EmptyUploadView;
+class FileActions;
 class Inspector;
 class SendBar;
 class Toast;
@@ -34,6 +37,7 @@ public:
         Outbox &outbox;
         CurrentPatient &patient;
         CurrentConnection &connection;
+        const PhotoSettings &photos;
         std::shared_ptr<SealedNotes> notes;
     };
 
@@ -44,6 +48,14 @@ public:
     void addFiles(const QStringList &paths) { m_drafts->intake.addFiles(paths); }
     /// Adds dragged data for which `DocumentIntake::canAdd` is true.
     void addData(const QMimeData &mime) { m_drafts->intake.addData(mime); }
+    /// For files of capture profiles.
+    DocumentIntake &intake() { return m_drafts->intake; }
+    /// Shows a widget above the documents, and offers its actions as commands of the page. Call once.
+    void setCaptureBar(QWidget *bar);
+    /// Says something in the page's notice.
+    void say(const QString &icon, const QString &sentence);
+    /// Whether files are being read, or rows do not show them yet.
+    bool isAdding() const;
     /// Focuses the list of documents, or the button that chooses files if the list is empty.
     void takeFocus();
     /// Handles a digit typed outside of a text field. In the list it may be the key of a type, 1 to 8. False: this page
@@ -70,7 +82,6 @@ Q_SIGNALS:
 protected:
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
-    void changeEvent(QEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
@@ -83,6 +94,7 @@ private:
     void refreshSelection();
     void showDocuments(bool any);
     void fitInspector();
+    void chooseType(const QStringList &rows, int position);
     bool finishEntry();
 
     UploadContext context() const;
@@ -93,8 +105,10 @@ private:
     QStackedLayout *m_stack;
     EmptyUploadView *m_empty;
     UploadDocumentsView *m_documents;
+    QWidget *m_captureBar = nullptr;
     UploadListView *m_list;
     UploadActions *m_actions;
+    FileActions *m_fileActions;
     Inspector *m_inspector;
     SendBar *m_sendBar;
     Toast *m_toast;

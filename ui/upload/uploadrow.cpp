@@ -3,6 +3,7 @@
 #include "ui/upload/uploadrow.h"
 
 #include "core/document/readablename.h"
+#include "core/wording/changetext.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/upload/duplicatefinder.h"
@@ -44,14 +45,47 @@ QString patientText(const PatientId &patient)
     return patient.isEmpty() ? Tr::tr("no patient yet") : Tr::tr("for %1").arg(shortPatientNumber(patient.text));
 }
 
-QString factsOf(const OutboxDocument &document)
+/// "PDF, 5 pages", or "JPEG": one page is usual.
+QString contentText(const OutboxDocument &document, int pages)
+{
+    const auto kind = kindText(document.files.first().facts.kind);
+    if (document.files.size() > 1)
+        //: Second line of a document: %1 kind of its files
+        return Tr::tr("%1, %Ln file(s)", nullptr, int(document.files.size())).arg(kind);
+    //: Second line of a document: %1 kind of its file
+    return pages > 1 ? Tr::tr("%1, %Ln page(s)", nullptr, pages).arg(kind) : kind;
+}
+
+QString factsOf(const OutboxDocument &document, int pages)
 {
     if (document.files.isEmpty())
         return {};
     //: Second line of a document: %1 kind of file, %2 size
-    auto facts =
-        Tr::tr("%1 · %2").arg(kindText(document.files.first().facts.kind), wording::size(document.sizeBytes()));
+    auto facts = Tr::tr("%1 · %2").arg(contentText(document, pages), wording::size(document.sizeBytes()));
+    for (const auto &note : wording::changeNotes(document.files.first().preparation))
+        facts = Tr::tr("%1 · %2").arg(facts, note);
     return document.isDirect() ? Tr::tr("%1 · Direct").arg(facts) : facts;
+}
+
+/// 0 if it is not known of every file.
+int pagesOf(const OutboxDocument &document)
+{
+    int pages = 0;
+    for (const auto &file : document.files) {
+        if (file.preparation.pages == 0)
+            return 0;
+        pages += file.preparation.pages;
+    }
+    return pages;
+}
+
+QString changesOf(const OutboxDocument &document)
+{
+    QStringList sentences;
+    for (const auto &file : document.files)
+        sentences += wording::changeSentences(file.facts, file.preparation);
+    sentences.removeDuplicates();
+    return sentences.join(u' ');
 }
 
 QString deliveryText(const OutboxDocument &document, bool sealed)
@@ -63,8 +97,9 @@ QString deliveryText(const OutboxDocument &document, bool sealed)
 
 QString spokenOf(const UploadRow &row, const QString &delivery = {})
 {
-    QStringList spoken{row.title,   row.date,          row.fileName, delivery,
-                       row.patient, wordOf(row.state), row.problem,  row.note};
+    const auto pages = row.pages > 1 ? Tr::tr("%Ln page(s)", nullptr, row.pages) : QString();
+    QStringList spoken{row.title,   row.date,          row.fileName, pages,    delivery,
+                       row.patient, wordOf(row.state), row.problem,  row.note, row.changes};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
 }
@@ -104,9 +139,11 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
 UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const DuplicateFinder &same)
 {
     UploadRow row;
-    row.id = document.id.text;
+    row.id = view.rows.rowOf(document.id);
     row.document = document.id;
     row.files = int(document.files.size());
+    row.pages = pagesOf(document);
+    row.changes = changesOf(document);
     if (!document.files.isEmpty()) {
         row.firstFile = document.files.first();
         row.fileName = displayName(document.files.first().facts.name);
@@ -114,7 +151,7 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     row.title = wording::labelOf(view.connection->conventions, document.details.type);
     row.date = dateText(view.locale, document.details.date);
     row.tags = document.details.tags;
-    row.facts = factsOf(document);
+    row.facts = factsOf(document, row.pages);
     row.sizeBytes = document.sizeBytes();
     row.lacksPatient = document.details.patient.isEmpty();
     if (document.details.patient != view.patient)
@@ -139,10 +176,25 @@ UploadRow rowOf(const RejectedFile &file)
     row.state = RowState::NeedsYou;
     auto error = file.error;
     error.subject.clear(); // the name is already shown above the sentence
-    row.problem = file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
-                              : wording::sentence(error);
+    row.problem = file.isMail   ? Tr::tr("The mail program did not hand over a file. Save the attachment first, then "
+                                           "drop it here.")
+                  : file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
+                                : wording::sentence(error);
     row.facts = Tr::tr("not added");
     row.canCheckAgain = file.canCheckAgain();
+    row.spoken = spokenOf(row);
+    return row;
+}
+
+UploadRow rowOf(const ArrivingFile &file)
+{
+    UploadRow row;
+    row.id = file.id;
+    row.title = displayName(file.name);
+    row.isArriving = true;
+    const bool waits = file.state == ArrivingFile::State::Waiting;
+    row.state = waits ? RowState::Waiting : RowState::Preparing;
+    row.facts = waits ? Tr::tr("not read yet") : Tr::tr("being read and prepared");
     row.spoken = spokenOf(row);
     return row;
 }
@@ -158,6 +210,8 @@ QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<Rej
         for (const auto &document : drafts)
             rows.append(rowOf(document, view, same));
     }
+    for (const auto &file : view.arriving)
+        rows.append(rowOf(file));
     for (const auto &file : rejected)
         rows.append(rowOf(file));
     return rows;
@@ -187,6 +241,8 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
     summary.connected = view.connection.has_value();
     summary.isPatientBeingTyped = view.isPatientBeingTyped;
     for (const auto &row : rows) {
+        if (row.isArriving)
+            continue;
         ++summary.documents;
         if (row.state != RowState::Ready) {
             ++summary.needsYou;

@@ -4,6 +4,8 @@
 
 #include "core/connection/connection.h"
 #include "core/outbox/outboxdocument.h"
+#include "ui/upload/arrivingfiles.h"
+#include "ui/upload/draftrows.h"
 #include "ui/upload/rejectedfiles.h"
 #include "ui/widgets/pill.h"
 
@@ -14,10 +16,11 @@ namespace clinicdesk::ui {
 /// One row of the Upload page.
 struct UploadRow {
     QString id;                         ///< unique on the page
-    std::optional<DocumentId> document; ///< nothing for a rejected file
+    std::optional<DocumentId> document; ///< nothing for a rejected file and for one that is arriving
     std::optional<DocumentFile> firstFile;
     int files = 0;
-    QString title; ///< type, or the file name of a rejected file
+    int pages = 0; ///< of all files; 0: not known
+    QString title; ///< type, or the file name where there is no document
     QString date;
     QStringList tags;
     QString fileName;    ///< for display
@@ -27,6 +30,8 @@ struct UploadRow {
     RowState state = RowState::Ready;
     QString problem; ///< what happened and what to do; empty if there is none
     QString note;    ///< what to know before sending; does not prevent it; empty if there is a problem
+    QString changes; ///< what was changed in the files before sending, as sentences; may be empty
+    bool isArriving = false;
     bool canCheckAgain = false;
     bool canUseForm = false; ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
@@ -44,10 +49,12 @@ struct UploadContext {
     bool isPatientBeingTyped = false;
     std::optional<Connection> connection;
     QLocale locale;
+    QList<ArrivingFile> arriving = {};
+    DraftRows rows = {};
 };
 
-/// The rows of the Upload page: documents in the order of adding, then the rejected files. Pure. `shown`: all documents
-/// that the outbox shows, in which duplicates are searched.
+/// The rows of the Upload page: documents in the order of adding, files that are arriving, rejected files. Pure.
+/// `shown`: all documents that the outbox shows, in which duplicates are searched.
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
                             const UploadContext &view, const QList<OutboxDocument> &shown = {});
 
@@ -58,7 +65,7 @@ QList<DocumentId> documentsWhere(const QList<UploadRow> &rows, bool UploadRow::*
 
 /// How many documents would be sent now and how many would not.
 struct UploadSummary {
-    int documents = 0; ///< all rows, including rejected files
+    int documents = 0; ///< all rows, including rejected files, without files that are arriving
     int ready = 0;     ///< documents without a problem
     int going = 0;     ///< of the ready ones, those of the current patient
     qint64 goingBytes = 0;

@@ -186,7 +186,9 @@ void RealDesk::drop(const QStringList &paths)
 
 void RealDesk::pressSend()
 {
-    QTRY_VERIFY_WITH_TIMEOUT(!spokenRows().filter(QStringLiteral("Ready")).isEmpty(), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(!spokenRows().filter(QStringLiteral("Ready")).isEmpty() &&
+                                 spokenRows().filter(QStringLiteral("Preparing")).isEmpty(),
+                             waitMs);
     press(Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(spokenRows().isEmpty(), waitMs);
 }

@@ -118,6 +118,7 @@ void LanguageScene::addDrafts()
                             write(QStringLiteral("5.png"), madePng(QByteArray(4'000, 'z'))),
                             write(QStringLiteral("6.pdf"), QByteArray(200, '1'))});
     QTRY_COMPARE(m_desk.list().model()->rowCount(), 3);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk.page().isAdding(), waitMs);
 }
 
 void LanguageScene::walk(QSize size, const Look &look)

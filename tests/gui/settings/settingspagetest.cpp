@@ -6,6 +6,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
+#include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
 
 #include <QApplication>
@@ -72,6 +73,7 @@ private:
     CurrentConnection m_connection;
     NotificationSettings m_notifications{m_settings};
     UploadLimitSettings m_uploadLimit{m_settings};
+    PhotoSettings m_photos{m_settings};
     LanguageSettings m_language{m_settings};
     std::unique_ptr<SettingsPage> m_page;
 };
@@ -79,7 +81,7 @@ private:
 void SettingsPageTest::init()
 {
     m_connection.choose(hill);
-    const SettingsPage::Choices choices{*m_look, m_connection, m_notifications, m_uploadLimit, m_language};
+    const SettingsPage::Choices choices{*m_look, m_connection, m_notifications, m_uploadLimit, m_photos, m_language};
     m_page = std::make_unique<SettingsPage>(choices, false);
     m_page->setConnections({sunrise, hill});
     m_page->resize(900, 760);

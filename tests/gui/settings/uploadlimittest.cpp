@@ -6,6 +6,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
+#include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/thememanager.h"
@@ -84,6 +85,7 @@ private:
     std::unique_ptr<LanguageSettings> m_language;
     std::unique_ptr<NotificationSettings> m_notifications;
     std::unique_ptr<UploadLimitSettings> m_choice;
+    std::unique_ptr<PhotoSettings> m_photos;
     std::unique_ptr<SettingsPage> m_page;
 };
 
@@ -111,7 +113,8 @@ void UploadLimitTest::open()
     m_language = std::make_unique<LanguageSettings>(*m_settings);
     m_notifications = std::make_unique<NotificationSettings>(*m_settings);
     m_choice = std::make_unique<UploadLimitSettings>(*m_settings);
-    const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice, *m_language};
+    m_photos = std::make_unique<PhotoSettings>(*m_settings);
+    const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice, *m_photos, *m_language};
     m_page = std::make_unique<SettingsPage>(choices, false);
     m_page->resize(900, 760);
     m_page->show();

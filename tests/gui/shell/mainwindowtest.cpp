@@ -8,6 +8,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/raillist.h"
@@ -17,6 +18,7 @@
 #include "ui/state/doctornavigator.h"
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
+#include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/problembanner.h"
@@ -213,6 +215,7 @@ private:
     DoctorNavigator m_doctor;
     NotificationSettings m_notifications{m_settings};
     UploadLimitSettings m_uploadLimit{m_settings};
+    PhotoSettings m_photos{m_settings};
     LanguageSettings m_language{m_settings};
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
@@ -236,17 +239,20 @@ void MainWindowTest::open(Mode mode)
                                 .user = {QStringLiteral("161400000000007")}};
     m_connection->choose(connection);
     const auto settings = [this, connection](QWidget *parent) -> QWidget * {
-        const SettingsPage::Choices choices{*m_look, *m_connection, m_notifications, m_uploadLimit, m_language};
+        const SettingsPage::Choices choices{*m_look,       *m_connection, m_notifications,
+                                            m_uploadLimit, m_photos,      m_language};
         auto *page = new SettingsPage(choices, false, parent);
         page->setConnections({connection});
         return page;
     };
     const PageServices parts{.outbox = *m_outbox,
+                             .entries = std::make_shared<OutboxMonitor>(*m_outbox),
                              .patient = *m_patient,
                              .connection = *m_connection,
                              .doctor = m_doctor,
                              .notifications = m_notifications,
                              .uploadLimit = m_uploadLimit,
+                             .photos = m_photos,
                              .makeSettings = settings,
                              .clients = clientWithoutSecrets,
                              .settings = m_settings,
@@ -430,6 +436,7 @@ void MainWindowTest::theMenuSaysWhyACommandCannotBeUsed()
     m_window->addFiles({writeSample()});
     QTRY_COMPARE(m_outbox->documents().size(), 1);
     QTRY_VERIFY(shown(QStringLiteral("Add a tag")));
+    QTRY_VERIFY(!m_window->findChild<UploadPage *>()->isAdding());
     inTheMenu([](QMenu *menu) {
         auto *upload = entryOf(menu, QStringLiteral("Upload"));
         QVERIFY(entryOf(upload->menu(), QStringLiteral("Change patient…"))->isEnabled());

@@ -46,7 +46,7 @@ private Q_SLOTS:
     void init()
     {
         m_outbox = Outbox::inMemory({});
-        m_pictures = std::make_unique<FileThumbnails>(*m_outbox);
+        m_pictures = std::make_unique<FileThumbnails>(*m_outbox, m_decoders);
     }
     void cleanup()
     {
@@ -71,6 +71,10 @@ private:
     {
         return m_pictures->thumbnail(document.id, document.files.first());
     }
+    QImage preview(const OutboxDocument &document)
+    {
+        return m_pictures->preview({document.id, document.files.first()}, FileThumbnails::previewSize);
+    }
     void load(const OutboxDocument &document)
     {
         QSignalSpy loaded(m_pictures.get(), &FileThumbnails::loaded);
@@ -78,6 +82,7 @@ private:
         QTRY_VERIFY(!loaded.isEmpty());
     }
 
+    const std::shared_ptr<DecoderPool> m_decoders = std::make_shared<DecoderPool>();
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<FileThumbnails> m_pictures;
 };
@@ -88,7 +93,7 @@ void FileThumbnailsTest::keepsAPictureWhileItsPageIsOnTheDesk()
     load(document);
     m_pictures->retainOnly({document.files.first().id});
     QCOMPARE(thumbnail(document).size(), QSize(120, 156));
-    QCOMPARE(m_pictures->preview(document.id, document.files.first()).size(), QSize(120, 156));
+    QCOMPARE(preview(document).size(), QSize(120, 156));
 }
 
 void FileThumbnailsTest::forgetsWhatHasLeftTheDesk()
@@ -96,7 +101,7 @@ void FileThumbnailsTest::forgetsWhatHasLeftTheDesk()
     const auto document = add();
     load(document);
     m_pictures->retainOnly({});
-    QVERIFY(m_pictures->preview(document.id, document.files.first()).isNull());
+    QVERIFY(preview(document).isNull());
 }
 
 void FileThumbnailsTest::keepsNothingThatIsReadAfterItHasLeft()

@@ -173,8 +173,8 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
     named("Encrypt")->setFocus(Qt::TabFocusReason);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
     QTRY_VERIFY(named("How it is sent: Directly, encrypted"));
-    QCOMPARE(desk.spokenRows().first().section(QStringLiteral(", "), 2),
-             QStringLiteral("report.pdf, direct, encrypted, Ready"));
+    QTRY_COMPARE(desk.spokenRows().first().section(QStringLiteral(", "), 2),
+                 QStringLiteral("report.pdf, direct, encrypted, Ready"));
 
     QTest::mouseClick(&desk.sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(practice.directHashes(), made.hashes, waitMs);

@@ -281,9 +281,10 @@ void QuickEntryTest::takesThreeKeystrokesFromAScannedPatientToASentLabReport()
     int position = 0;
     while (typeOf(position) != labReport)
         ++position;
-    key(static_cast<Qt::Key>(Qt::Key_1 + position));
+    key(static_cast<Qt::Key>(Qt::Key_1 + position)); // perhaps while the file is still read
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
     key(Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY(areAll(ItemState::Queued));
+    QTRY_VERIFY(!m_desk->outbox().documents().isEmpty() && areAll(ItemState::Queued));
     QCOMPARE(document(0).details.type, labReport);
     QCOMPARE(document(0).details.patient, asha);
     QCOMPARE(keystrokes, 3);

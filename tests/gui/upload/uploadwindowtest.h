@@ -71,6 +71,17 @@ protected:
     }
     int selected() { return int(m_desk->list().selectionModel()->selectedIndexes().size()); }
     OutboxDocument document(int number) { return m_desk->outbox().documents().at(number); }
+    /// Of its first file.
+    QByteArray bytesOf(const OutboxDocument &document)
+    {
+        const auto source = m_desk->outbox().bytesOf(document.id, document.files.first().id)();
+        if (!source)
+            return {};
+        QByteArray bytes((*source)->sizeBytes(), '\0');
+        const auto read =
+            clinicdesk::readAll(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size()))));
+        return read ? bytes : QByteArray();
+    }
     bool areAll(ItemState state)
     {
         const auto documents = m_desk->outbox().documents();

@@ -38,8 +38,11 @@ class BadStores(unittest.TestCase):
         self.line = commandline.CommandLine(self.home, ready["base_url"], ready["secrets"], ready["user_oid"], ready["key_id"])
         self.line.environment |= {"HOME": str(self.home), "TMPDIR": str(self.home)}
         self.outbox = self.line.pages.parent
-        self.program = self.home / "clinicdesk-cli"
-        shutil.copy(os.environ["CLINICDESK_CLI"], self.program)
+        built = Path(os.environ["CLINICDESK_CLI"])
+        self.program = self.home / "bin" / built.name
+        self.program.parent.mkdir()
+        for program in (built, built.with_name("clinicdesk-cli-commands")):
+            shutil.copy(program, self.program.parent)
         self.starter = self.home / "start"
         self.start_plainly()
         self.names_of_content = {}

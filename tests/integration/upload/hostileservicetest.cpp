@@ -153,7 +153,7 @@ void HostileServiceTest::endsAsTheTableSays()
     const auto file = Desk::file(FileKind::Pdf, 1);
     const auto id = desk.add(desk.document({file}));
     connect(desk.outbox.get(), &Outbox::changed, this, [&] {
-        const auto error = desk.shown(id).error.value_or(Error{.code = ErrorCode::Cancelled});
+        const auto error = std::optional<Error>(desk.shown(id).error).value_or(Error{.code = ErrorCode::Cancelled});
         const auto words = error.serverCode + error.serverText + error.detail;
         QVERIFY2(words.toUtf8().size() < 5'000, "it keeps too many words");
         QVERIFY2(!words.contains(QStringLiteral("6789")), qPrintable(words));

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/capture/capturewindowtest.h"
+#include "tests/support/filedrop.h"
+#include "tests/support/testprogram.h"
+#include "ui/widgets/toast.h"
+
+using namespace clinicdesk;
+
+class CaptureBarTest : public CaptureWindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void withoutProfilesThereIsNoBar();
+    void aClickScansTheFeederIntoOneDocument();
+    void aKeyScansFromAnotherPage();
+    void stopEndsAScanAndKeepsItsPages();
+    void aProblemOfTheScannerIsSaidInTheBanner();
+    void filesOfAScanFolderBecomeDrafts();
+    void aFileOfAScanFolderThatCannotBeSentIsListedAndStays();
+    void anEmptyScanFolderSaysSo();
+    void aScanFolderThatIsGoneIsNamed();
+    void chosenFilesGetTheProfile();
+    void filesDroppedOnAProfileGetIt();
+    void nothingIsSent();
+    void anotherLanguageKeepsTheScan();
+};
+
+void CaptureBarTest::withoutProfilesThereIsNoBar()
+{
+    QVERIFY(!m_desk->page().findChild<QWidget *>(QStringLiteral("captureBar"))->isVisible());
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
+    QVERIFY(m_desk->page().findChild<QWidget *>(QStringLiteral("captureBar"))->isVisible());
+    QVERIFY(button(m_desk->page(), QStringLiteral("Scan with “Reception”")));
+}
+
+void CaptureBarTest::aClickScansTheFeederIntoOneDocument()
+{
+    const tests::TestScanner tester;
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
+    m_desk->patient().choose({QStringLiteral("161494290947153")});
+    auto *scan = button(m_desk->page(), QStringLiteral("Scan with “Reception”"));
+    QVERIFY(scan);
+    QTest::mouseClick(scan, Qt::LeftButton);
+    QVERIFY(says(m_desk->page(), QStringLiteral("Reception: The scanner gets ready…")));
+    QVERIFY(!scan->isEnabled());
+    QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Reception: Scanning page ")));
+    QTRY_COMPARE(documents().size(), 1);
+    const auto document = documents().first();
+    QCOMPARE(document.files.size(), 10);
+    QCOMPARE(document.details.type, QStringLiteral("lr"));
+    QCOMPARE(document.details.tags, QStringList{QStringLiteral("cbc")});
+    QCOMPARE(document.details.patient.text, QStringLiteral("161494290947153"));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(button(m_desk->page(), QStringLiteral("Scan with “Reception”"))->isEnabled());
+    QVERIFY(!button(m_desk->page(), QStringLiteral("Stop")));
+    QTRY_VERIFY(QDir(m_folder->filePath(QStringLiteral("capture/pages"))).isEmpty());
+}
+
+void CaptureBarTest::aKeyScansFromAnotherPage()
+{
+    const tests::TestScanner tester;
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters")), scanner(QStringLiteral("Reception"), false)}));
+    m_desk->window().showPage(ui::pageId::outbox);
+    press(Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_desk->window().currentPage(), QString(ui::pageId::upload));
+    QTRY_COMPARE(documents().size(), 10);
+    QVERIFY(std::ranges::all_of(documents(), [](const auto &each) { return each.files.size() == 1; }));
+}
+
+void CaptureBarTest::stopEndsAScanAndKeepsItsPages()
+{
+    const tests::TestScanner tester("read-delay true\nread-delay-duration 50000\n");
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Scanning page 3…")));
+    auto *stop = button(m_desk->page(), QStringLiteral("Stop"));
+    QVERIFY(stop);
+    stop->setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Space);
+    QVERIFY(!stop->isEnabled());
+    QTRY_COMPARE(documents().size(), 1);
+    QVERIFY(documents().first().files.size() >= 2 && documents().first().files.size() < 10);
+    QTRY_VERIFY(!stop->isVisible());
+    QVERIFY(QApplication::focusWidget() && QApplication::focusWidget()->isVisible());
+}
+
+void CaptureBarTest::aProblemOfTheScannerIsSaidInTheBanner()
+{
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
+    {
+        const tests::TestScanner tester("read-status-code SANE_STATUS_JAMMED\n");
+        press(Qt::Key_1, Qt::ControlModifier);
+        QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Paper is stuck in the scanner.")));
+    }
+    QVERIFY(documents().isEmpty());
+    const tests::TestScanner tester;
+    auto *again = button(m_desk->page(), QStringLiteral("Try again"));
+    QVERIFY(again);
+    QTest::mouseClick(again, Qt::LeftButton);
+    QVERIFY(!says(m_desk->page(), QStringLiteral("Paper is stuck in the scanner.")));
+    QTRY_COMPARE(documents().size(), 1);
+}
+
+void CaptureBarTest::filesOfAScanFolderBecomeDrafts()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 2'000));
+    QTRY_COMPARE(documents().size(), 1);
+    const auto document = documents().first();
+    QCOMPARE(document.state, ItemState::Draft);
+    QCOMPARE(document.details.type, QStringLiteral("ps"));
+    QCOMPARE(document.details.tags, QStringList{QStringLiteral("ward 3")});
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+}
+
+void CaptureBarTest::aFileOfAScanFolderThatCannotBeSentIsListedAndStays()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/letter.txt"), "Dear doctor");
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(documents().isEmpty());
+    QVERIFY(QFile::exists(scans() + QStringLiteral("/letter.txt")));
+}
+
+void CaptureBarTest::anEmptyScanFolderSaysSo()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_COMPARE(m_desk->page().findChild<ui::Toast *>()->sentence(),
+                 QStringLiteral("There are no new files in %1.").arg(scans()));
+}
+
+void CaptureBarTest::aScanFolderThatIsGoneIsNamed()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    QVERIFY(QDir(scans()).removeRecursively());
+    QTRY_VERIFY(says(m_desk->page(), QStringLiteral("of Ward cannot be read")));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(says(m_desk->page(), QStringLiteral("The scan folder %1 cannot be read.").arg(scans())));
+    QVERIFY(QDir().mkpath(scans()));
+    QTRY_VERIFY(!says(m_desk->page(), QStringLiteral("of Ward cannot be read")));
+}
+
+void CaptureBarTest::chosenFilesGetTheProfile()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
+    auto *dialog = m_desk->page().findChild<QFileDialog *>();
+    dialog->selectFile(path);
+    QMetaObject::invokeMethod(dialog, "accept");
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+}
+
+void CaptureBarTest::filesDroppedOnAProfileGetIt()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    auto *target = button(m_desk->page(), QStringLiteral("Choose files for “Letters”"));
+    QVERIFY(target);
+    support::dropFiles(*target, {QUrl::fromLocalFile(path)});
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+}
+
+void CaptureBarTest::nothingIsSent()
+{
+    m_desk->drive(*m_practice);
+    const auto before = m_practice->requests().size();
+    m_desk->patient().choose({QStringLiteral("161494290947153")});
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 2'000));
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
+    QCOMPARE(documents().first().state, ItemState::Draft);
+    QCOMPARE(m_practice->requests().size(), before);
+}
+
+void CaptureBarTest::anotherLanguageKeepsTheScan()
+{
+    const tests::TestScanner tester("read-delay true\nread-delay-duration 20000\n");
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Scanning page 2…")));
+    m_desk->replaceWindow();
+    QVERIFY(button(m_desk->page(), QStringLiteral("Stop")));
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().files.size(), 10);
+}
+
+CLINICDESK_WINDOW_TEST(CaptureBarTest)
+#include "capturebartest.moc"

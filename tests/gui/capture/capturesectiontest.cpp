@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/capture/capturesection.h"
+#include "tests/gui/capture/capturewindowtest.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
+#include "ui/capture/profiledialog.h"
+
+#include <QComboBox>
+#include <QListWidget>
+
+using namespace clinicdesk;
+
+class CaptureSectionTest : public CaptureWindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void aScanFolderIsAddedByKeyboardAlone();
+    void aScannerIsChosenFromTheListByMouse();
+    void whatIsMissingIsSaidAtItsField();
+    void profilesAreChangedOrderedAndRemoved();
+    void profilesAreExportedAndImported();
+    void aBadFileIsRefusedWithTheReason();
+    void withoutAScannerTheDialogSaysSo();
+    void everythingHasAName();
+
+private:
+    ui::CaptureSection &section() { return *m_desk->window().findChild<ui::CaptureSection *>(); }
+    ui::ProfileDialog *dialog() { return m_desk->window().findChild<ui::ProfileDialog *>(); }
+    void click(const QWidget &within, const QString &name);
+    QStringList names();
+    void answerFileDialog(const QString &path);
+};
+
+void CaptureSectionTest::click(const QWidget &within, const QString &name)
+{
+    auto *target = button(within, name);
+    QVERIFY2(target, qPrintable(name));
+    QTest::mouseClick(target, Qt::LeftButton);
+}
+
+QStringList CaptureSectionTest::names()
+{
+    QStringList found;
+    for (const auto &profile : m_capture->profiles().all())
+        found.append(profile.name);
+    return found;
+}
+
+void CaptureSectionTest::answerFileDialog(const QString &path)
+{
+    QTRY_VERIFY(section().findChild<QFileDialog *>());
+    auto *files = section().findChild<QFileDialog *>();
+    files->selectFile(path);
+    QMetaObject::invokeMethod(files, "accept");
+    QTRY_VERIFY(!section().findChild<QFileDialog *>());
+}
+
+void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
+{
+    m_desk->window().showPage(ui::pageId::settings);
+    QVERIFY(tabTo(QStringLiteral("Add a profile…")));
+    press(Qt::Key_Space);
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    type(QStringLiteral("Lab reports"));
+    QVERIFY(tabTo(QStringLiteral("Folder into which the scanner writes")));
+    type(scans());
+    QVERIFY(tabTo(QStringLiteral("Type of the documents")));
+    auto *types = qobject_cast<QComboBox *>(QApplication::focusWidget());
+    QVERIFY(types);
+    press(Qt::Key_Down);
+    const auto chosen = types->currentData().toString();
+    QVERIFY(!chosen.isEmpty());
+    QVERIFY(tabTo(QStringLiteral("Tags")));
+    type(QStringLiteral("cbc,"));
+    QVERIFY(tabTo(QStringLiteral("Save profile")));
+    press(Qt::Key_Space);
+    QTRY_COMPARE(names(), QStringList{QStringLiteral("Lab reports")});
+    const auto &profile = m_capture->profiles().all().first();
+    QCOMPARE(profile.source, CaptureSource::ScanFolder);
+    QCOMPARE(profile.folder, scans());
+    QCOMPARE(profile.type, chosen);
+    QCOMPARE(profile.tags, QStringList{QStringLiteral("cbc")});
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 2'000));
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, chosen);
+}
+
+void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
+{
+    const tests::TestScanner tester;
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Add a profile…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    type(QStringLiteral("Reception scanner"));
+    click(*dialog(), QStringLiteral("Scanner"));
+    const auto box = [this](const char *name) {
+        const auto boxes = dialog()->findChildren<QComboBox *>();
+        return *std::ranges::find_if(
+            boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
+    };
+    QTRY_COMPARE(box("Scanner")->count(), 2);
+    QCOMPARE(box("Scanner")->currentText(), QStringLiteral("Noname frontend-tester"));
+    QTRY_VERIFY(!(box("Paper")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // it has no second side
+    QVERIFY(box("Paper")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
+    box("Resolution")->setCurrentText(QStringLiteral("150 dpi"));
+    click(*dialog(), QStringLiteral("One document together"));
+    click(*dialog(), QStringLiteral("Save profile"));
+    QTRY_COMPARE(names(), QStringList{QStringLiteral("Reception scanner")});
+    const auto profile = m_capture->profiles().all().first();
+    QCOMPARE(profile.scanner, tests::TestScanner::device);
+    QCOMPARE(profile.scan, (ScanSettings{ScanSource::Feeder, ScanColour::Colour, 150}));
+    QVERIFY(profile.together);
+}
+
+void CaptureSectionTest::whatIsMissingIsSaidAtItsField()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Add a profile…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    click(*dialog(), QStringLiteral("Save profile"));
+    QVERIFY(says(*dialog(), QStringLiteral("Enter a name, such as “Lab reports”.")));
+    QVERIFY(says(*dialog(), QStringLiteral("Choose an existing folder.")));
+    type(QStringLiteral("ward"));
+    press(Qt::Key_Return);
+    QVERIFY(says(*dialog(), QStringLiteral("Another profile has this name. Enter another one.")));
+    press(Qt::Key_Escape);
+    QTRY_VERIFY(!dialog());
+    QCOMPARE(names(), QStringList{QStringLiteral("Ward")});
+}
+
+void CaptureSectionTest::profilesAreChangedOrderedAndRemoved()
+{
+    QVERIFY(m_capture->profiles().set(
+        {scanFolder(QStringLiteral("One")), files(QStringLiteral("Two")), files(QStringLiteral("Three"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    auto *list = section().findChild<QListWidget *>();
+    QCOMPARE(list->count(), 3);
+    QVERIFY(list->item(1)->text().endsWith(QStringLiteral("(Ctrl+2)")));
+    list->setCurrentRow(2);
+    click(section(), QStringLiteral("Move up"));
+    QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Three"), QStringLiteral("Two")}));
+    QCOMPARE(list->currentRow(), 1);
+    click(section(), QStringLiteral("Remove Three"));
+    QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Two")}));
+    click(section(), QStringLiteral("Change Two…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    press(Qt::Key_A, Qt::ControlModifier);
+    type(QStringLiteral("Letters"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Letters")}));
+}
+
+void CaptureSectionTest::profilesAreExportedAndImported()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    const auto path = m_folder->filePath(QStringLiteral("profiles.json"));
+    click(section(), QStringLiteral("Export…"));
+    answerFileDialog(path);
+    QTRY_VERIFY(says(section(), QStringLiteral("Exported ")));
+    click(section(), QStringLiteral("Import…"));
+    answerFileDialog(path);
+    QTRY_VERIFY(says(section(), QStringLiteral("Imported ")));
+    QCOMPARE(names(), (QStringList{QStringLiteral("Letters"), QStringLiteral("Letters (2)")}));
+}
+
+void CaptureSectionTest::aBadFileIsRefusedWithTheReason()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("bad.json")),
+                            R"({"version":1,"profiles":[{"id":"1","name":"A","source":"fax"}]})");
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Import…"));
+    answerFileDialog(path);
+    QTRY_VERIFY(
+        says(section(), QStringLiteral("bad.json was not imported. The value of profiles[0].source is not valid.")));
+    QVERIFY(names().isEmpty());
+}
+
+void CaptureSectionTest::withoutAScannerTheDialogSaysSo()
+{
+    const tests::TestScanner none({}, {});
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Add a profile…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    click(*dialog(), QStringLiteral("Scanner"));
+    QTRY_VERIFY(says(*dialog(), QStringLiteral("No scanner was found. Switch it on, then look again.")));
+    type(QStringLiteral("Reception"));
+    click(*dialog(), QStringLiteral("Save profile"));
+    QVERIFY(says(*dialog(), QStringLiteral("Choose a scanner.")));
+}
+
+void CaptureSectionTest::everythingHasAName()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Change Letters…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    for (auto *window : {static_cast<QWidget *>(dialog()), static_cast<QWidget *>(&m_desk->window())}) {
+        QCOMPARE(support::namelessWidgets(window), QStringList());
+        QCOMPARE(support::smallTargets(window), QStringList());
+        QCOMPARE(support::cutTexts(window), QStringList());
+    }
+}
+
+CLINICDESK_WINDOW_TEST(CaptureSectionTest)
+#include "capturesectiontest.moc"

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/filedrop.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+#include "ui/upload/foundfiles.h"
+#include "ui/widgets/toast.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QMimeData>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr int waitMs = 60'000;
+const PatientId asha{QStringLiteral("161494290947153")};
+
+} // namespace
+
+/// What other programs hand over: folders, pictures, addresses, many files.
+class AddedSourcesTest : public UploadWindowTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        openWindow();
+        m_desk->patient().choose(asha);
+    }
+
+    void aFolderAddsItsFilesAndThoseOfItsFoldersInOrder();
+    void anEmptyFolderAndAFileBesideItAreToldApart();
+    void noMoreThanAThousandFilesAreAddedAtOnce();
+    void aLinkToAFolderIsNotFollowed();
+    void aPictureOfABrowserIsAddedWithoutItsAddress();
+    void anAddressAndAPartOfAMailAreToldApart();
+    void filesAndPicturesArePasted();
+    void fiveHundredFilesAreListedAtOnce();
+
+private:
+    QString folder(const QString &path)
+    {
+        QDir(m_folder->path()).mkpath(path);
+        return m_folder->filePath(path);
+    }
+    QString names()
+    {
+        QStringList names;
+        for (const auto &document : m_desk->outbox().documents())
+            names.append(document.files.first().facts.name);
+        return names.join(u' ');
+    }
+    void paste()
+    {
+        m_desk->list().setFocus();
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+        press(Qt::Key_V, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    }
+};
+
+void AddedSourcesTest::aFolderAddsItsFilesAndThoseOfItsFoldersInOrder()
+{
+    const auto scans = folder(QStringLiteral("scans"));
+    folder(QStringLiteral("scans/b"));
+    folder(QStringLiteral("scans/.trash"));
+    for (const auto *name : {"scan 10.pdf", "scan 2.pdf", "b/page 1.pdf", ".hidden.pdf", ".trash/old.pdf", "Thumbs.db"})
+        newFile(QStringLiteral("scans/") + QLatin1String(name), madePdf(name));
+    const auto last = newFile(QStringLiteral("last.pdf"), madePdf("last"));
+    m_desk->drop({QUrl::fromLocalFile(scans), last});
+    QCOMPARE(names(), QStringLiteral("scan 2.pdf scan 10.pdf page 1.pdf last.pdf"));
+    QCOMPARE(m_desk->list().model()->rowCount(), 4);
+}
+
+void AddedSourcesTest::anEmptyFolderAndAFileBesideItAreToldApart()
+{
+    m_desk->drop({QUrl::fromLocalFile(folder(QStringLiteral("nothing"))), newFile(QStringLiteral("a.pdf"), madePdf())});
+    const auto rows = m_desk->spokenRows();
+    QCOMPARE(rows.size(), 2);
+    QVERIFY(rows.at(0).contains(QStringLiteral("a.pdf")) && rows.at(0).contains(QStringLiteral("Ready")));
+    QVERIFY2(rows.at(1).startsWith(QStringLiteral("nothing, Needs you")) &&
+                 rows.at(1).contains(QStringLiteral("is empty")),
+             qPrintable(rows.at(1)));
+}
+
+void AddedSourcesTest::noMoreThanAThousandFilesAreAddedAtOnce()
+{
+    const auto many = folder(QStringLiteral("many"));
+    for (int number = 0; number <= ui::maxFilesAtOnce; ++number)
+        newFile(QStringLiteral("many/%1.txt").arg(number), "x");
+    const auto found = ui::filesIn({many});
+    QVERIFY(found.isCut);
+    QCOMPARE(found.files.size(), ui::maxFilesAtOnce);
+    QCOMPARE(found.files.at(10), many + QStringLiteral("/10.txt"));
+
+    dropFiles(m_desk->window(), {QUrl::fromLocalFile(many)});
+    const auto *toast = m_desk->page().findChild<ui::Toast *>();
+    QTRY_COMPARE_WITH_TIMEOUT(toast->sentence(),
+                              QStringLiteral("These are too many files at once. Only the first 1,000 were added."),
+                              waitMs);
+}
+
+void AddedSourcesTest::aLinkToAFolderIsNotFollowed()
+{
+    const auto scans = folder(QStringLiteral("scans"));
+    newFile(QStringLiteral("scans/a.pdf"), madePdf());
+    QVERIFY(QFile::link(scans, scans + QStringLiteral("/again")));
+    QCOMPARE(ui::filesIn({scans}).files, QStringList{scans + QStringLiteral("/a.pdf")});
+}
+
+void AddedSourcesTest::aPictureOfABrowserIsAddedWithoutItsAddress()
+{
+    auto *data = new QMimeData;
+    data->setUrls({QUrl(QStringLiteral("https://pictures.example/a.png?key=made-up"))});
+    data->setData(QStringLiteral("image/webp"), webpOf(quarters(), true));
+    QApplication::clipboard()->setMimeData(data);
+    paste();
+    QCOMPARE(m_desk->spokenRows().size(), 1);
+    QVERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("Converted from WebP to PNG.")),
+             qPrintable(m_desk->spokenRows().first()));
+}
+
+void AddedSourcesTest::anAddressAndAPartOfAMailAreToldApart()
+{
+    m_desk->drop({QUrl(QStringLiteral("https://pictures.example/a.png?key=made-up")),
+                  QUrl(QStringLiteral("imap://asha@mail.example/fetch?part=1.2&filename=report.pdf"))});
+    const auto rows = m_desk->spokenRows();
+    QCOMPARE(rows.size(), 2);
+    QVERIFY2(rows.at(0).endsWith(QStringLiteral("This is a link, not a file. Save the file first, then drop it here.")),
+             qPrintable(rows.at(0)));
+    QVERIFY2(rows.at(1).endsWith(QStringLiteral("Save the attachment first, then drop it here.")),
+             qPrintable(rows.at(1)));
+    QVERIFY(!rows.join(u' ').contains(QStringLiteral("made-up")) && !rows.join(u' ').contains(QStringLiteral("asha")));
+}
+
+void AddedSourcesTest::filesAndPicturesArePasted()
+{
+    auto *data = new QMimeData;
+    data->setUrls({newFile(QStringLiteral("a.pdf"), madePdf()), newFile(QStringLiteral("b.heic"), heicPhoto())});
+    QApplication::clipboard()->setMimeData(data);
+    paste();
+    QCOMPARE(names(), QStringLiteral("a.pdf b.jpg"));
+    QApplication::clipboard()->setImage(quarters());
+    paste();
+    QCOMPARE(m_desk->outbox().documents().size(), 3);
+    QVERIFY(m_desk->spokenRows().last().contains(QStringLiteral("pasted picture")));
+}
+
+void AddedSourcesTest::fiveHundredFilesAreListedAtOnce()
+{
+    QList<QUrl> files;
+    for (int number = 0; number < 500; ++number)
+        files.append(pdfFile(QStringLiteral("scan-%1.pdf").arg(number), 2'000 + number));
+    QElapsedTimer time;
+    time.start();
+    dropFiles(m_desk->window(), files);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 500);
+    qInfo("listed after %lld ms", time.elapsed());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 500, waitMs * 4);
+    QCOMPARE(names().left(34), QStringLiteral("scan-0.pdf scan-1.pdf scan-2.pdf s"));
+    QCOMPARE(names().right(12), QStringLiteral("scan-499.pdf"));
+}
+
+CLINICDESK_WINDOW_TEST(AddedSourcesTest)
+#include "addedsourcestest.moc"

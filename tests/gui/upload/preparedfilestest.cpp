@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/filedrop.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+#include "ui/settings/settingspage.h"
+
+#include <QAction>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr int waitMs = 60'000;
+const PatientId asha{QStringLiteral("161494290947153")};
+const PatientId other{QStringLiteral("207700001234808")};
+
+QByteArray readAllOf(const QUrl &file)
+{
+    QFile opened(file.toLocalFile());
+    return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+}
+
+} // namespace
+
+/// Files that become sendable in the window.
+class PreparedFilesTest : public UploadWindowTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        openWindow();
+        m_desk->page().setUndoWindow(std::chrono::milliseconds(0));
+        m_desk->patient().choose(asha);
+    }
+
+    void aHeicPhotoIsSentAsAJpegWithoutItsLocation();
+    void everyFormatBecomesOneThatTheServiceAccepts_data();
+    void everyFormatBecomesOneThatTheServiceAccepts();
+    void aTurnedPhotoIsSentUpright();
+    void aPhotoAboveTheLimitIsMadeSmaller();
+    void aPdfAboveTheLimitIsRefused();
+    void whatWasChangedIsThereAfterARestart();
+    void theLocationStaysIfTheUserWants();
+    void aPhotoCanBeSentWithItsLocationAfterAll();
+    void aRowSaysThatItsFileIsBeingRead();
+    void aFileCanBeRemovedWhileItIsRead();
+    void thePatientIsTheOneOfTheMomentWhenTheFileCame();
+    void theWindowClosesWhileFilesAreRead();
+    void filesOfAProfileThatDifferBecomeOnePdf();
+    void filesOfAProfileOfOneKindStayFiles();
+
+private:
+    /// Takes a while to read.
+    QUrl slowFile(const QString &name)
+    {
+        const auto page = noise({3000, 4000});
+        return newFile(name, tiffOf({page, page, page}));
+    }
+    struct Settled {
+        QStringList stored; ///< in a draft
+        QStringList others;
+    };
+    Settled addTogether(const QList<QUrl> &files);
+    QString row(int number) { return m_desk->spokenRows().value(number); }
+};
+
+void PreparedFilesTest::aHeicPhotoIsSentAsAJpegWithoutItsLocation()
+{
+    m_desk->drive(*m_practice);
+    const auto photo = newFile(QStringLiteral("IMG_2207.heic"), heicPhoto());
+    m_desk->drop({photo});
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+    QVERIFY2(row(0).contains(QStringLiteral("Converted from HEIC to JPEG. The location was removed.")),
+             qPrintable(row(0)));
+    const auto added = document(0);
+    QCOMPARE(added.files.first().facts.kind, FileKind::Jpeg);
+    QCOMPARE(added.files.first().facts.name, QStringLiteral("IMG_2207.jpg"));
+    const auto bytes = bytesOf(added);
+    QCOMPARE(quartersOf(QImage::fromData(bytes)), QStringLiteral("RGBW"));
+    QVERIFY(!tagsOf(bytes).contains("GPSLatitude"));
+    QVERIFY(tagsOf(bytes).contains("DateTimeOriginal"));
+    QCOMPARE(readAllOf(photo), heicPhoto());
+
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(hashOf(bytes)), waitMs);
+}
+
+void PreparedFilesTest::everyFormatBecomesOneThatTheServiceAccepts_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QString>("note");
+    const auto picture = quarters();
+    QTest::newRow("TIFF") << QStringLiteral("scan.tif") << tiffOf({picture, picture, picture})
+                          << QStringLiteral("Converted from TIFF to PDF.");
+    QTest::newRow("BMP") << QStringLiteral("scan.bmp") << encoded(picture, "BMP")
+                         << QStringLiteral("Converted from BMP to PNG.");
+    QTest::newRow("WebP") << QStringLiteral("scan.webp") << webpOf(picture, true)
+                          << QStringLiteral("Converted from WebP to PNG.");
+    QTest::newRow("GIF") << QStringLiteral("moving.gif") << animatedGif()
+                         << QStringLiteral("The file has several pictures; only the first one is sent.");
+}
+
+void PreparedFilesTest::everyFormatBecomesOneThatTheServiceAccepts()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, file);
+    QFETCH(QString, note);
+    m_desk->drop({newFile(name, file)});
+    QCOMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1);
+    QVERIFY2(row(0).contains(note), qPrintable(row(0)));
+    QCOMPARE(document(0).files.first().preparation.pages, name.endsWith(QStringLiteral("tif")) ? 3 : 1);
+}
+
+void PreparedFilesTest::aTurnedPhotoIsSentUpright()
+{
+    m_desk->drop({newFile(QStringLiteral("photo.jpg"), photoWithTags(encoded(quarters(), "JPEG"), 6))});
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+    QVERIFY2(row(0).contains(QStringLiteral("Turned upright. The location was removed.")), qPrintable(row(0)));
+    QCOMPARE(QImage::fromData(bytesOf(document(0))).size(), QSize(120, 160));
+    QVERIFY(!tagsOf(bytesOf(document(0))).contains("GPSLatitude"));
+}
+
+void PreparedFilesTest::aPhotoAboveTheLimitIsMadeSmaller()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.imageLimitBytes = 400'000;
+    m_desk->connection().choose(connection);
+    const auto large = encoded(noise({1200, 900}), "JPEG", 95);
+    QVERIFY(large.size() > 400'000);
+    const auto photo = newFile(QStringLiteral("photo.jpg"), large);
+    m_desk->drop({photo});
+    QVERIFY2(row(0).contains(QStringLiteral("Made smaller, from ")) && row(0).contains(QStringLiteral("Ready")),
+             qPrintable(row(0)));
+    QVERIFY(document(0).sizeBytes() <= 400'000);
+    QVERIFY(!QImage::fromData(bytesOf(document(0))).isNull());
+    QCOMPARE(readAllOf(photo), large);
+}
+
+void PreparedFilesTest::aPdfAboveTheLimitIsRefused()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = 200'000;
+    m_desk->connection().choose(connection);
+    m_desk->drop({newFile(QStringLiteral("large.pdf"), pdfOfPhotos(2, {600, 800}))});
+    QVERIFY2(row(0).contains(QStringLiteral("The limit for this kind of file is")), qPrintable(row(0)));
+    QVERIFY(m_desk->outbox().documents().isEmpty());
+}
+
+void PreparedFilesTest::whatWasChangedIsThereAfterARestart()
+{
+    m_desk->drop({newFile(QStringLiteral("IMG_2207.heic"), heicPhoto())});
+    const auto before = row(0);
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    m_desk->patient().choose(asha);
+    QTRY_COMPARE(row(0), before);
+}
+
+void PreparedFilesTest::theLocationStaysIfTheUserWants()
+{
+    m_desk->photos().setRemovesLocation(false);
+    m_desk->drop({newFile(QStringLiteral("IMG_2207.heic"), heicPhoto())});
+    QVERIFY2(!row(0).contains(QStringLiteral("location")), qPrintable(row(0)));
+    QVERIFY(tagsOf(bytesOf(document(0))).contains("GPSLatitude"));
+    m_desk->photos().setRemovesLocation(true);
+}
+
+void PreparedFilesTest::aPhotoCanBeSentWithItsLocationAfterAll()
+{
+    m_desk->drop({newFile(QStringLiteral("IMG_2207.heic"), heicPhoto())});
+    m_desk->list().setFocus();
+    Q_EMIT m_desk->list().customContextMenuRequested(
+        m_desk->list().visualRect(m_desk->list().model()->index(0, 0)).center());
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    const auto actions = menu->actions();
+    const auto keep = std::ranges::find(actions, QStringLiteral("Keep the location of the photo"), &QAction::text);
+    QVERIFY(keep != actions.end());
+    (*keep)->trigger();
+    menu->close();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_VERIFY(!row(0).contains(QStringLiteral("location")));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    const auto documents = m_desk->outbox().documents();
+    const auto draft = std::ranges::find(documents, ItemState::Draft, &OutboxDocument::state);
+    QVERIFY(draft != documents.end());
+    QVERIFY(tagsOf(bytesOf(*draft)).contains("GPSLatitude"));
+}
+
+void PreparedFilesTest::aRowSaysThatItsFileIsBeingRead()
+{
+    dropFiles(m_desk->window(), {slowFile(QStringLiteral("slow.tif")), pdfFile(QStringLiteral("second.pdf"), 2'000)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QCOMPARE(row(0), QStringLiteral("slow.tif, Preparing"));
+    QVERIFY(row(1).startsWith(QStringLiteral("second.pdf, ")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
+    QVERIFY2(row(0).contains(QStringLiteral("slow.pdf")), qPrintable(row(0)));
+}
+
+void PreparedFilesTest::aFileCanBeRemovedWhileItIsRead()
+{
+    dropFiles(m_desk->window(), {slowFile(QStringLiteral("slow.tif")), pdfFile(QStringLiteral("second.pdf"), 2'000)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    m_desk->list().setFocus();
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("slow")).size(), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("second.pdf")).size(), 1);
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+}
+
+void PreparedFilesTest::thePatientIsTheOneOfTheMomentWhenTheFileCame()
+{
+    dropFiles(m_desk->window(), {slowFile(QStringLiteral("slow.tif"))});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    m_desk->patient().choose(other);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QCOMPARE(document(0).details.patient, asha);
+    QTRY_VERIFY(row(0).contains(QStringLiteral("for 1614…153")));
+}
+
+void PreparedFilesTest::theWindowClosesWhileFilesAreRead()
+{
+    QList<QUrl> files;
+    for (int number = 0; number < 6; ++number)
+        files.append(slowFile(QStringLiteral("slow-%1.tif").arg(number)));
+    dropFiles(m_desk->window(), files);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 6);
+    QTRY_VERIFY(row(0).contains(QStringLiteral("Preparing")));
+    QElapsedTimer time;
+    time.start();
+    m_desk->close();
+    QVERIFY2(time.elapsed() < 5'000, qPrintable(QString::number(time.elapsed())));
+}
+
+PreparedFilesTest::Settled PreparedFilesTest::addTogether(const QList<QUrl> &files)
+{
+    Settled settled;
+    auto &intake = m_desk->page().intake();
+    const auto listening =
+        connect(&intake, &ui::DocumentIntake::captureSettled, this, [&settled](const QString &path, bool stored) {
+            (stored ? settled.stored : settled.others).append(QFileInfo(path).fileName());
+        });
+    CapturedFiles captured{.paths = {}, .type = QStringLiteral("lr"), .tags = {}, .together = true};
+    for (const auto &file : files)
+        captured.paths.append(file.toLocalFile());
+    intake.addCaptured(captured);
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs); }();
+    disconnect(listening);
+    return settled;
+}
+
+void PreparedFilesTest::filesOfAProfileThatDifferBecomeOnePdf()
+{
+    const auto photo = photoWithTags(encoded(quarters(), "JPEG"), 6);
+    const auto settled = addTogether({pdfFile(QStringLiteral("1.pdf"), 2'000), newFile(QStringLiteral("2.jpg"), photo),
+                                      newFile(QStringLiteral("3.txt"), "no picture")});
+    QCOMPARE(settled.stored, (QStringList{QStringLiteral("1.pdf"), QStringLiteral("2.jpg")}));
+    QCOMPARE(settled.others, QStringList{QStringLiteral("3.txt")});
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+    QCOMPARE(document(0).details.type, QStringLiteral("lr"));
+    QCOMPARE(document(0).files.size(), 1);
+    const auto &file = document(0).files.first();
+    QCOMPARE(file.facts.kind, FileKind::Pdf);
+    QCOMPARE(file.preparation.pages, 2);
+    QVERIFY(file.preparation.changes.contains(FileChange::Joined));
+    QVERIFY(file.preparation.changes.contains(FileChange::Turned));
+}
+
+void PreparedFilesTest::filesOfAProfileOfOneKindStayFiles()
+{
+    addTogether({pdfFile(QStringLiteral("1.pdf"), 2'000), pdfFile(QStringLiteral("2.pdf"), 3'000)});
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+    QCOMPARE(document(0).files.size(), 2);
+}
+
+CLINICDESK_WINDOW_TEST(PreparedFilesTest)
+#include "preparedfilestest.moc"

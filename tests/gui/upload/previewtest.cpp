@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+#include "ui/upload/filepreview.h"
+#include "ui/upload/inspector.h"
+#include "ui/upload/largepreview.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+const PatientId asha{QStringLiteral("161494290947153")};
+
+/// Each page has one colour.
+QByteArray pdfOf(const QList<Qt::GlobalColor> &pages)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    QPainter painter(&writer);
+    for (qsizetype page = 0; page < pages.size(); ++page) {
+        if (page > 0)
+            writer.newPage();
+        painter.fillRect(painter.viewport(), pages.at(page));
+    }
+    painter.end();
+    return buffer.data();
+}
+
+QColor middleOf(QWidget &widget)
+{
+    return widget.grab().toImage().pixelColor(widget.rect().center());
+}
+
+} // namespace
+
+/// The pages of documents on the Upload page.
+class PreviewTest : public UploadWindowTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        openWindow();
+        m_desk->patient().choose(asha);
+    }
+
+    void aPdfHasAThumbnailAndItsNumberOfPages();
+    void pagesAreTurnedByMouse();
+    void pagesAreTurnedByKeyboard();
+    void aPageIsEnlargedByKeyboardAndWheel();
+    void anEnlargedPageIsMovedByMouse();
+    void theLargePreviewIsOpenedByKeyboardAndClosed();
+    void theLargePreviewIsOpenedByMouse();
+    void aFileWithoutAPictureIsAnEmptySheet();
+    void aTurnedPageIsSentTurned();
+    void aPageIsTurnedByMouseInTheLargePreview();
+
+private:
+    ui::PreviewPanel &panel() { return *m_desk->page().findChild<ui::Inspector *>()->preview(); }
+    ui::FilePreview &preview() { return *panel().preview(); }
+    QToolButton &button(const QString &name)
+    {
+        for (auto *each : panel().findChildren<QToolButton *>()) {
+            if (each->accessibleName() == name)
+                return *each;
+        }
+        qFatal("There is no such button");
+    }
+    QString title() { return preview().accessibleName(); }
+    void dropPages() { m_desk->drop({newFile(QStringLiteral("pages.pdf"), pdfOf({Qt::red, Qt::green, Qt::blue}))}); }
+};
+
+void PreviewTest::aPdfHasAThumbnailAndItsNumberOfPages()
+{
+    dropPages();
+    const auto facts = [this] {
+        return m_desk->list().grab(m_desk->list().visualRect(m_desk->list().model()->index(0, 0)));
+    };
+    QTRY_COMPARE(facts().toImage().pixelColor(40, 34), QColor(Qt::red));
+    QVERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("3 pages")),
+             qPrintable(m_desk->spokenRows().first()));
+}
+
+void PreviewTest::pagesAreTurnedByMouse()
+{
+    dropPages();
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red));
+    QCOMPARE(title(), QStringLiteral("Preview, Page 1 of 3"));
+    QVERIFY(!button(QStringLiteral("Previous page")).isEnabled());
+    QTest::mouseClick(&button(QStringLiteral("Next page")), Qt::LeftButton);
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::green));
+    QTest::mouseClick(&button(QStringLiteral("Next page")), Qt::LeftButton);
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::blue));
+    QCOMPARE(title(), QStringLiteral("Preview, Page 3 of 3"));
+    QVERIFY(!button(QStringLiteral("Next page")).isEnabled());
+    QTest::mouseClick(&button(QStringLiteral("Previous page")), Qt::LeftButton);
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::green));
+}
+
+void PreviewTest::pagesAreTurnedByKeyboard()
+{
+    dropPages();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setFocus();
+    for (int tabs = 0; tabs < 20 && !preview().hasFocus(); ++tabs)
+        press(Qt::Key_Tab);
+    QVERIFY(preview().hasFocus());
+    press(Qt::Key_PageDown);
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::green));
+    press(Qt::Key_PageUp);
+    press(Qt::Key_PageUp); // the first page stays
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red));
+}
+
+void PreviewTest::aPageIsEnlargedByKeyboardAndWheel()
+{
+    m_desk->drop({newFile(QStringLiteral("quarters.png"), encoded(quarters({600, 800}), "PNG"))});
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    preview().setFocus();
+    for (int step = 0; step < 4; ++step)
+        press(Qt::Key_Plus, Qt::ControlModifier);
+    QVERIFY(preview().zoom() > 2);
+    press(Qt::Key_Minus, Qt::ControlModifier);
+    QVERIFY(preview().zoom() < 2);
+    press(Qt::Key_0, Qt::ControlModifier);
+    QCOMPARE(preview().zoom(), 1.0);
+
+    // The corner under the pointer stays there.
+    QTRY_COMPARE(preview().grab().toImage().pixelColor(20, 20), QColor(Qt::red));
+    for (int step = 0; step < 10; ++step) {
+        QWheelEvent wheel(QPointF(10, 10), preview().mapToGlobal(QPointF(10, 10)), {}, {0, 120}, Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&preview(), &wheel);
+    }
+    QVERIFY(preview().zoom() > 5);
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red));
+}
+
+void PreviewTest::anEnlargedPageIsMovedByMouse()
+{
+    m_desk->drop({newFile(QStringLiteral("quarters.png"), encoded(quarters({600, 800}), "PNG"))});
+    preview().setZoom(4);
+    const auto middle = preview().rect().center();
+    const auto away = middle + QPoint(110, 110);
+    QTest::mousePress(&preview(), Qt::LeftButton, {}, middle);
+    QTest::mouseMove(&preview(), away);
+    QTest::mouseRelease(&preview(), Qt::LeftButton, {}, away);
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red)); // what was above on the left
+}
+
+void PreviewTest::theLargePreviewIsOpenedByKeyboardAndClosed()
+{
+    dropPages();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setFocus();
+    press(Qt::Key_Return);
+    QTRY_VERIFY(m_desk->page().findChild<ui::LargePreview *>());
+    auto *large = m_desk->page().findChild<ui::LargePreview *>();
+    large->activateWindow(); // there is no window manager
+    auto &shown = *large->panel()->preview();
+    QVERIFY(shown.width() > preview().width());
+    QTRY_COMPARE(middleOf(shown), QColor(Qt::red));
+    QTRY_COMPARE(QApplication::focusWidget(), &shown);
+    press(Qt::Key_PageDown);
+    QTRY_COMPARE(middleOf(shown), QColor(Qt::green));
+    press(Qt::Key_Escape);
+    QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
+    m_desk->window().activateWindow();
+    QTRY_COMPARE(QApplication::focusWidget(), &m_desk->list());
+}
+
+void PreviewTest::theLargePreviewIsOpenedByMouse()
+{
+    dropPages();
+    QTest::mouseClick(&button(QStringLiteral("Show large")), Qt::LeftButton);
+    QTRY_VERIFY(m_desk->page().findChild<ui::LargePreview *>());
+    m_desk->page().findChild<ui::LargePreview *>()->close();
+    QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
+    QTest::mouseDClick(&preview(), Qt::LeftButton);
+    QTRY_VERIFY(m_desk->page().findChild<ui::LargePreview *>());
+}
+
+void PreviewTest::aFileWithoutAPictureIsAnEmptySheet()
+{
+    m_desk->drop({newFile(QStringLiteral("white.pdf"), pdfOf({Qt::white}))});
+    QCOMPARE(title(), QStringLiteral("Preview, Page 1 of 1"));
+    QVERIFY(!button(QStringLiteral("Next page")).isVisible());
+    m_desk->list().clearSelection();
+    QTRY_COMPARE(title(), QStringLiteral("Preview"));
+}
+
+void PreviewTest::aTurnedPageIsSentTurned()
+{
+    m_desk->page().setUndoWindow(std::chrono::milliseconds(0));
+    m_desk->drive(*m_practice);
+    m_desk->drop({newFile(QStringLiteral("first.pdf"), madePdf("first")),
+                  newFile(QStringLiteral("quarters.jpg"), encoded(quarters(), "JPEG")),
+                  newFile(QStringLiteral("last.pdf"), madePdf("last"))});
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    m_desk->list().setFocus();
+    press(Qt::Key_R);
+    press(Qt::Key_R); // the second time while the first one is being done
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), 60'000);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 3);
+    QVERIFY2(m_desk->spokenRows().at(1).contains(QStringLiteral("quarters.jpg")),
+             qPrintable(m_desk->spokenRows().at(1)));
+    QCOMPARE(m_desk->list().currentIndex().row(), 1);
+    press(Qt::Key_R, Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), 60'000);
+
+    QCOMPARE(quartersOf(QImage::fromData(bytesOf(m_desk->outbox().documents().last()))), QStringLiteral("BRWG"));
+    const auto before = m_practice->storedHashes().size();
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size() - before, 3, 60'000);
+    const auto documents = m_desk->outbox().documents();
+    const auto sent =
+        std::ranges::find(documents, FileKind::Jpeg, [](const auto &each) { return each.files.first().facts.kind; });
+    QVERIFY(sent != documents.end());
+    QVERIFY(m_practice->storedHashes().contains(sent->files.first().sha256));
+}
+
+void PreviewTest::aPageIsTurnedByMouseInTheLargePreview()
+{
+    m_desk->drop({newFile(QStringLiteral("quarters.png"), encoded(quarters({600, 800}), "PNG"))});
+    QTest::mouseClick(&button(QStringLiteral("Show large")), Qt::LeftButton);
+    QTRY_VERIFY(m_desk->page().findChild<ui::LargePreview *>());
+    auto *large = m_desk->page().findChild<ui::LargePreview *>();
+    for (auto *each : large->findChildren<QToolButton *>()) {
+        if (each->accessibleName() == QStringLiteral("Turn the page to the left"))
+            QTest::mouseClick(each, Qt::LeftButton);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), 60'000);
+    QCOMPARE(quartersOf(QImage::fromData(bytesOf(m_desk->outbox().documents().last()))), QStringLiteral("GWRB"));
+}
+
+CLINICDESK_WINDOW_TEST(PreviewTest)
+#include "previewtest.moc"

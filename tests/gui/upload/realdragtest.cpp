@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QLabel>
+#include <QProcess>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr int waitMs = 60'000;
+const PatientId asha{QStringLiteral("161494290947153")};
+
+/// Another program with a window beside ours, whose data the mouse drags over ours and drops there.
+class DragSource {
+public:
+    DragSource(const QPoint &at, const QStringList &data)
+        : m_at(at + QPoint(40, 30))
+        , m_mouse(m_at)
+    {
+        m_program.start(QStringLiteral(DRAG_SOURCE),
+                        QStringList{QString::number(at.x()), QString::number(at.y())} + data);
+    }
+    ~DragSource()
+    {
+        m_program.kill();
+        m_program.waitForFinished();
+    }
+
+    bool isReady() { return said().startsWith("ready"); }
+    QByteArray said()
+    {
+        m_said += m_program.readAllStandardOutput();
+        return m_said;
+    }
+    /// The mouse holds the data over `over` then.
+    void dragOver(const QPoint &over)
+    {
+        mouse({QStringLiteral("mousemove"), QString::number(m_at.x()), QString::number(m_at.y()),
+               QStringLiteral("mousedown"), QStringLiteral("1")});
+        moveTo(over);
+    }
+    /// Another program sees a drag only while the mouse moves.
+    void moveTo(const QPoint &place)
+    {
+        const auto from = std::exchange(m_mouse, place);
+        for (int step = 1; step <= 10; ++step) {
+            const auto at = from + (place - from) * step / 10;
+            mouse({QStringLiteral("mousemove"), QString::number(at.x()), QString::number(at.y())});
+        }
+    }
+    void drop() { mouse({QStringLiteral("mouseup"), QStringLiteral("1")}); }
+
+private:
+    static void mouse(const QStringList &commands)
+    {
+        QProcess xdotool;
+        xdotool.start(QStringLiteral("xdotool"), commands);
+        QTRY_VERIFY_WITH_TIMEOUT(xdotool.state() == QProcess::NotRunning, waitMs); // our window must answer meanwhile
+        QCOMPARE(xdotool.exitCode(), 0);
+    }
+
+    const QPoint m_at;
+    QPoint m_mouse;
+    QByteArray m_said;
+    QProcess m_program;
+};
+
+} // namespace
+
+/// Drags from another program, through the X server (XDND).
+class RealDragTest : public UploadWindowTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        openWindow();
+        m_desk->patient().choose(asha);
+        m_desk->window().setGeometry(100, 0, 1100, 700);
+    }
+
+    void filesAndFoldersOfAFileBrowserAreAdded();
+    void aPictureOfABrowserIsAddedWithoutItsAddress();
+    void anAddressIsListedAsNoFile();
+    void theWindowSaysWhatADropWouldDo();
+
+private:
+    void drag(const QStringList &data, const QByteArray &result = "copied")
+    {
+        DragSource source({5, 300}, data);
+        QTRY_VERIFY_WITH_TIMEOUT(source.isReady(), waitMs);
+        source.dragOver(m_desk->window().geometry().center());
+        source.drop();
+        QTRY_VERIFY_WITH_TIMEOUT(source.said().contains(result), waitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding() && m_desk->list().model()->rowCount() > 0, waitMs);
+    }
+};
+
+void RealDragTest::filesAndFoldersOfAFileBrowserAreAdded()
+{
+    QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("scans")));
+    newFile(QStringLiteral("scans/page 10.pdf"), madePdf("10"));
+    newFile(QStringLiteral("scans/page 9.pdf"), madePdf("9"));
+    const auto photo = newFile(QStringLiteral("photo.heic"), heicPhoto());
+    drag({QStringLiteral("url=") + QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("scans"))).toString(),
+          QStringLiteral("url=") + photo.toString()});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 3, waitMs);
+    QVERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("page 9.pdf")));
+    QVERIFY(m_desk->spokenRows().at(2).contains(QStringLiteral("photo.jpg")));
+    QVERIFY(QFile::exists(photo.toLocalFile())); // copied, although the other program would have let us move it
+}
+
+void RealDragTest::aPictureOfABrowserIsAddedWithoutItsAddress()
+{
+    const auto picture = newFile(QStringLiteral("a.webp"), webpOf(quarters(), true));
+    drag(
+        {QStringLiteral("url=https://pictures.example/a.webp"), QStringLiteral("image/webp=") + picture.toLocalFile()});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    QCOMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(m_desk->spokenRows().first().contains(QStringLiteral("Converted from WebP to PNG.")));
+}
+
+void RealDragTest::anAddressIsListedAsNoFile()
+{
+    drag({QStringLiteral("url=https://pictures.example/a.png"),
+          QStringLiteral("url=imap://mail.example/fetch?part=1.2&filename=report.pdf")});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QVERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("This is a link, not a file.")));
+    QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("The mail program did not hand over a file.")));
+}
+
+void RealDragTest::theWindowSaysWhatADropWouldDo()
+{
+    const auto says = [this](const QString &words) {
+        const auto labels = m_desk->page().findChildren<QLabel *>();
+        return std::ranges::any_of(labels,
+                                   [&](const QLabel *label) { return label->isVisible() && label->text() == words; });
+    };
+    const auto file = QStringLiteral("url=") + pdfFile(QStringLiteral("a.pdf"), 2'000).toString();
+    DragSource source({5, 300}, {file});
+    QTRY_VERIFY_WITH_TIMEOUT(source.isReady(), waitMs);
+    source.dragOver(m_desk->window().geometry().center());
+    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Drop 1 file for 1614…153")), waitMs);
+    source.moveTo({20, 600}); // beside the window
+    source.drop();
+    QTRY_VERIFY_WITH_TIMEOUT(source.said().contains("refused"), waitMs);
+    QVERIFY(!says(QStringLiteral("Drop 1 file for 1614…153")));
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+CLINICDESK_WINDOW_TEST(RealDragTest)
+#include "realdragtest.moc"

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/capture/capture.h"
+
+#include <QList>
+#include <QWidget>
+
+class QAction;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class FlowLayout;
+class ProblemBanner;
+
+/// The capture profiles as buttons above the documents of the Upload page: a click, or Ctrl+1 to Ctrl+9, starts one.
+/// Below them, what a scan does now, and problems of scanners and scan folders. Hidden while there are no profiles.
+class CaptureBar : public QWidget {
+    Q_OBJECT
+public:
+    /// `capture` outlives the bar. The actions of the bar are the profiles; add them where their shortcuts work.
+    explicit CaptureBar(Capture &capture, QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void messageRequested(const QString &icon, const QString &sentence);
+
+private:
+    void layOut();
+    QWidget *makeProgress();
+    void showProfiles();
+    QPushButton *makeButton(const CaptureProfile &profile, int number);
+    void start(int number);
+    void start(const CaptureProfile &profile);
+    void chooseFiles(const CaptureProfile &profile);
+    void showScan(int page);
+    void showFolders();
+    void showProblem(const CaptureProblem &problem);
+    void applyRemedy(int index);
+
+    Capture &m_capture;
+    QList<QAction *> m_starts; ///< for the profiles with a key
+    QList<QPushButton *> m_buttons;
+    CaptureProfile m_last; ///< started last
+    QWidget *m_row;        ///< children, as all below
+    FlowLayout *m_flow;
+    QWidget *m_progress = nullptr;
+    ElidingLabel *m_progressText = nullptr;
+    QPushButton *m_stop = nullptr;
+    ElidingLabel *m_folders;
+    ProblemBanner *m_banner;
+};
+
+} // namespace clinicdesk::ui

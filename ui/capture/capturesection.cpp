@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/capture/capturesection.h"
+
+#include "core/wording/wording.h"
+#include "ui/capture/profiledialog.h"
+#include "ui/state/currentconnection.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/savefolder.h"
+#include "ui/widgets/sectionheader.h"
+
+#include <QAccessible>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int rowHeight = 28;
+constexpr int rowsShown = 6;
+
+QString sourceText(const CaptureProfile &profile)
+{
+    switch (profile.source) {
+    case CaptureSource::ScanFolder:
+        return CaptureSection::tr("scan folder %1").arg(profile.folder);
+    case CaptureSource::Scanner:
+        return CaptureSection::tr("scanner %1").arg(profile.scannerName);
+    case CaptureSource::Files:
+        break;
+    }
+    return CaptureSection::tr("files that you choose or drop");
+}
+
+QString rowText(const CaptureProfile &profile, int number)
+{
+    constexpr int keyCount = 9;
+    const auto text =
+        CaptureSection::tr("%1 – %2", "name of a profile, where it gets files").arg(profile.name, sourceText(profile));
+    const auto key = QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + number));
+    return number < keyCount ? CaptureSection::tr("%1 (%2)", "a profile, its shortcut")
+                                   .arg(text, key.toString(QKeySequence::NativeText))
+                             : text;
+}
+
+} // namespace
+
+CaptureSection::CaptureSection(Capture &capture, CurrentConnection &connection, QString scanProgram, QWidget *parent)
+    : QWidget(parent)
+    , m_capture(capture)
+    , m_connection(connection)
+    , m_program(std::move(scanProgram))
+    , m_list(new QListWidget(this))
+    , m_message(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, this))
+{
+    m_list->setAccessibleName(tr("Capture profiles"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    layOut();
+    connect(m_list, &QListWidget::itemActivated, m_change, &QPushButton::click);
+    connect(m_list, &QListWidget::currentRowChanged, this, &CaptureSection::showSelected);
+    connect(&m_capture.profiles(), &CaptureProfiles::changed, this, &CaptureSection::fill);
+    fill();
+    if (const auto &problem = m_capture.profiles().problem())
+        say(tr("The saved profiles cannot be read. %1").arg(wording::describe(*problem).summary), true);
+}
+
+void CaptureSection::layOut()
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new SectionHeader(tr("Capture profiles"), tr("scanners and scan folders of this computer")));
+    column->addSpacing(space::s);
+    column->addWidget(m_list);
+    column->addSpacing(space::m);
+    column->addLayout(makeButtons());
+    column->addSpacing(space::s);
+    column->addWidget(m_message);
+}
+
+QLayout *CaptureSection::makeButtons()
+{
+    auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a profile…"));
+    m_change = new QPushButton(tr("Change…"));
+    m_remove = new QPushButton(icon(QStringLiteral("trash")), tr("Remove"));
+    m_up = new QPushButton(tr("Move up"));
+    m_down = new QPushButton(tr("Move down"));
+    m_export = new QPushButton(tr("Export…"));
+    auto *import = new QPushButton(tr("Import…"));
+    connect(add, &QPushButton::clicked, this, [this] { edit({.id = CaptureProfiles::newId()}); });
+    connect(m_change, &QPushButton::clicked, this, [this] {
+        if (const auto *profile = selected())
+            edit(*profile);
+    });
+    connect(m_remove, &QPushButton::clicked, this, &CaptureSection::removeSelected);
+    connect(m_up, &QPushButton::clicked, this, [this] { move(-1); });
+    connect(m_down, &QPushButton::clicked, this, [this] { move(1); });
+    connect(m_export, &QPushButton::clicked, this, &CaptureSection::askExport);
+    connect(import, &QPushButton::clicked, this, &CaptureSection::askImport);
+    auto *buttons = new FlowLayout(space::s, space::s);
+    buttons->setLastTakesRest(false);
+    for (auto *button : {add, m_change, m_remove, m_up, m_down, m_export, import})
+        buttons->addWidget(button);
+    return buttons;
+}
+
+void CaptureSection::fill()
+{
+    const auto &profiles = m_capture.profiles().all();
+    const int row = m_list->currentRow();
+    m_list->clear();
+    for (int number = 0; number < profiles.size(); ++number)
+        m_list->addItem(rowText(profiles.at(number), number));
+    const int count = static_cast<int>(profiles.size());
+    m_list->setCurrentRow(std::clamp(row, 0, std::max(0, count - 1)));
+    m_list->setFixedHeight(rowHeight * std::clamp(count, 1, rowsShown));
+    m_list->setVisible(count > 0);
+    showSelected();
+}
+
+void CaptureSection::showSelected()
+{
+    const int row = m_list->currentRow();
+    const bool any = selected() != nullptr;
+    for (auto *button : {m_change, m_remove, m_export})
+        button->setEnabled(any);
+    m_up->setEnabled(any && row > 0);
+    m_down->setEnabled(any && row + 1 < m_list->count());
+    const auto name = any ? selected()->name : QString();
+    m_change->setAccessibleName(any ? tr("Change %1…").arg(name) : m_change->text());
+    m_remove->setAccessibleName(any ? tr("Remove %1").arg(name) : m_remove->text());
+}
+
+const CaptureProfile *CaptureSection::selected() const
+{
+    const auto &profiles = m_capture.profiles().all();
+    const int row = m_list->currentRow();
+    return row >= 0 && row < profiles.size() ? &profiles.at(row) : nullptr;
+}
+
+void CaptureSection::edit(const CaptureProfile &profile)
+{
+    m_message->hide();
+    const auto &connection = m_connection.connection();
+    const auto isNameFree = [this, id = profile.id](const QString &name) {
+        return m_capture.profiles().freeName(name, id) == name;
+    };
+    auto *dialog = new ProfileDialog(
+        profile, {connection ? connection->conventions : Conventions(), m_program, isNameFree}, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ProfileDialog::saved, this, &CaptureSection::store);
+    dialog->open();
+}
+
+void CaptureSection::store(const CaptureProfile &profile)
+{
+    auto profiles = m_capture.profiles().all();
+    auto known = std::ranges::find(profiles, profile.id, &CaptureProfile::id);
+    const int row = static_cast<int>(known - profiles.begin());
+    if (known != profiles.end())
+        *known = profile;
+    else
+        profiles.append(profile);
+    setAll(profiles, row);
+}
+
+void CaptureSection::setAll(const QList<CaptureProfile> &profiles, int selected)
+{
+    m_message->hide();
+    const auto saved = m_capture.profiles().set(profiles);
+    if (!saved) {
+        say(wording::sentence(saved.error()), true);
+        return;
+    }
+    m_list->setCurrentRow(std::clamp(selected, 0, std::max(0, m_list->count() - 1)));
+}
+
+/// Without a question: a profile is a few fields, and no document depends on it.
+void CaptureSection::removeSelected()
+{
+    auto profiles = m_capture.profiles().all();
+    const int row = m_list->currentRow();
+    if (!selected())
+        return;
+    const auto name = selected()->name;
+    profiles.removeAt(row);
+    setAll(profiles, row);
+    if (m_message->isHidden())
+        say(tr("Removed %1. Files in its folder stay.").arg(name), false);
+    m_list->setFocus(Qt::OtherFocusReason);
+}
+
+void CaptureSection::move(int steps)
+{
+    auto profiles = m_capture.profiles().all();
+    const int row = m_list->currentRow();
+    if (row < 0 || row + steps < 0 || row + steps >= profiles.size())
+        return;
+    profiles.move(row, row + steps);
+    setAll(profiles, row + steps);
+}
+
+void CaptureSection::askExport()
+{
+    auto *dialog = new QFileDialog(this, tr("Export the capture profiles"), saveFolder(this), tr("Profiles (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(QStringLiteral("capture-profiles.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        rememberSaveFolder(this, path);
+        const auto saved = m_capture.profiles().exportTo(path);
+        if (saved)
+            say(tr("Exported %Ln profile(s).", nullptr, static_cast<int>(m_capture.profiles().all().size())), false);
+        else
+            say(wording::sentence(saved.error()), true);
+    });
+    dialog->open();
+}
+
+void CaptureSection::askImport()
+{
+    auto *dialog = new QFileDialog(this, tr("Import capture profiles"), saveFolder(this),
+                                   tr("Profiles (*.json)") + QStringLiteral(";;") + tr("All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        const auto imported = m_capture.profiles().importFrom(path);
+        if (imported)
+            say(tr("Imported %Ln profile(s).", nullptr, *imported), false);
+        else
+            say(tr("%1 was not imported. %2").arg(QFileInfo(path).fileName(), wording::sentence(imported.error())),
+                true);
+    });
+    dialog->open();
+}
+
+void CaptureSection::say(const QString &sentence, bool isProblem)
+{
+    m_message->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
+    m_message->setText(sentence);
+    m_message->show();
+    QAccessibleEvent alert(m_message, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/capture/profiledialog.h"
+
+#include "core/wording/labels.h"
+#include "ui/capture/scannerfields.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/tagfield.h"
+#include "ui/widgets/tokens.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int dialogWidth = 560;
+
+} // namespace
+
+ProfileDialog::ProfileDialog(const CaptureProfile &profile, Services services, QWidget *parent)
+    : QDialog(parent)
+    , m_profile(profile)
+    , m_services(std::move(services))
+    , m_name(new QLineEdit(profile.name))
+    , m_nameField(new LabelledField(tr("Name"), m_name))
+    , m_source(new SegmentedControl)
+    , m_scanner(new ScannerFields(profile, m_services.scanProgram))
+{
+    setWindowTitle(profile.name.isEmpty() ? tr("New capture profile") : tr("Capture profile “%1”").arg(profile.name));
+    m_name->setMaxLength(maxProfileNameLength);
+    m_source->setAccessibleName(tr("Source"));
+    for (const auto &text : {tr("Scan folder"), tr("Scanner"), tr("Files")}) // in the order of CaptureSource
+        m_source->addSegment(text);
+    layOut();
+    m_source->setCurrentIndex(static_cast<int>(profile.source));
+    connect(m_source, &SegmentedControl::currentIndexChanged, this, &ProfileDialog::showSource);
+    showSource();
+    m_name->setFocus(Qt::OtherFocusReason);
+}
+
+void ProfileDialog::layOut()
+{
+    auto *buttons = new QDialogButtonBox;
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    auto *save = buttons->addButton(tr("Save profile"), QDialogButtonBox::AcceptRole);
+    setControlKind(save, ControlKind::Primary);
+    save->setDefault(true);
+    for (auto *button : {cancel, save})
+        button->setAutoDefault(false); // Save stays the default, also after a click that moved the focus to a field
+    connect(buttons, &QDialogButtonBox::accepted, this, &ProfileDialog::save);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ProfileDialog::reject);
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::page, space::l, space::page, space::l);
+    column->setSpacing(space::m);
+    column->addWidget(m_nameField);
+    column->addWidget(new LabelledField(tr("Where the documents come from"), m_source));
+    m_folderPart = makeFolder();
+    column->addWidget(m_folderPart);
+    column->addWidget(m_scanner);
+    column->addWidget(makeDocuments());
+    column->addStretch(1);
+    column->addWidget(buttons);
+    setMinimumWidth(dialogWidth);
+}
+
+QWidget *ProfileDialog::makeFolder()
+{
+    m_folder = new QLineEdit(QDir::toNativeSeparators(m_profile.folder));
+    auto *choose = new QPushButton(tr("Choose folder…"));
+    choose->setAutoDefault(false);
+    connect(choose, &QPushButton::clicked, this, &ProfileDialog::chooseFolder);
+    auto *row = new QWidget;
+    auto *rowLayout = new QHBoxLayout(row);
+    rowLayout->setContentsMargins(0, 0, 0, 0);
+    rowLayout->setSpacing(space::s);
+    rowLayout->addWidget(m_folder, 1);
+    rowLayout->addWidget(choose);
+    m_folderField = new LabelledField(tr("Folder into which the scanner writes"), row, m_folder);
+    m_move = new QCheckBox(tr("Move added files to the folder “done”"));
+    m_move->setChecked(m_profile.moveTaken);
+
+    auto *part = new QWidget;
+    auto *layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::s);
+    layout->addWidget(m_folderField);
+    layout->addWidget(m_move);
+    return part;
+}
+
+QWidget *ProfileDialog::makeDocuments()
+{
+    m_type = new QComboBox;
+    fillTypes();
+    m_tags = new TagField;
+    const auto &conventions = m_services.conventions;
+    m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
+    m_tags->setTags(m_profile.tags);
+    m_tagsField = new LabelledField(tr("Tags"), m_tags, m_tags->edit());
+    connect(m_tags, &TagField::tagRefused, this, [this] {
+        const auto &limits = m_services.conventions;
+        m_tagsField->setProblem(
+            tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, limits.tagsPerDocument)
+                .arg(limits.tagLengthMin)
+                .arg(limits.tagLengthMax));
+    });
+    connect(m_tags, &TagField::tagsChanged, this, [this] { m_tagsField->setProblem({}); });
+    m_together = new SegmentedControl;
+    m_together->setAccessibleName(tr("Several files at once"));
+    m_together->addSegment(tr("One document each"));
+    m_together->addSegment(tr("One document together"));
+    m_together->setCurrentIndex(m_profile.together ? 1 : 0);
+
+    auto *part = new QWidget;
+    auto *layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new LabelledField(tr("Several files or pages at once"), m_together));
+    layout->addWidget(new LabelledField(tr("Type of the documents"), m_type));
+    layout->addWidget(m_tagsField);
+    return part;
+}
+
+/// A type that this connection does not know stays: the profile may be for another connection.
+void ProfileDialog::fillTypes()
+{
+    m_type->addItem(tr("As usual"), QString());
+    for (const auto &type : m_services.conventions.documentTypes)
+        m_type->addItem(wording::labelOf(type), type.code);
+    if (m_type->findData(m_profile.type) < 0)
+        m_type->addItem(m_profile.type, m_profile.type);
+    m_type->setCurrentIndex(m_type->findData(m_profile.type));
+}
+
+void ProfileDialog::showSource()
+{
+    const auto source = static_cast<CaptureSource>(m_source->currentIndex());
+    m_folderPart->setVisible(source == CaptureSource::ScanFolder);
+    m_scanner->setVisible(source == CaptureSource::Scanner);
+    if (source == CaptureSource::Scanner)
+        m_scanner->search();
+    adjustSize();
+}
+
+void ProfileDialog::chooseFolder()
+{
+    auto *dialog = new QFileDialog(this, tr("Choose the scan folder"), m_folder->text());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString &path) { m_folder->setText(QDir::toNativeSeparators(path)); });
+    dialog->open();
+}
+
+bool ProfileDialog::checkName()
+{
+    const auto name = m_name->text().simplified();
+    m_nameField->setProblem(name.isEmpty()                 ? tr("Enter a name, such as “Lab reports”.")
+                            : !m_services.isNameFree(name) ? tr("Another profile has this name. Enter another one.")
+                                                           : QString());
+    return !m_nameField->hasProblem();
+}
+
+bool ProfileDialog::checkSource()
+{
+    switch (static_cast<CaptureSource>(m_source->currentIndex())) {
+    case CaptureSource::ScanFolder:
+        m_folderField->setProblem(QFileInfo(entered().folder).isDir() ? QString() : tr("Choose an existing folder."));
+        return !m_folderField->hasProblem();
+    case CaptureSource::Scanner:
+        return m_scanner->check();
+    case CaptureSource::Files:
+        break;
+    }
+    return true;
+}
+
+CaptureProfile ProfileDialog::entered() const
+{
+    auto profile = m_profile;
+    profile.name = m_name->text().simplified();
+    profile.source = static_cast<CaptureSource>(m_source->currentIndex());
+    profile.folder.clear();
+    if (const auto folder = m_folder->text().trimmed(); !folder.isEmpty())
+        profile.folder = QDir::cleanPath(QDir::fromNativeSeparators(folder));
+    profile.moveTaken = m_move->isChecked();
+    m_scanner->apply(&profile);
+    profile.type = m_type->currentData().toString();
+    profile.tags = m_tags->tags();
+    profile.together = m_together->currentIndex() == 1;
+    return profile;
+}
+
+void ProfileDialog::save()
+{
+    const bool hasName = checkName(); // no short cut: each field gets its own sentence
+    const bool hasSource = checkSource();
+    if (!hasName)
+        m_name->setFocus(Qt::OtherFocusReason);
+    else if (!hasSource && m_folderPart->isVisible())
+        m_folder->setFocus(Qt::OtherFocusReason);
+    if (!m_tags->acceptTyped() || !hasName || !hasSource)
+        return;
+    Q_EMIT saved(entered());
+    accept();
+}
+
+} // namespace clinicdesk::ui

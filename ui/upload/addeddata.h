@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QImage>
+#include <QStringList>
+
+class QMimeData;
+
+namespace clinicdesk::ui {
+
+/// An address that is not a file on this computer.
+struct AddedAddress {
+    QString name;        ///< by which the user recognises it, without parts that may be secret
+    bool isMail = false; ///< a part of a message in a mail program
+};
+
+/// What dragged or pasted data has: files, or else a picture, and addresses.
+struct AddedData {
+    QStringList paths;
+    QByteArray pictureFile;        ///< a picture as the file that the other program has
+    QImage picture;                ///< a picture of a program that has no file of it
+    QList<AddedAddress> addresses; ///< none if there is a picture: a browser drags a picture with its address
+};
+
+/// Whether there is anything to add.
+bool hasAddedData(const QMimeData &data);
+AddedData addedDataOf(const QMimeData &data);
+
+} // namespace clinicdesk::ui

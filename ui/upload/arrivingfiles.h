@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/document/decoderpool.h"
+#include "core/document/intake.h"
+#include "core/outbox/outboxdocument.h"
+#include "ui/upload/detailschange.h"
+#include "ui/upload/filestamp.h"
+
+#include <QImage>
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+
+namespace clinicdesk::ui {
+
+/// A file that was added and is not a draft yet. Its bytes are in one of three places.
+struct ArrivingFile {
+    enum class State { Waiting, Reading, Read };
+
+    QString id; ///< unique on the page; the document will have the same row
+    QString name;
+    QString path;
+    QStringList furtherPaths = {}; ///< of files that become one document with it
+    bool isCaptured = false;       ///< of a capture profile
+    QByteArray bytes;              ///< of a file without a path
+    QImage picture;                ///< a picture without a file
+    ConnectionId connection;
+    QString origin;
+    DocumentDetails details; ///< for the document
+    FitOptions fit;
+    int maxFiles = 1;                        ///< of a document
+    std::optional<DocumentId> replaces = {}; ///< a draft that ends when this one is saved
+    State state = State::Waiting;
+};
+
+/// What was read.
+struct ReadFile {
+    struct Source {
+        QString path;
+        FileStamp stamp;     ///< from before the file was read, so a change during the reading counts as a change
+        OptionalError error; ///< why it cannot be sent
+    };
+    QList<Source> sources;   ///< the file, then those of `furtherPaths`
+    QList<FittedFile> files; ///< of the document; empty if none of the sources can be sent
+};
+
+/// Reads added files in decoders, converts what the service does not accept, and gives them out in the order in which
+/// they were added. A few are read ahead, so memory does not depend on how many there are.
+class ArrivingFiles : public QObject {
+    Q_OBJECT
+public:
+    explicit ArrivingFiles(std::shared_ptr<DecoderPool> decoders, QObject *parent = nullptr);
+    /// Stops what is being read.
+    ~ArrivingFiles() override;
+
+    void add(const QList<ArrivingFile> &files);
+    /// Also while it is being read. False: there is no such file.
+    bool remove(const QString &id);
+    bool contains(const QString &id) const;
+    /// For the document that the file becomes.
+    void changeDetails(const QString &id, const DetailsChange &change);
+    QList<ArrivingFile> all() const;
+    int count() const { return int(m_entries.size()); }
+
+    struct Next {
+        ArrivingFile file;
+        ReadFile read;
+    };
+    /// The first file, if it was read. It stays the first one until it is removed.
+    std::optional<Next> next() const;
+
+Q_SIGNALS:
+    void changed();
+    /// `next()` has a file now.
+    void nextRead();
+
+private:
+    struct Entry {
+        ArrivingFile file;
+        std::optional<ReadFile> read;
+        std::stop_source stop;
+    };
+
+    static Task<void> read(QPointer<ArrivingFiles> self, std::shared_ptr<Entry> entry);
+    void readAhead();
+
+    const std::shared_ptr<DecoderPool> m_decoders;
+    QList<std::shared_ptr<Entry>> m_entries;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/draftfiles.h"
+
+#include "core/outbox/outbox.h"
+#include "ui/state/currentconnection.h"
+#include "ui/upload/storedbytes.h"
+
+#include <QCoroFuture>
+
+#include <algorithm>
+#include <utility>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+ByteSourceMaker sourceOf(const QByteArray &bytes)
+{
+    return [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
+}
+
+Turn turnOf(int quarterTurns)
+{
+    return static_cast<Turn>((quarterTurns % turnCount + turnCount) % turnCount);
+}
+
+/// What is known of the file before stays known.
+FilePreparation preparationAfter(const FilePreparation &before, const FittedFile &made)
+{
+    auto after = preparationOf(made);
+    if (before.changes.isEmpty())
+        return after;
+    after.source = before.source;
+    after.sourceBytes = before.sourceBytes;
+    for (const auto change : before.changes) {
+        if (!after.changes.contains(change))
+            after.changes.append(change);
+    }
+    std::ranges::sort(after.changes);
+    return after;
+}
+
+} // namespace
+
+DraftFiles::DraftFiles(const DocumentIntake::Services &services, DraftChanges &changes,
+                       std::shared_ptr<DecoderPool> decoders, QObject *parent)
+    : QObject(parent)
+    , m_services(services)
+    , m_changes(changes)
+    , m_decoders(std::move(decoders))
+{
+}
+
+DraftFiles::~DraftFiles()
+{
+    m_stop.request_stop();
+}
+
+QList<OutboxDocument> DraftFiles::draftsIn(const QStringList &rows) const
+{
+    const auto all = m_changes.drafts();
+    QList<OutboxDocument> found;
+    for (const auto &row : rows) {
+        const auto draft = std::ranges::find(
+            all, row, [this](const OutboxDocument &document) { return m_changes.rows().rowOf(document.id); });
+        if (draft != all.end())
+            found.append(*draft);
+    }
+    return found;
+}
+
+QList<OutboxDocument> DraftFiles::drafts(const QList<DocumentId> &ids) const
+{
+    QStringList rows;
+    for (const auto &id : ids)
+        rows.append(m_changes.rows().rowOf(id));
+    return draftsIn(rows);
+}
+
+NewDocument DraftFiles::emptyLike(const OutboxDocument &document) const
+{
+    return {.connection = document.connection, .origin = document.origin, .details = document.details};
+}
+
+NewFile DraftFiles::sameFile(const OutboxDocument &document, const DocumentFile &file) const
+{
+    return {file.facts, m_services.outbox.bytesOf(document.id, file.id), file.preparation};
+}
+
+void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
+{
+    const auto documents = drafts({page.document});
+    if (documents.isEmpty())
+        return;
+    const auto &files = documents.first().files;
+    const auto place = std::ranges::find(files, page.file.id, &DocumentFile::id) - files.begin();
+    const FitOptions options{.limits = widestLimits(m_services.connection), .removeLocation = false};
+    const auto make = [this, place, page, quarterTurns, options](const QList<OutboxDocument> &now) {
+        const auto file = now.first().files.value(place);
+        const auto source = m_services.outbox.bytesOf(now.first().id, file.id);
+        QList<Turn> turns(page.page + 1, Turn::None);
+        turns.last() = turnOf(quarterTurns);
+        return [=, name = file.facts.name](DecoderProcess &decoder) -> Made {
+            const auto bytes = storedBytes(source);
+            if (!bytes)
+                return bytes.error();
+            const auto turned = turnPages(name, *bytes, turns, options, decoder);
+            return turned ? Made(QList{*turned}) : Made(turned.error());
+        };
+    };
+    const auto arrange = [this, place](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
+        auto document = emptyLike(now.first());
+        for (const auto &file : now.first().files)
+            document.files.append(sameFile(now.first(), file));
+        const auto &turned = made.first();
+        if (place < document.files.size())
+            document.files[place] = {turned.facts, sourceOf(turned.bytes),
+                                     preparationAfter(document.files.at(place).preparation, turned)};
+        return QList{document};
+    };
+    add({page.document}, {{}, make, arrange});
+}
+
+DraftFiles::Joining DraftFiles::joining(const QList<DocumentId> &ids) const
+{
+    const auto documents = drafts(ids);
+    if (documents.size() < 2)
+        return Joining::No;
+    const auto &connection = m_services.connection.connection();
+    const auto kind = documents.first().files.first().facts.kind;
+    qsizetype files = 0;
+    bool isOneKind = true;
+    for (const auto &document : documents) {
+        files += document.files.size();
+        isOneKind = isOneKind && document.files.first().facts.kind == kind;
+    }
+    const bool fits = connection && files <= connection->conventions.filesPerDocument;
+    return isOneKind && fits && !documents.first().isDirect() ? Joining::AsFiles : Joining::AsPdf;
+}
+
+void DraftFiles::joinAsFiles(const QList<DocumentId> &ids)
+{
+    const auto arrange = [this](const QList<OutboxDocument> &now, const QList<FittedFile> &) {
+        auto document = emptyLike(now.first());
+        for (const auto &each : now) {
+            for (const auto &file : each.files)
+                document.files.append(sameFile(each, file));
+        }
+        return QList{document};
+    };
+    if (joining(ids) == Joining::AsFiles)
+        add(ids, {{}, {}, arrange});
+}
+
+void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
+{
+    const FitOptions options{.limits = widestLimits(m_services.connection), .removeLocation = true};
+    const auto make = [this, options](const QList<OutboxDocument> &now) {
+        QList<std::pair<QString, ByteSourceMaker>> sources;
+        for (const auto &document : now) {
+            for (const auto &file : document.files)
+                sources.append({file.facts.name, m_services.outbox.bytesOf(document.id, file.id)});
+        }
+        return [=](DecoderProcess &decoder) -> Made {
+            QList<FileToJoin> files;
+            for (const auto &[name, source] : sources) {
+                const auto bytes = storedBytes(source);
+                if (!bytes)
+                    return bytes.error();
+                files.append({name, *bytes});
+            }
+            const auto joined = joinFiles(sources.first().first, files, options, decoder);
+            return joined ? Made(QList{*joined}) : Made(joined.error());
+        };
+    };
+    const auto arrange = [this](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
+        auto document = emptyLike(now.first());
+        document.files.append({made.first().facts, sourceOf(made.first().bytes), preparationOf(made.first())});
+        return QList{document};
+    };
+    const auto documents = drafts(ids);
+    if (documents.size() > 1 || (documents.size() == 1 && documents.first().files.size() > 1))
+        add(ids, {{}, make, arrange});
+}
+
+bool DraftFiles::canSplit(const DocumentId &id) const
+{
+    const auto document = m_services.outbox.document(id);
+    return document && document->files.size() > 1;
+}
+
+void DraftFiles::split(const DocumentId &id)
+{
+    const auto arrange = [this](const QList<OutboxDocument> &now, const QList<FittedFile> &) {
+        QList<NewDocument> documents;
+        for (const auto &file : now.first().files) {
+            documents.append(emptyLike(now.first()));
+            documents.last().files.append(sameFile(now.first(), file));
+        }
+        return documents;
+    };
+    if (canSplit(id))
+        add({id}, {{}, {}, arrange});
+}
+
+void DraftFiles::move(const DocumentId &id, const FileId &file, int step)
+{
+    const auto documents = drafts({id});
+    if (documents.isEmpty())
+        return;
+    const auto &files = documents.first().files;
+    const auto from = std::ranges::find(files, file, &DocumentFile::id) - files.begin();
+    const auto to = from + step;
+    if (from >= files.size() || to < 0 || to >= files.size())
+        return;
+    const auto arrange = [this, from, to](const QList<OutboxDocument> &now, const QList<FittedFile> &) {
+        auto document = emptyLike(now.first());
+        for (const auto &each : now.first().files)
+            document.files.append(sameFile(now.first(), each));
+        if (std::max(from, to) < document.files.size())
+            document.files.move(from, to);
+        return QList{document};
+    };
+    add({id}, {{}, {}, arrange});
+}
+
+void DraftFiles::add(const QList<DocumentId> &ids, Job job)
+{
+    for (const auto &id : ids)
+        job.rows.append(m_changes.rows().rowOf(id));
+    m_jobs.append(std::move(job));
+    if (!m_isWorking)
+        startNext();
+}
+
+void DraftFiles::startNext()
+{
+    m_isWorking = !m_jobs.isEmpty();
+    if (m_isWorking)
+        work(this, m_jobs.takeFirst());
+    else
+        Q_EMIT finished();
+}
+
+Task<void> DraftFiles::work(QPointer<DraftFiles> self, Job job)
+{
+    const auto drafts = self->draftsIn(job.rows);
+    QList<FittedFile> files;
+    if (drafts.size() == job.rows.size() && job.make) {
+        const auto make = job.make(drafts);
+        const auto making = self->m_decoders->run(DecoderPool::Priority::Preview, self->m_stop.get_token(), make);
+        const auto made = co_await making;
+        if (!self)
+            co_return;
+        if (!made) {
+            Q_EMIT self->failed(made.error());
+            self->startNext();
+            co_return;
+        }
+        files = *made;
+    }
+    if (drafts.size() != job.rows.size()) { // some were sent or removed meanwhile
+        self->startNext();
+        co_return;
+    }
+    QList<DocumentId> ids;
+    for (const auto &draft : drafts)
+        ids.append(draft.id);
+    const auto arrange = [files, make = job.arrange](const QList<OutboxDocument> &now) { return make(now, files); };
+    self->m_changes.replace(ids, arrange, [self] {
+        if (self)
+            self->startNext();
+    });
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/document/pages.h"
+#include "ui/upload/documentintake.h"
+#include "ui/upload/filethumbnails.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace clinicdesk::ui {
+
+/// Changes the files of drafts: turns pages, joins and splits documents, puts files into another order. Each change
+/// makes new documents with the details, the row and the place of the former ones, which are then removed. Changes are
+/// made one after the other.
+class DraftFiles : public QObject {
+    Q_OBJECT
+public:
+    /// How documents can become one.
+    enum class Joining {
+        No,
+        AsFiles, ///< all their files stay files
+        AsPdf    ///< only as the pages of one PDF: there are PDFs and pictures, or too many files
+    };
+
+    /// The references must outlive this.
+    DraftFiles(const DocumentIntake::Services &services, DraftChanges &changes, std::shared_ptr<DecoderPool> decoders,
+               QObject *parent = nullptr);
+    /// Stops what is being made.
+    ~DraftFiles() override;
+
+    /// To the right by 1, to the left by -1. The page is found in the row of its document, whatever was changed there
+    /// before.
+    void turn(const PageOfFile &page, int quarterTurns);
+
+    Joining joining(const QList<DocumentId> &ids) const;
+    void joinAsFiles(const QList<DocumentId> &ids);
+    void joinAsPdf(const QList<DocumentId> &ids);
+    /// Whether the document has several files.
+    bool canSplit(const DocumentId &id) const;
+    /// Makes a document of each file.
+    void split(const DocumentId &id);
+    /// Moves a file by one place within its document.
+    void move(const DocumentId &id, const FileId &file, int step);
+
+    /// Whether something is being made.
+    bool isWorking() const { return m_isWorking; }
+
+Q_SIGNALS:
+    void failed(const clinicdesk::Error &error);
+    void finished();
+
+private:
+    using Made = Result<QList<FittedFile>>;
+    /// `make` runs in a decoder; `arrange` makes the documents of what it made.
+    struct Job {
+        QStringList rows; ///< of the drafts
+        std::function<std::function<Made(DecoderProcess &)>(const QList<OutboxDocument> &)> make;
+        std::function<QList<NewDocument>(const QList<OutboxDocument> &, const QList<FittedFile> &)> arrange;
+    };
+
+    void add(const QList<DocumentId> &ids, Job job);
+    void startNext();
+    static Task<void> work(QPointer<DraftFiles> self, Job job);
+    QList<OutboxDocument> draftsIn(const QStringList &rows) const;
+    QList<OutboxDocument> drafts(const QList<DocumentId> &ids) const;
+    NewDocument emptyLike(const OutboxDocument &document) const;
+    NewFile sameFile(const OutboxDocument &document, const DocumentFile &file) const;
+
+    const DocumentIntake::Services m_services;
+    DraftChanges &m_changes;
+    const std::shared_ptr<DecoderPool> m_decoders;
+    QList<Job> m_jobs;
+    bool m_isWorking = false;
+    std::stop_source m_stop;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/outbox/outboxdocument.h"
+
+#include <QHash>
+#include <QStringList>
+
+namespace clinicdesk::ui {
+
+/// Which row of the Upload page belongs to which draft. A draft that replaces another one (with other files, or with
+/// files made in another way) gets its row and its place. Known until the program ends; a draft of an earlier run has
+/// the row of its ID.
+class DraftRows {
+public:
+    QString rowOf(const DocumentId &document) const { return m_rows.value(document, document.text); }
+    void assign(const DocumentId &document, const QString &row) { m_rows.insert(document, row); }
+    void forget(const DocumentId &document) { m_rows.remove(document); }
+    /// Puts a new row behind another one, with the drafts in their present order.
+    void insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts);
+    /// Puts the drafts into the order of their rows; drafts without a place stay behind those, in their order.
+    void sort(QList<OutboxDocument> &drafts) const;
+    /// Call before a draft is replaced, which then keeps its place.
+    void keepOrder(const QList<OutboxDocument> &drafts);
+
+private:
+    QHash<DocumentId, QString> m_rows;
+    QStringList m_order; ///< of rows; empty until it differs from the order of adding
+};
+
+} // namespace clinicdesk::ui

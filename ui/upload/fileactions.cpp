@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/upload/fileactions.h"
+
+#include "core/wording/wording.h"
+#include "ui/widgets/icons.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QWidget>
+
+namespace clinicdesk::ui {
+
+FileActions::FileActions(Context context, QWidget *list)
+    : QObject(list)
+    , m_context(std::move(context))
+    , m_list(list)
+    , m_turnLeft(addAction(tr("Turn the page to the left"), QStringLiteral("turnleft"),
+                           QKeySequence(Qt::SHIFT | Qt::Key_R), &FileActions::turnLeft))
+    , m_turnRight(addAction(tr("Turn the page to the right"), QStringLiteral("turnright"), QKeySequence(Qt::Key_R),
+                            &FileActions::turnRight))
+    , m_join(addAction(tr("Join into one document"), QStringLiteral("plus"), QKeySequence(Qt::CTRL | Qt::Key_J),
+                       &FileActions::join))
+    , m_joinAsPdf(addAction(tr("Join into one PDF"), QStringLiteral("page"),
+                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), &FileActions::joinAsPdf))
+    , m_split(addAction(tr("One document for each file"), QStringLiteral("list"),
+                        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J), &FileActions::split))
+    , m_moveUp(addAction(tr("Move the file up"), QStringLiteral("back"), QKeySequence(Qt::ALT | Qt::Key_Up),
+                         &FileActions::moveUp))
+    , m_moveDown(addAction(tr("Move the file down"), QStringLiteral("right"), QKeySequence(Qt::ALT | Qt::Key_Down),
+                           &FileActions::moveDown))
+{
+    connect(&m_context.files, &DraftFiles::failed, this,
+            [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
+    refresh();
+}
+
+QAction *FileActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                                void (FileActions::*slot)())
+{
+    auto *action = new QAction(icon(iconName), text, this);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, slot);
+    m_list->addAction(action);
+    return action;
+}
+
+void FileActions::addTo(QMenu &menu) const
+{
+    for (auto *action : {m_turnRight, m_turnLeft, m_join, m_joinAsPdf, m_split, m_moveUp, m_moveDown}) {
+        if (action->isEnabled())
+            menu.addAction(action);
+    }
+}
+
+PageCommands FileActions::commands() const
+{
+    const auto unless = [](const QAction *action, const QString &why) { return action->isEnabled() ? QString() : why; };
+    const auto joinObstacle = m_joinAsPdf->isEnabled() && !m_join->isEnabled()
+                                  ? tr("PDFs and pictures, or too many files: join into one PDF")
+                                  : unless(m_join, tr("select several documents"));
+    return {{m_turnRight, unless(m_turnRight, tr("select a document")), true},
+            {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
+            {m_join, joinObstacle},
+            {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
+            {m_split, unless(m_split, tr("select a document with several files"))}};
+}
+
+void FileActions::refresh()
+{
+    const auto ids = selected();
+    const auto joining = m_context.files.joining(ids);
+    const bool hasFiles = ids.size() == 1 && m_context.files.canSplit(ids.first());
+    m_turnLeft->setEnabled(!ids.isEmpty());
+    m_turnRight->setEnabled(!ids.isEmpty());
+    m_join->setEnabled(joining == DraftFiles::Joining::AsFiles);
+    m_joinAsPdf->setEnabled(joining != DraftFiles::Joining::No || hasFiles);
+    for (auto *action : {m_split, m_moveUp, m_moveDown})
+        action->setEnabled(hasFiles);
+}
+
+void FileActions::turnShown(int quarterTurns)
+{
+    if (const auto page = m_context.shownPage())
+        m_context.files.turn(*page, quarterTurns);
+}
+
+void FileActions::join()
+{
+    m_context.files.joinAsFiles(selected());
+}
+
+void FileActions::joinAsPdf()
+{
+    m_context.files.joinAsPdf(selected());
+}
+
+void FileActions::split()
+{
+    m_context.files.split(selected().first());
+}
+
+void FileActions::moveShown(int step)
+{
+    if (const auto page = m_context.shownPage())
+        m_context.files.move(page->document, page->file.id, step);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/upload/draftfiles.h"
+#include "ui/upload/uploadrow.h"
+#include "ui/widgets/pagecommand.h"
+
+#include <functional>
+#include <optional>
+
+class QAction;
+class QMenu;
+
+namespace clinicdesk::ui {
+
+/// The actions that change the files of drafts: turn the page that is shown, join and split documents, move the file
+/// that is shown.
+class FileActions : public QObject {
+    Q_OBJECT
+public:
+    /// What the actions work on. The functions are called when an action is used.
+    struct Context {
+        DraftFiles &files;
+        std::function<QList<UploadRow>()> selectedRows;
+        std::function<std::optional<PageOfFile>()> shownPage;
+    };
+
+    /// The shortcuts work in `list`.
+    FileActions(Context context, QWidget *list);
+
+    /// For the menu of a row.
+    void addTo(QMenu &menu) const;
+    /// For the menu of the window.
+    PageCommands commands() const;
+    /// Call when other rows are selected, or their documents have changed.
+    void refresh();
+
+Q_SIGNALS:
+    void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
+
+private:
+    QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                       void (FileActions::*slot)());
+    QList<DocumentId> selected() const { return documentsOf(m_context.selectedRows()); }
+    void turnShown(int quarterTurns);
+    void turnLeft() { turnShown(-1); }
+    void turnRight() { turnShown(1); }
+    void join();
+    void joinAsPdf();
+    void split();
+    void moveShown(int step);
+    void moveUp() { moveShown(-1); }
+    void moveDown() { moveShown(1); }
+
+    const Context m_context;
+    QWidget *m_list;
+    QAction *m_turnLeft;
+    QAction *m_turnRight;
+    QAction *m_join;
+    QAction *m_joinAsPdf;
+    QAction *m_split;
+    QAction *m_moveUp;
+    QAction *m_moveDown;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/upload/filethumbnails.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+
+class QAction;
+class QToolButton;
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class FilePreview;
+class Label;
+
+/// Shows the pages of a document one at a time, with buttons to go to another page, to change the size and to turn the
+/// page.
+class PreviewPanel : public QWidget {
+    Q_OBJECT
+public:
+    enum class Form {
+        Small, ///< above the details, with a button for the large form
+        Large
+    };
+
+    PreviewPanel(FileThumbnails &thumbnails, Form form, QWidget *parent = nullptr);
+
+    /// `row` is the row of the document: if the next document has the same one, the page stays, or the file where it
+    /// has another place. With several selected documents, `document` is the first of them; nothing if there is none.
+    void show(const QString &row, const std::optional<OutboxDocument> &document, int selected = 1);
+    /// The row of that document.
+    const QString &row() const { return m_row; }
+    const std::optional<OutboxDocument> &document() const { return m_document; }
+    /// The page that is shown; nothing without a document.
+    std::optional<PageOfFile> page() const;
+    FilePreview *preview() const { return m_preview; }
+
+Q_SIGNALS:
+    /// To the right if `quarterTurns` is 1, to the left if it is -1.
+    void turnRequested(const clinicdesk::ui::PageOfFile &page, int quarterTurns);
+    void enlargeRequested();
+
+private:
+    QToolButton *addButton(const QString &iconName, const QString &text, const QString &key,
+                           const std::function<void()> &action);
+    void buildButtons(Form form);
+    int pages() const; ///< of all files
+    QString title(int selected) const;
+    int positionIn(const OutboxDocument &document) const;
+    void turnPages(int step);
+    void turn(int quarterTurns);
+    void refresh();
+    void refreshButtons();
+
+    FileThumbnails &m_thumbnails;
+    QString m_row;
+    std::optional<OutboxDocument> m_document;
+    int m_selected = 0;
+    int m_position = 0; ///< of the page among those of all files
+    ElidingLabel *m_title;
+    FilePreview *m_preview;
+    QWidget *m_bar;
+    QToolButton *m_before = nullptr;
+    QToolButton *m_next = nullptr;
+    QToolButton *m_smaller = nullptr;
+    QToolButton *m_larger = nullptr;
+    QToolButton *m_turnLeft = nullptr;
+    QToolButton *m_turnRight = nullptr;
+    QToolButton *m_enlarge = nullptr;
+    Label *m_zoom = nullptr;
+};
+
+} // namespace clinicdesk::ui
