@@ -73,13 +73,14 @@ if(release VERSION_GREATER_EQUAL 13)
     set(curl_package libcurl4t64)
 endif()
 
+# The backends of SANE come with its library, those for most scanners in the network with sane-airscan.
 # What no program is linked with: libcurl, Qt's plug-in for SQLite, the certificates of public authorities, a keychain, fonts and
 # Wayland.
 clinicdesk_package(clinicdesk
     SUMMARY "send a clinic's documents to its health platform"
     TEXT "This package has the program with the window."
     DEPENDS ca-certificates ${curl_package} libqt6sql6-sqlite
-    RECOMMENDS clinicdesk-practice fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
+    RECOMMENDS clinicdesk-practice sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
     SUGGESTS clinicdesk-cli)
 clinicdesk_package(clinicdesk-cli
     SUMMARY "send a clinic's documents to its health platform from scripts"

@@ -25,8 +25,9 @@ DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/met
                  "share/icons/hicolor/symbolic/apps/org.example.clinicdesk-symbolic.svg"]
 
 
-# The programs that open foreign files for these.
-DECODERS = {"clinicdesk-cli": ["libexec/clinicdesk-cli/clinicdesk-decoder"]}
+# The programs that these start.
+STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "scanner")],
+           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder")]}
 
 
 def run(*command):
@@ -51,7 +52,8 @@ class Installation(unittest.TestCase):
     def test_each_component_has_its_files_and_no_others(self):
         for program, prefix in self.prefixes.items():
             expected = [name.format(program) for name in FILES] + (DESKTOP_FILES if program == "clinicdesk" else [])
-            expected += DECODERS.get(program, [])
+            if program in STARTED:
+                expected += [*STARTED[program], f"share/doc/{program}/separator-page.pdf"]
             found = [str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()]
             self.assertEqual(sorted(found), sorted(expected))
 
@@ -65,8 +67,8 @@ class Installation(unittest.TestCase):
                         self.assertNotIn(folder.encode() + b"/", content, f"in {path}")
 
     def test_no_program_names_folders_of_libraries(self):
-        decoders = [(program, self.prefixes[program] / name) for program, names in DECODERS.items() for name in names]
-        for _, path in self.programs() + decoders:
+        started = [(program, self.prefixes[program] / name) for program, names in STARTED.items() for name in names]
+        for _, path in self.programs() + started:
             self.assertNotRegex(run("readelf", "-d", str(path)), r"\((RPATH|RUNPATH)\)")
 
     def test_each_program_tells_its_version_and_its_libraries(self):
