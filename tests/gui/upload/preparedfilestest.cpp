@@ -272,7 +272,7 @@ void PreparedFilesTest::filesOfAProfileThatDifferBecomeOnePdf()
     QCOMPARE(m_desk->outbox().documents().size(), 1);
     QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     QCOMPARE(document(0).files.size(), 1);
-    const auto &file = document(0).files.first();
+    const auto file = document(0).files.first();
     QCOMPARE(file.facts.kind, FileKind::Pdf);
     QCOMPARE(file.preparation.pages, 2);
     QVERIFY(file.preparation.changes.contains(FileChange::Joined));
