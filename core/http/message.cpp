@@ -54,7 +54,7 @@ std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Res
     const auto moment = readDate(date, now.date().year());
     if (!moment)
         return std::nullopt;
-    const auto since = readDate(answer.header("Date"), now.date().year()).value_or(now);
+    const auto since = serverTime(answer, now).value_or(now);
     return std::chrono::seconds(std::max<qint64>(0, since.secsTo(*moment)));
 }
 
@@ -84,6 +84,11 @@ std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDa
     bool fits = false;
     const std::chrono::seconds delay(text.toInt(&fits));
     return fits ? delay : maxDelay;
+}
+
+std::optional<QDateTime> serverTime(const Response &answer, const QDateTime &now)
+{
+    return readDate(answer.header("Date"), now.date().year());
 }
 
 bool isLoopback(const QUrl &url)

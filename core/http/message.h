@@ -4,6 +4,7 @@
 
 #include "core/base/bytesource.h"
 #include "core/base/secretbytes.h"
+#include "core/http/route.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -85,6 +86,9 @@ struct Request {
     /// request again automatically and cannot know what the server did with the first one. A request with this flag
     /// gets a new connection of its own.
     bool atMostOnce = false;
+    /// If set, the way of this request is written there before its result is returned. The request gets a connection
+    /// of its own.
+    std::shared_ptr<Route> route;
 };
 
 struct Response {
@@ -101,6 +105,9 @@ struct Response {
 /// A date is measured from the answer's own `Date`, or from `now` without one. Nothing if the header is missing or
 /// invalid.
 std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDateTime &now);
+
+/// Returns the `Date` of an answer, in UTC; nothing if it is missing or invalid.
+std::optional<QDateTime> serverTime(const Response &answer, const QDateTime &now);
 
 /// Returns true if the address never leaves this computer: 127.0.0.0/8, ::1 or `localhost`. False for every other name,
 /// whatever it resolves to.

@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/http/curlerror_p.h"
 #include "core/http/publicaddress.h"
+#include "core/http/route_p.h"
 
 #include <algorithm>
 
@@ -104,7 +105,7 @@ void Transfer::setLimits(const EngineOptions &options)
     set(CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stallTimeout.count()));
     if (request.totalTimeout && !std::holds_alternative<MultipartBody>(request.body))
         set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.totalTimeout).count()));
-    if (request.atMostOnce || std::holds_alternative<StreamBody>(request.body))
+    if (request.atMostOnce || request.route || std::holds_alternative<StreamBody>(request.body))
         set(CURLOPT_FRESH_CONNECT, 1L);
     set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
 }
@@ -117,6 +118,17 @@ void Transfer::setTrust()
     // This replaces only the bundle file. The system's folder of authorities (CURLOPT_CAPATH) stays as curl was built.
     if (!m_job->request.caFile.isEmpty())
         set(CURLOPT_CAINFO, m_job->request.caFile.toLocal8Bit().constData());
+    if (!m_job->request.route)
+        return;
+    // Not `set()`: a libcurl of another TLS library lacks these options, and only the report is less precise then.
+    curl().easySetOption(m_handle.get(), CURLOPT_SSL_CTX_FUNCTION, noteHandshake);
+    curl().easySetOption(m_handle.get(), CURLOPT_SSL_CTX_DATA, static_cast<void *>(this));
+}
+
+CURLcode Transfer::noteHandshake(CURL * /*handle*/, void * /*context*/, void *self)
+{
+    static_cast<Transfer *>(self)->m_hasHandshakeBegun = true;
+    return CURLE_OK;
 }
 
 void Transfer::setProxy()
@@ -302,10 +314,22 @@ void Transfer::resume()
 
 void Transfer::finish(CURLcode verdict)
 {
+    recordRoute(verdict);
     auto result = resultOf(verdict);
     if (m_pulled && result && isSuccess(result->status))
         m_pulled->reportEnd();
     conclude(std::move(result));
+}
+
+void Transfer::recordRoute(CURLcode verdict) const
+{
+    const auto &route = m_job->request.route;
+    if (!route)
+        return;
+    *route = routeOf(m_handle.get(), verdict, m_job->request.url, m_job->proxy, m_hasHandshakeBegun);
+    const auto now = QDateTime::currentDateTimeUtc();
+    if (const auto server = serverTime(m_answer, now))
+        route->clockAhead = std::chrono::seconds(server->secsTo(now));
 }
 
 void Transfer::finishUnsent()

@@ -52,6 +52,8 @@ private:
     static curl_socket_t openSocket(void *self, curlsocktype purpose, curl_sockaddr *address);
     static int checkPeer(void *self, char *peer, char *own, int peerPort, int ownPort);
 
+    static CURLcode noteHandshake(CURL *handle, void *context, void *self);
+
     template <class Value>
     void set(CURLoption option, Value value);
     void setAddress();
@@ -70,6 +72,7 @@ private:
     bool acceptBody(QByteArrayView bytes);
     bool acceptAddress(const QHostAddress &address);
     Result<Response> resultOf(CURLcode verdict);
+    void recordRoute(CURLcode verdict) const;
     void conclude(Result<Response> result);
     Error failure(ErrorCode code) const;
     Error addressRefused() const;
@@ -89,6 +92,7 @@ private:
     bool m_headersWhole = false;
     bool m_tooLarge = false;
     bool m_addressRefused = false;
+    bool m_hasHandshakeBegun = false;
     std::chrono::milliseconds m_answerTimeout;
     qint64 m_followedBytes = 0;
     std::optional<TimePoint> m_answerDue;

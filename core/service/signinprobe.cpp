@@ -18,6 +18,7 @@ Result<http::Request> SignInProbe::request(const Connection &connection) const
     http::Request request;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
     request.totalTimeout = std::chrono::seconds(30);
+    request.route = route;
     return request;
 }
 

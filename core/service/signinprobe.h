@@ -14,6 +14,8 @@ struct SignInProbe {
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
+    std::shared_ptr<http::Route> route; ///< see `http::Request::route`; may be null
+
     Result<http::Request> request(const Connection &connection) const;
     /// ServiceBadAnswer if another server than this service answered.
     Result<void> parse(const QByteArray &body) const;
