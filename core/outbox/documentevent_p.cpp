@@ -63,6 +63,8 @@ std::optional<Effects> applyEvent(OutboxDocument &document, const DocumentEvent 
         document.priority = priority;
     for (auto &file : document.files)
         file.stored = file.stored || file.id == change.storedFile;
+    if (!change.storage.isEmpty())
+        document.storage = change.storage;
     carryOut(document, change, *transition);
     return transition->effects;
 }

@@ -16,6 +16,7 @@ struct DocumentEvent {
     QDateTime notBefore;                 ///< for Sent (undo window) and CallFailed (next try)
     std::optional<FileId> storedFile;    ///< for FileStored: the delivered file
     std::optional<Receipt> receipt = {}; ///< for FileStored of a direct upload
+    QString storage = {};                ///< for FileStored with an upload form: origin of the storage
 };
 
 /// Applies the change at the time `at`, as `next()` decides. Returns the effects to carry out, or nothing if the event

@@ -77,6 +77,7 @@ struct OutboxDocument {
     QDateTime failingSince;              ///< UTC; null while it is not failing
     int formTries = 0;                   ///< consecutive upload forms that the storage refused as too old
     std::optional<Receipt> receipt = {}; ///< of a delivered direct upload
+    QString storage = {};                ///< origin of the storage that has the last delivered file; never a path
     int priority = 0;                    ///< higher values are sent first; equal ones in the order of adding
     qint64 handedOverTo = 0; ///< process ID to which another program handed the document over for sending; 0 for none
 

@@ -173,8 +173,11 @@ public:
         open();
         LoadedDocuments all;
         all.documents.reserve(m_rowCount);
+        QSet<QString> storages;
         for (auto &opened : std::exchange(m_opened, {})) {
             auto loaded = opened.takeResult();
+            for (auto &document : loaded.documents)
+                share(document.storage, storages);
             all.documents.append(std::move(loaded.documents));
             all.unreadable.append(std::move(loaded.unreadable));
         }

@@ -25,6 +25,7 @@ enum DocumentKey : int {
     Seal,
     Tasks,
     ReceiptPart,
+    Storage,
     FileCount = 20
 };
 enum StoredFileKey : int { Name = 1, Kind, Sha256, Pages, Changes, Source, SourceBytes, FirstPage, SourceFiles };
@@ -115,6 +116,8 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
     if (document.error)
         map.insert(ErrorPart, errorToCbor(*document.error));
     insertDelivery(map, details.delivery);
+    if (!document.storage.isEmpty())
+        map.insert(Storage, document.storage);
     if (document.receipt)
         map.insert(ReceiptPart,
                    QCborMap{{ReceiptId, document.receipt->documentId}, {ReceiptText, document.receipt->text}});
@@ -140,6 +143,7 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
         document.details.queryPatient = map[QueryPatient].toString();
     if (map.contains(ErrorPart))
         document.error = errorFromCbor(map[ErrorPart].toMap());
+    document.storage = map[Storage].toString();
     if (const auto receipt = map[ReceiptPart].toMap(); !receipt.isEmpty())
         document.receipt = Receipt{receipt[ReceiptId].toString(), receipt[ReceiptText].toString()};
     return integerIn(map, FileCount);

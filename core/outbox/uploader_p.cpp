@@ -341,10 +341,11 @@ Task<void> Uploader::upload(DocumentId id, ReadyFile ready)
     const auto client = m_client;
     const auto generation = m_outage.generation();
     const auto file = ready.file.id;
+    const auto storage = originOf(ready.form.url);
     const auto stop = m_active.at(id).stop.get_token();
     auto source = m_store->fileMaker(id, file)();
     if (!source) {
-        co_await uploaded(id, file, source.error());
+        co_await uploaded(id, file, storage, source.error());
         co_return;
     }
     const StorageUpload call{.form = ready.form,
@@ -357,7 +358,7 @@ Task<void> Uploader::upload(DocumentId id, ReadyFile ready)
         recordAnswer(generation);
     else
         recordProblem(generation, outcome.error());
-    co_await uploaded(id, file, outcome);
+    co_await uploaded(id, file, storage, outcome);
 }
 
 /// Counts on the engine's thread and emits on ours. The function must not keep the uploader alive on that thread.
@@ -376,11 +377,11 @@ http::Progress Uploader::progressOf(const DocumentId &id, const std::shared_ptr<
     };
 }
 
-Task<void> Uploader::uploaded(DocumentId id, FileId file, Result<void> outcome)
+Task<void> Uploader::uploaded(DocumentId id, FileId file, QString storage, Result<void> outcome)
 {
     const auto self = shared_from_this();
     if (outcome) {
-        const DocumentEvent stored{.event = event::FileStored{}, .storedFile = file};
+        const DocumentEvent stored{.event = event::FileStored{}, .storedFile = file, .storage = storage};
         [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
     }
     const auto active = m_active.find(id);

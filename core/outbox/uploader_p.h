@@ -165,7 +165,7 @@ private:
     QList<std::pair<DocumentId, ReadyFile>> takeReadyFiles(const SendOrder &order);
     Task<void> upload(DocumentId id, ReadyFile ready);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
-    Task<void> uploaded(DocumentId id, FileId file, Result<void> outcome);
+    Task<void> uploaded(DocumentId id, FileId file, QString storage, Result<void> outcome);
     Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
     DocumentEvent changeFor(const OutboxDocument &document, const Error &error) const;
     void recordFailedAttempt(const OutboxDocument &document);

@@ -19,6 +19,24 @@ Result<int> OpenedOutbox::countWaiting(const ConnectionId &connection) const
         }));
 }
 
+DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const ConnectionId &connection)
+{
+    DeliveryFacts facts;
+    for (const auto &document : documents) {
+        if (document.connection != connection)
+            continue;
+        if (document.error && document.error->code == ErrorCode::ServiceWorkspaceFull && !isFinal(document.state))
+            facts.workspaceProblem = *document.error;
+        const bool isNewer = !facts.lastDelivered.isValid() || facts.lastDelivered < document.changedAt;
+        if (document.state != ItemState::Delivered || !isNewer)
+            continue;
+        facts.lastDelivered = document.changedAt;
+        if (!document.storage.isEmpty())
+            facts.storage = QUrl(document.storage);
+    }
+    return facts;
+}
+
 OutboxOptions outboxOptions(const Session &session)
 {
     return {.folder = session.places().outboxFolder, .keychain = session.keychain(), .storeKey = session.storeKey()};

@@ -5,6 +5,7 @@
 #include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/service/connectioncheck.h"
 #include "core/session/session.h"
 #include "core/store/sealednotes.h"
 
@@ -27,6 +28,9 @@ struct OpenedOutbox {
     /// cannot be listed, because those count as waiting.
     Result<int> countWaiting(const ConnectionId &connection) const;
 };
+
+/// What the documents of a connection show about its storage and its workspace.
+DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const ConnectionId &connection);
 
 /// Options for the outbox with the session's places, keychain and store key.
 OutboxOptions outboxOptions(const Session &session);
