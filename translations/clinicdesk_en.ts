@@ -63,6 +63,23 @@
     </message>
 </context>
 <context>
+    <name>ConnectionCheck</name>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) ahead.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln minute ahead.</numerusform>
+            <numerusform>The clock of this computer is %Ln minutes ahead.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) behind.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln minute behind.</numerusform>
+            <numerusform>The clock of this computer is %Ln minutes behind.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DaySlip</name>
     <message numerus="yes">
         <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>

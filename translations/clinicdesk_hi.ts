@@ -325,6 +325,203 @@
     </message>
 </context>
 <context>
+    <name>ConnectionCheck</name>
+    <message>
+        <source>%1 is known in the network.</source>
+        <translation>%1 नेटवर्क में मिल गया।</translation>
+    </message>
+    <message>
+        <source>%1 responds.</source>
+        <translation>%1 जवाब दे रहा है।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 responds.</source>
+        <translation>प्रॉक्सी %1 जवाब दे रहा है।</translation>
+    </message>
+    <message>
+        <source>The certificate is valid and this computer trusts it.</source>
+        <translation>सर्टिफ़िकेट सही है और यह कंप्यूटर उस पर भरोसा करता है।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 lets the connection through.</source>
+        <translation>प्रॉक्सी %1 कनेक्शन को जाने देता है।</translation>
+    </message>
+    <message>
+        <source>The clock of this computer is right.</source>
+        <translation>इस कंप्यूटर की घड़ी सही है।</translation>
+    </message>
+    <message>
+        <source>The service accepted the token.</source>
+        <translation>सर्विस ने टोकन स्वीकार कर लिया।</translation>
+    </message>
+    <message>
+        <source>The service accepted the doctor profile token.</source>
+        <translation>सर्विस ने डॉक्टर प्रोफ़ाइल टोकन स्वीकार कर लिया।</translation>
+    </message>
+    <message>
+        <source>What the key “%1” encrypts, it also decrypts.</source>
+        <translation>कुंजी “%1” जो एन्क्रिप्ट करती है, उसे वह खोल भी लेती है।</translation>
+    </message>
+    <message>
+        <source>The last document was delivered on %1.</source>
+        <translation>आख़िरी दस्तावेज़ %1 को पहुँचा।</translation>
+    </message>
+    <message>
+        <source>The proxy looks up the name of the service.</source>
+        <translation>सर्विस का नाम प्रॉक्सी खोजता है।</translation>
+    </message>
+    <message>
+        <source>Not needed: the service runs on this computer.</source>
+        <translation>ज़रूरी नहीं: सर्विस इसी कंप्यूटर पर चल रही है।</translation>
+    </message>
+    <message>
+        <source>This computer uses no proxy for the service.</source>
+        <translation>यह कंप्यूटर सर्विस के लिए कोई प्रॉक्सी इस्तेमाल नहीं करता।</translation>
+    </message>
+    <message>
+        <source>The service does not tell its time.</source>
+        <translation>सर्विस अपना समय नहीं बताती।</translation>
+    </message>
+    <message>
+        <source>There is no doctor profile token.</source>
+        <translation>कोई डॉक्टर प्रोफ़ाइल टोकन नहीं है।</translation>
+    </message>
+    <message>
+        <source>There is no encryption key.</source>
+        <translation>कोई एन्क्रिप्शन कुंजी नहीं है।</translation>
+    </message>
+    <message>
+        <source>No document of this connection was delivered yet.</source>
+        <translation>इस कनेक्शन का कोई दस्तावेज़ अभी तक नहीं पहुँचा।</translation>
+    </message>
+    <message>
+        <source>Not checked, because an earlier step failed.</source>
+        <translation>नहीं जाँचा गया, क्योंकि पहले का एक चरण सफल नहीं हुआ।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) ahead.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट आगे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट आगे है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) behind.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>यह कंप्यूटर</translation>
+    </message>
+    <message>
+        <source>Set the time of this computer, then check again.</source>
+        <translation>इस कंप्यूटर का समय ठीक करें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>%1, issued by %2, valid from %3 to %4</source>
+        <translation>%1, जारीकर्ता %2, मान्य %3 से %4 तक</translation>
+    </message>
+    <message>
+        <source>According to the token, it was issued on %1.</source>
+        <translation>टोकन के अनुसार, यह %1 को जारी हुआ।</translation>
+    </message>
+    <message>
+        <source>According to the token, it expires on %1.</source>
+        <translation>टोकन के अनुसार, यह %1 को समाप्त होगा।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें। उसे “उन्नत” में डालें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Enter your token, then check again.</source>
+        <translation>अपना टोकन डालें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Enter the token again, or ask for a new one. Then check again.</source>
+        <translation>टोकन फिर से डालें, या नया टोकन माँगें। फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Wait a moment, then check again.</source>
+        <translation>थोड़ा रुकें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to make space there. Documents wait on this computer.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से वहाँ जगह बनाने को कहें। दस्तावेज़ इस कंप्यूटर पर इंतज़ार करते हैं।</translation>
+    </message>
+    <message>
+        <source>Check the address and your network, then check again.</source>
+        <translation>पता और अपना नेटवर्क देखें, फिर दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ठीक करना है</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>नहीं जाँचा गया</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 मि.से.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>पता</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>सर्वर</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>सर्टिफ़िकेट</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>प्रॉक्सी</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>घड़ी</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>साइन-इन</translation>
+    </message>
+    <message>
+        <source>Doctor profile token</source>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन</translation>
+    </message>
+    <message>
+        <source>Encryption key</source>
+        <translation>एन्क्रिप्शन कुंजी</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>वर्कस्पेस</translation>
+    </message>
+    <message>
+        <source>Connection check of Clinic Desk %1</source>
+        <translation>Clinic Desk %1 की कनेक्शन जाँच</translation>
+    </message>
+    <message>
+        <source>The service names the file storage when the first document is sent.</source>
+        <translation>पहला दस्तावेज़ भेजने पर सर्विस फ़ाइल स्टोरेज का नाम बताती है।</translation>
+    </message>
+    <message>
+        <source>File storage</source>
+        <translation>फ़ाइल स्टोरेज</translation>
+    </message>
+</context>
+<context>
     <name>ConnectionDraft</name>
     <message>
         <source>Enter a name for the connection, such as the clinic’s name.</source>
@@ -1860,10 +2057,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>Remove it anyway. The documents stay in the outbox and are not sent.</source>
         <translation>फिर भी हटाएँ। दस्तावेज़ आउटबॉक्स में रहते हैं और भेजे नहीं जाते।</translation>
     </message>
-    <message>
-        <source>OK</source>
-        <translation>ठीक है</translation>
-    </message>
     <message numerus="yes">
         <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
         <translation>
@@ -3089,6 +3282,25 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::CheckDialog</name>
+    <message>
+        <source>Check %1</source>
+        <translation>%1 की जाँच करें</translation>
+    </message>
+    <message>
+        <source>Connection check</source>
+        <translation>कनेक्शन की जाँच</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>फिर जाँचें</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>बंद करें</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::CheckProgress</name>
     <message>
         <source>Stopped: %1 of %2 checked</source>
@@ -3184,65 +3396,13 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>To fix</source>
         <translation>ठीक करना है</translation>
     </message>
+    <message>
+        <source>OK in %1 ms</source>
+        <translation>ठीक है, %1 मि.से.</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckView</name>
-    <message>
-        <source>%1 responds.</source>
-        <translation>%1 जवाब दे रहा है।</translation>
-    </message>
-    <message>
-        <source>The certificate is valid and this computer trusts it.</source>
-        <translation>सर्टिफ़िकेट सही है और यह कंप्यूटर उस पर भरोसा करता है।</translation>
-    </message>
-    <message>
-        <source>Not needed: the service runs on this computer.</source>
-        <translation>ज़रूरी नहीं: सर्विस इसी कंप्यूटर पर चल रही है।</translation>
-    </message>
-    <message>
-        <source>The service accepted the token.</source>
-        <translation>सर्विस ने टोकन स्वीकार कर लिया।</translation>
-    </message>
-    <message>
-        <source>The service accepted the doctor profile token.</source>
-        <translation>सर्विस ने डॉक्टर प्रोफ़ाइल टोकन स्वीकार कर लिया।</translation>
-    </message>
-    <message>
-        <source>Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.</source>
-        <translation>अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें। उसे “उन्नत” में डालें, फिर दोबारा जाँचें।</translation>
-    </message>
-    <message>
-        <source>Go back and enter your token, then check again.</source>
-        <translation>वापस जाएँ और अपना टोकन डालें, फिर दोबारा जाँचें।</translation>
-    </message>
-    <message>
-        <source>Go back and enter the token again, or ask for a new one. Then check again.</source>
-        <translation>वापस जाएँ और टोकन फिर से डालें, या नया टोकन माँगें। फिर दोबारा जाँचें।</translation>
-    </message>
-    <message>
-        <source>Wait a moment, then check again.</source>
-        <translation>थोड़ा रुकें, फिर दोबारा जाँचें।</translation>
-    </message>
-    <message>
-        <source>Check the address and your network, then check again.</source>
-        <translation>पता और अपना नेटवर्क देखें, फिर दोबारा जाँचें।</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>पता</translation>
-    </message>
-    <message>
-        <source>Certificate</source>
-        <translation>सर्टिफ़िकेट</translation>
-    </message>
-    <message>
-        <source>Sign-in</source>
-        <translation>साइन-इन</translation>
-    </message>
-    <message>
-        <source>Doctor profile token</source>
-        <translation>डॉक्टर प्रोफ़ाइल टोकन</translation>
-    </message>
     <message>
         <source>Contacting %1…</source>
         <translation>%1 से संपर्क हो रहा है…</translation>
@@ -3252,8 +3412,28 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>इंतज़ार में</translation>
     </message>
     <message>
-        <source>Not checked, because the step above failed</source>
-        <translation>नहीं जाँचा गया, क्योंकि ऊपर वाला चरण सफल नहीं हुआ</translation>
+        <source>Copy report</source>
+        <translation>रिपोर्ट कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>रिपोर्ट सहेजें…</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>कॉपी हो गई।</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>रिपोर्ट सहेजें</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>टेक्स्ट (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>सहेजी गई।</translation>
     </message>
 </context>
 <context>
@@ -3497,6 +3677,10 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Change %1…</source>
         <translation>%1 बदलें…</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>%1 की जाँच करें</translation>
     </message>
 </context>
 <context>
@@ -6595,6 +6779,14 @@ Receipt: %2</source>
     <message>
         <source>whether the place where they were taken is sent; the date always is</source>
         <translation>उन्हें लेने की जगह भेजी जाए या नहीं; तारीख हमेशा भेजी जाती है</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>जाँच</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>%1 की जाँच करें</translation>
     </message>
 </context>
 <context>

@@ -325,6 +325,203 @@
     </message>
 </context>
 <context>
+    <name>ConnectionCheck</name>
+    <message>
+        <source>%1 is known in the network.</source>
+        <translation>⁨%1⁩ نیٹ ورک میں مل گیا۔</translation>
+    </message>
+    <message>
+        <source>%1 responds.</source>
+        <translation>⁨%1⁩ جواب دے رہا ہے۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 responds.</source>
+        <translation>پراکسی ⁨%1⁩ جواب دے رہا ہے۔</translation>
+    </message>
+    <message>
+        <source>The certificate is valid and this computer trusts it.</source>
+        <translation>سرٹیفکیٹ درست ہے اور یہ کمپیوٹر اس پر بھروسا کرتا ہے۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 lets the connection through.</source>
+        <translation>پراکسی ⁨%1⁩ کنکشن کو جانے دیتا ہے۔</translation>
+    </message>
+    <message>
+        <source>The clock of this computer is right.</source>
+        <translation>اس کمپیوٹر کی گھڑی درست ہے۔</translation>
+    </message>
+    <message>
+        <source>The service accepted the token.</source>
+        <translation>سروس نے ٹوکن قبول کر لیا۔</translation>
+    </message>
+    <message>
+        <source>The service accepted the doctor profile token.</source>
+        <translation>سروس نے ڈاکٹر پروفائل ٹوکن قبول کر لیا۔</translation>
+    </message>
+    <message>
+        <source>What the key “%1” encrypts, it also decrypts.</source>
+        <translation>کلید “⁨%1⁩” جو انکرپٹ کرتی ہے، اسے وہ کھول بھی لیتی ہے۔</translation>
+    </message>
+    <message>
+        <source>The last document was delivered on %1.</source>
+        <translation>آخری دستاویز ⁨%1⁩ کو پہنچی۔</translation>
+    </message>
+    <message>
+        <source>The proxy looks up the name of the service.</source>
+        <translation>سروس کا نام پراکسی تلاش کرتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Not needed: the service runs on this computer.</source>
+        <translation>ضروری نہیں: سروس اسی کمپیوٹر پر چل رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>This computer uses no proxy for the service.</source>
+        <translation>یہ کمپیوٹر سروس کے لیے کوئی پراکسی استعمال نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>The service does not tell its time.</source>
+        <translation>سروس اپنا وقت نہیں بتاتی۔</translation>
+    </message>
+    <message>
+        <source>There is no doctor profile token.</source>
+        <translation>کوئی ڈاکٹر پروفائل ٹوکن نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no encryption key.</source>
+        <translation>کوئی انکرپشن کلید نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>No document of this connection was delivered yet.</source>
+        <translation>اس کنکشن کی کوئی دستاویز ابھی تک نہیں پہنچی۔</translation>
+    </message>
+    <message>
+        <source>Not checked, because an earlier step failed.</source>
+        <translation>نہیں جانچا گیا، کیونکہ پہلے کا ایک مرحلہ کامیاب نہیں ہوا۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) ahead.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ آگے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ آگے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) behind.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>یہ کمپیوٹر</translation>
+    </message>
+    <message>
+        <source>Set the time of this computer, then check again.</source>
+        <translation>اس کمپیوٹر کا وقت درست کریں، پھر دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>%1, issued by %2, valid from %3 to %4</source>
+        <translation>⁨%1⁩، جاری کنندہ ⁨%2⁩، ⁨%3⁩ سے ⁨%4⁩ تک درست</translation>
+    </message>
+    <message>
+        <source>According to the token, it was issued on %1.</source>
+        <translation>ٹوکن کے مطابق، یہ ⁨%1⁩ کو جاری ہوا۔</translation>
+    </message>
+    <message>
+        <source>According to the token, it expires on %1.</source>
+        <translation>ٹوکن کے مطابق، یہ ⁨%1⁩ کو ختم ہوگا۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔ اسے “اعلیٰ ترتیبات” میں درج کریں، پھر دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>Enter your token, then check again.</source>
+        <translation>اپنا ٹوکن درج کریں، پھر دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>Enter the token again, or ask for a new one. Then check again.</source>
+        <translation>ٹوکن دوبارہ درج کریں، یا نیا ٹوکن مانگیں۔ پھر دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>Wait a moment, then check again.</source>
+        <translation>تھوڑا رکیں، پھر دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to make space there. Documents wait on this computer.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے وہاں جگہ بنانے کو کہیں۔ دستاویزات اس کمپیوٹر پر انتظار کرتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Check the address and your network, then check again.</source>
+        <translation>پتا اور اپنا نیٹ ورک دیکھیں، پھر دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>ٹھیک ہے</translation>
+    </message>
+    <message>
+        <source>To fix</source>
+        <translation>ٹھیک کرنا ہے</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>نہیں جانچا گیا</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>⁨%1⁩ ملی سیکنڈ</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>پتا</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>سرور</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>سرٹیفکیٹ</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>پراکسی</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>گھڑی</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>سائن اِن</translation>
+    </message>
+    <message>
+        <source>Doctor profile token</source>
+        <translation>ڈاکٹر پروفائل ٹوکن</translation>
+    </message>
+    <message>
+        <source>Encryption key</source>
+        <translation>انکرپشن کلید</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>ورک اسپیس</translation>
+    </message>
+    <message>
+        <source>Connection check of Clinic Desk %1</source>
+        <translation>Clinic Desk ⁨%1⁩ کی کنکشن جانچ</translation>
+    </message>
+    <message>
+        <source>The service names the file storage when the first document is sent.</source>
+        <translation>پہلی دستاویز بھیجنے پر سروس فائل اسٹوریج کا نام بتاتی ہے۔</translation>
+    </message>
+    <message>
+        <source>File storage</source>
+        <translation>فائل اسٹوریج</translation>
+    </message>
+</context>
+<context>
     <name>ConnectionDraft</name>
     <message>
         <source>Enter a name for the connection, such as the clinic’s name.</source>
@@ -1860,10 +2057,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <source>Remove it anyway. The documents stay in the outbox and are not sent.</source>
         <translation>پھر بھی ہٹائیں۔ دستاویزات آؤٹ باکس میں رہتی ہیں اور بھیجی نہیں جاتیں۔</translation>
     </message>
-    <message>
-        <source>OK</source>
-        <translation>ٹھیک ہے</translation>
-    </message>
     <message numerus="yes">
         <source>Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on one line, or a column of a table. At most %Ln doctor(s).</source>
         <translation>
@@ -3089,6 +3282,25 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::CheckDialog</name>
+    <message>
+        <source>Check %1</source>
+        <translation>⁨%1⁩ کی جانچ کریں</translation>
+    </message>
+    <message>
+        <source>Connection check</source>
+        <translation>کنکشن کی جانچ</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>دوبارہ جانچیں</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>بند کریں</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::CheckProgress</name>
     <message>
         <source>Stopped: %1 of %2 checked</source>
@@ -3184,65 +3396,13 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>To fix</source>
         <translation>ٹھیک کرنا ہے</translation>
     </message>
+    <message>
+        <source>OK in %1 ms</source>
+        <translation>ٹھیک ہے، ⁨%1⁩ ملی سیکنڈ</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckView</name>
-    <message>
-        <source>%1 responds.</source>
-        <translation>⁨%1⁩ جواب دے رہا ہے۔</translation>
-    </message>
-    <message>
-        <source>The certificate is valid and this computer trusts it.</source>
-        <translation>سرٹیفکیٹ درست ہے اور یہ کمپیوٹر اس پر بھروسا کرتا ہے۔</translation>
-    </message>
-    <message>
-        <source>Not needed: the service runs on this computer.</source>
-        <translation>ضروری نہیں: سروس اسی کمپیوٹر پر چل رہی ہے۔</translation>
-    </message>
-    <message>
-        <source>The service accepted the token.</source>
-        <translation>سروس نے ٹوکن قبول کر لیا۔</translation>
-    </message>
-    <message>
-        <source>The service accepted the doctor profile token.</source>
-        <translation>سروس نے ڈاکٹر پروفائل ٹوکن قبول کر لیا۔</translation>
-    </message>
-    <message>
-        <source>Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.</source>
-        <translation>اپنے ایڈمنسٹریٹر سے سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔ اسے “اعلیٰ ترتیبات” میں درج کریں، پھر دوبارہ جانچیں۔</translation>
-    </message>
-    <message>
-        <source>Go back and enter your token, then check again.</source>
-        <translation>واپس جائیں اور اپنا ٹوکن درج کریں، پھر دوبارہ جانچیں۔</translation>
-    </message>
-    <message>
-        <source>Go back and enter the token again, or ask for a new one. Then check again.</source>
-        <translation>واپس جائیں اور ٹوکن دوبارہ درج کریں، یا نیا ٹوکن مانگیں۔ پھر دوبارہ جانچیں۔</translation>
-    </message>
-    <message>
-        <source>Wait a moment, then check again.</source>
-        <translation>تھوڑا رکیں، پھر دوبارہ جانچیں۔</translation>
-    </message>
-    <message>
-        <source>Check the address and your network, then check again.</source>
-        <translation>پتا اور اپنا نیٹ ورک دیکھیں، پھر دوبارہ جانچیں۔</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>پتا</translation>
-    </message>
-    <message>
-        <source>Certificate</source>
-        <translation>سرٹیفکیٹ</translation>
-    </message>
-    <message>
-        <source>Sign-in</source>
-        <translation>سائن اِن</translation>
-    </message>
-    <message>
-        <source>Doctor profile token</source>
-        <translation>ڈاکٹر پروفائل ٹوکن</translation>
-    </message>
     <message>
         <source>Contacting %1…</source>
         <translation>⁨%1⁩ سے رابطہ ہو رہا ہے…</translation>
@@ -3252,8 +3412,28 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>انتظار میں</translation>
     </message>
     <message>
-        <source>Not checked, because the step above failed</source>
-        <translation>نہیں جانچا گیا، کیونکہ اوپر والا مرحلہ کامیاب نہیں ہوا</translation>
+        <source>Copy report</source>
+        <translation>رپورٹ کاپی کریں</translation>
+    </message>
+    <message>
+        <source>Save report…</source>
+        <translation>رپورٹ محفوظ کریں…</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>کاپی ہو گئی۔</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>رپورٹ محفوظ کریں</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>متن (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>محفوظ ہو گئی۔</translation>
     </message>
 </context>
 <context>
@@ -3497,6 +3677,10 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>Change %1…</source>
         <translation>⁨%1⁩ بدلیں…</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>⁨%1⁩ کی جانچ کریں</translation>
     </message>
 </context>
 <context>
@@ -6595,6 +6779,14 @@ Receipt: %2</source>
     <message>
         <source>whether the place where they were taken is sent; the date always is</source>
         <translation>انہیں لینے کی جگہ بھیجی جائے یا نہیں؛ تاریخ ہمیشہ بھیجی جاتی ہے</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>جانچ</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>⁨%1⁩ کی جانچ کریں</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "app/cli/text.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
+#include "core/wording/connectionchecktext.h"
 #include "core/wording/conventiontext.h"
 #include "core/wording/wording.h"
 
@@ -327,24 +328,25 @@ Task<Result<ExitCode>> use(CommandContext context, QStringList arguments)
     co_return used ? Result<ExitCode>(ExitCode::Done) : Result<ExitCode>(used.error());
 }
 
-QString stepText(CheckStep step)
+QJsonObject stepJson(const Connection &connection, const ConnectionReport &report, const CheckedStep &checked)
 {
-    switch (step) {
-    case CheckStep::Address:
-        return QStringLiteral("address");
-    case CheckStep::Certificate:
-        return QStringLiteral("certificate");
-    case CheckStep::SignIn:
-        return QStringLiteral("sign-in");
-    case CheckStep::DoctorToken:
-        break;
-    }
-    return QStringLiteral("auth-token");
+    const auto text = wording::describeStep(connection, report, checked.step);
+    QStringList message{text.summary, text.advice};
+    message.removeAll(QString());
+    return {{QStringLiteral("name"), checkStepText(checked.step)},
+            {QStringLiteral("state"), checkStateText(checked.state)},
+            {QStringLiteral("ms"), checked.time ? QJsonValue(qint64(checked.time->count())) : QJsonValue()},
+            {QStringLiteral("message"), message.join(QLatin1Char(' '))},
+            {QStringLiteral("error"), checked.error ? QJsonValue(errorJson(*checked.error)) : QJsonValue()}};
 }
 
-QString sentenceOf(CheckStep step, const Error &error)
+/// None without an outbox that can be read: the other steps are checked all the same.
+Task<DeliveryFacts> knownDeliveries(CommandContext context, ConnectionId connection)
 {
-    return step == CheckStep::DoctorToken ? wording::sentenceOfProfileLookup(error) : wording::sentence(error);
+    if (!hasOutbox(context.app.session()))
+        co_return DeliveryFacts();
+    const auto outbox = co_await context.app.outbox();
+    co_return outbox ? deliveryFacts((*outbox)->documents(), connection) : DeliveryFacts();
 }
 
 Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
@@ -355,22 +357,18 @@ Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
     if (!chosen)
         co_return chosen.error();
     const auto client = co_await context.app.clientFor(*chosen);
-    const auto outcome = co_await checkConnection(client);
-    QJsonArray json;
-    auto exit = ExitCode::Done;
-    for (const auto &[step, error] : outcome.findings) {
-        json.append(QJsonObject{{QStringLiteral("step"), stepText(step)},
-                                {QStringLiteral("ok"), !error.has_value()},
-                                {QStringLiteral("error"), error ? QJsonValue(errorJson(*error)) : QJsonValue()}});
-        if (error)
-            exit = exitFor(*error);
-        if (!context.json)
-            print(QStringLiteral("%1  %2\n")
-                      .arg(stepText(step).leftJustified(12), error ? sentenceOf(step, *error) : Tr::tr("OK")));
+    const auto deliveries = co_await knownDeliveries(context, chosen->id);
+    const auto report = co_await checkConnection(client, deliveries);
+    if (context.json) {
+        QJsonArray steps;
+        for (const auto &checked : report.steps)
+            steps.append(stepJson(*chosen, report, checked));
+        print(QJsonObject{{QStringLiteral("steps"), steps}});
+    } else {
+        print(wording::reportText(*chosen, report));
     }
-    if (context.json)
-        print(QJsonObject{{QStringLiteral("findings"), json}});
-    co_return exit;
+    const auto *failed = report.firstError();
+    co_return failed ? exitFor(*failed->error) : ExitCode::Done;
 }
 
 } // namespace

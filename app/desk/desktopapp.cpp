@@ -12,6 +12,7 @@
 #include "core/wording/wording.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
+#include "ui/settings/checkdialog.h"
 #include "ui/shell/connectionbutton.h"
 
 #include <QApplication>
@@ -48,16 +49,16 @@ Capture::Paths capturePaths(AppMode mode)
             .scanProgram = installedScanner()};
 }
 
-Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given)
+Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given,
+                                 DeliveryFacts deliveries)
 {
     const auto secrets = co_await session->secrets(connection, given);
     const auto client = session->client(connection, secrets ? *secrets : secretsFrom(connection, given));
-    auto report = co_await checkConnection(client);
-    for (auto &finding : report.findings) {
-        const bool lacksToken = finding.error && finding.error->code == ErrorCode::SignInMissing;
-        if (lacksToken && !secrets) // the keychain did not return the token
-            finding.error = secrets.error();
-    }
+    auto report = co_await checkConnection(client, deliveries);
+    auto &signIn = report.at(CheckStep::AccessToken);
+    const bool lacksToken = signIn.error && signIn.error->code == ErrorCode::SignInMissing;
+    if (lacksToken && !secrets) // the keychain did not return the token
+        signIn.error = secrets.error();
     co_return report;
 }
 
@@ -390,6 +391,7 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
     connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
     connect(page, &ui::SettingsPage::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
+    connect(page, &ui::SettingsPage::checkRequested, this, &DesktopApp::checkConnection);
     connect(page, &ui::SettingsPage::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
     connect(page, &ui::SettingsPage::removalRequested, this, &DesktopApp::removeConnection);
@@ -409,6 +411,7 @@ void DesktopApp::wireWindow()
     connect(button, &ui::ConnectionButton::addRequested, this, &DesktopApp::addConnection);
     connect(button, &ui::ConnectionButton::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
+    connect(button, &ui::ConnectionButton::checkRequested, this, &DesktopApp::checkConnection);
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
     connect(button, &ui::ConnectionButton::picked, this, &DesktopApp::requestUse);
@@ -446,6 +449,24 @@ void DesktopApp::showProblems()
 void DesktopApp::addConnection()
 {
     openWizard(ui::ConnectionWizard::Purpose::Add, {.id = newId<ConnectionId>()});
+}
+
+void DesktopApp::checkConnection(const ConnectionId &id)
+{
+    const auto connection = m_session->byId(id);
+    if (!connection || !m_window)
+        return;
+    const auto check = wizardServices(*connection, {}).check;
+    auto *dialog = new ui::CheckDialog(
+        *connection, [check, connection] { return check(*connection, {}); }, m_window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ui::CheckDialog::checked, this, [this, id](const ConnectionReport &report) {
+        if (!report.isUsable())
+            return; // perhaps only the network is gone
+        m_failedChecks.setPassed(id, true);
+        showConnections();
+    });
+    dialog->open();
 }
 
 void DesktopApp::changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose)
@@ -601,9 +622,12 @@ ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::
         if (other.id != connection.id)
             takenNames.append(other.name);
     }
+    const auto deliveries =
+        m_store.outbox ? deliveryFacts(m_store.outbox->documents(), connection.id) : DeliveryFacts();
     return {
-        .check = [session](const Connection &tried,
-                           const SecretsInput &given) { return checkWith(session, tried, given); },
+        .check = [session,
+                  deliveries](const Connection &tried,
+                              const SecretsInput &given) { return checkWith(session, tried, given, deliveries); },
         .save = [session, before](const Connection &saved,
                                   const SecretsInput &given) { return saveWith(session, before, saved, given); },
         .takenNames = takenNames,

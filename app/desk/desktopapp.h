@@ -95,6 +95,8 @@ private:
     /// Shows the errors of the keychain and of sending in the notices of the window.
     void showProblems();
     void addConnection();
+    /// Shows a check of the connection as it is saved.
+    void checkConnection(const ConnectionId &id);
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void restartSetup();

@@ -30,24 +30,34 @@ std::optional<QJsonObject> objectFrom(QByteArrayView base64Url)
     return json.isObject() ? std::optional(json.object()) : std::nullopt;
 }
 
+std::optional<QDateTime> timeOf(const QJsonObject &claims, QLatin1String claim)
+{
+    const auto seconds = claims.value(claim).toDouble(-1);
+    if (!(seconds >= 0 && seconds <= lastSecond))
+        return std::nullopt;
+    return QDateTime::fromSecsSinceEpoch(static_cast<qint64>(std::floor(seconds)), Qt::UTC);
+}
+
 } // namespace
 
-std::optional<QDateTime> tokenExpiry(const SecretBytes &token)
+TokenTimes tokenTimes(const SecretBytes &token)
 {
     const auto text = token.view();
     const auto dots = std::count(text.begin(), text.end(), '.');
     if (text.size() > tokenCapBytes || dots != 2)
-        return std::nullopt;
+        return {};
     const auto first = std::find(text.begin(), text.end(), '.') - text.begin();
     const auto second = std::find(text.begin() + first + 1, text.end(), '.') - text.begin();
     const auto header = objectFrom(text.first(first));
     const auto claims = objectFrom(text.sliced(first + 1, second - first - 1));
     if (!header || !claims)
-        return std::nullopt;
-    const auto seconds = claims->value(QLatin1String("exp")).toDouble(-1);
-    if (!(seconds >= 0 && seconds <= lastSecond))
-        return std::nullopt;
-    return QDateTime::fromSecsSinceEpoch(static_cast<qint64>(std::floor(seconds)), Qt::UTC);
+        return {};
+    return {.issued = timeOf(*claims, QLatin1String("iat")), .expires = timeOf(*claims, QLatin1String("exp"))};
+}
+
+std::optional<QDateTime> tokenExpiry(const SecretBytes &token)
+{
+    return tokenTimes(token).expires;
 }
 
 } // namespace clinicdesk

@@ -10,9 +10,17 @@
 
 namespace clinicdesk {
 
-/// Returns the expiry time of a token: the `exp` of a signed JWT (RFC 7519 4.1.4), in UTC. Nothing for a token that is
-/// not a JWT or has no valid time. The signature is not checked: use the result for a warning, never for a security
-/// decision.
+/// What a token says about its own time, in UTC.
+struct TokenTimes {
+    std::optional<QDateTime> issued;  ///< `iat`
+    std::optional<QDateTime> expires; ///< `exp`
+};
+
+/// Reads the times of a signed JWT (RFC 7519 4.1). None for a token that is not a JWT or has no valid time. The
+/// signature is not checked: use the result for a warning, never for a security decision.
+TokenTimes tokenTimes(const SecretBytes &token);
+
+/// Returns the expiry time only.
 std::optional<QDateTime> tokenExpiry(const SecretBytes &token);
 
 } // namespace clinicdesk

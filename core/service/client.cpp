@@ -53,6 +53,12 @@ Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr
 {
 }
 
+TokenTimes Client::tokenTimes(Credential credential) const
+{
+    const auto &token = credential == Credential::Auth ? m_secrets.authToken : m_secrets.accessToken;
+    return token ? clinicdesk::tokenTimes(*token) : TokenTimes();
+}
+
 Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 {
     const bool isAuth = credential == Credential::Auth;

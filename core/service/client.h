@@ -5,6 +5,7 @@
 #include "core/base/pool.h"
 #include "core/base/task.h"
 #include "core/connection/connectionsecrets.h"
+#include "core/connection/jwt.h"
 #include "core/http/engine.h"
 #include "core/service/responder.h"
 
@@ -71,6 +72,9 @@ public:
     /// Whether profiles of doctors can be requested.
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
+    const jwe::KeyRing &keys() const { return m_secrets.keys; }
+    /// What the token says about its own time; none without that token.
+    TokenTimes tokenTimes(Credential credential) const;
 
     /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a
     /// header without a value, SignInMissing without the token, SignInKeyMissing without a key that is needed. Errors

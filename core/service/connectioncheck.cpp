@@ -3,8 +3,12 @@
 #include "core/service/connectioncheck.h"
 
 #include "core/doctor/doctorids.h"
+#include "core/jwe/encryptor.h"
 #include "core/service/doctorprofilelookup.h"
+#include "core/service/envelopes_p.h"
 #include "core/service/signinprobe.h"
+
+#include <QElapsedTimer>
 
 #include <algorithm>
 
@@ -12,28 +16,129 @@ namespace clinicdesk {
 
 namespace {
 
-/// Returns the step to which an error of the first call belongs.
-CheckStep stepOf(const Error &error)
+using std::chrono::milliseconds;
+
+std::optional<milliseconds> inMilliseconds(const http::Route::Time &time)
 {
-    switch (error.code) {
-    case ErrorCode::NetworkCertificateNotTrusted:
-        return CheckStep::Certificate;
-    case ErrorCode::SignInMissing:
-    case ErrorCode::SignInRefused:
-        return CheckStep::SignIn;
-    default:
-        return CheckStep::Address;
-    }
+    return time ? std::optional(std::chrono::ceil<milliseconds>(*time)) : std::nullopt;
 }
 
-/// Without a token, address and certificate are checked all the same.
-Task<Result<void>> probe(std::shared_ptr<const Client> client)
+bool isServerReached(const http::Route &route)
+{
+    using Step = http::Route::Step;
+    return !route.failed || *route.failed == Step::Handshake || *route.failed == Step::Answer;
+}
+
+/// Any page of the storage shows that it is reached.
+struct StorageProbe {
+    using Answer = void;
+    static constexpr Credential credential = Credential::None;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Never;
+    static constexpr Responder responder = Responder::AnyServer;
+
+    QUrl url;
+
+    Result<http::Request> request(const Connection & /*connection*/) const
+    {
+        http::Request request;
+        request.url = url;
+        request.url.setPath(QStringLiteral("/"));
+        request.totalTimeout = std::chrono::seconds(30);
+        request.maxResponseBytes = 1'000'000;
+        return request;
+    }
+    Result<void> parse(const QByteArray & /*body*/) const { return {}; }
+    static Error explain(int status, const QByteArray & /*body*/)
+    {
+        return {.code = ErrorCode::ServiceBadAnswer, .httpStatus = status};
+    }
+};
+
+/// Encrypts a text with the first key and decrypts it again.
+Result<void> roundTrip(const jwe::KeyRing &keys)
+{
+    const QByteArray text("Clinic Desk connection check");
+    const auto source = jwe::makeEnvelope(makeMemorySource(text), keys.front());
+    QByteArray envelope(source->sizeBytes(), Qt::Uninitialized);
+    if (const auto read = readAll(*source, std::as_writable_bytes(std::span(envelope))); !read)
+        return read.error();
+    const auto opened = openIfEnvelope(envelope, {.keys = keys, .requestProtected = {}});
+    if (!opened)
+        return opened.error();
+    return *opened == text ? Result<void>() : Error{.code = ErrorCode::JweNotAuthentic};
+}
+
+class Check {
+public:
+    Check(std::shared_ptr<const Client> client, DeliveryFacts deliveries)
+        : m_client(std::move(client))
+    {
+        m_report.deliveries = std::move(deliveries);
+    }
+
+    static Task<ConnectionReport> run(Check check)
+    {
+        co_await callService(check);
+        if (check.m_client->hasAuthToken() && check.m_isServiceReached)
+            co_await tryAuthToken(check);
+        co_await reachStorage(check);
+        check.tryKey();
+        check.judgeWorkspace();
+        co_return check.m_report;
+    }
+
+private:
+    void pass(CheckStep step, std::optional<milliseconds> time = {})
+    {
+        m_report.at(step) = {.step = step, .state = CheckState::Ok, .time = time, .error = {}};
+    }
+    void fail(CheckStep step, const Error &error, std::optional<milliseconds> time = {})
+    {
+        m_report.at(step) = {.step = step, .state = CheckState::Problem, .time = time, .error = error};
+    }
+
+    static Task<void> callService(Check &check);
+    static Task<Result<void>> probe(std::shared_ptr<const Client> client, std::shared_ptr<http::Route> route);
+    static Task<void> tryAuthToken(Check &check);
+    static Task<void> reachStorage(Check &check);
+    void judgeRoute(const std::optional<Error> &error);
+    void judgeClock();
+    void tryKey();
+    void judgeWorkspace();
+
+    std::shared_ptr<const Client> m_client;
+    ConnectionReport m_report;
+    bool m_isServiceReached = false;
+};
+
+Task<void> Check::callService(Check &check)
+{
+    const auto client = check.m_client;
+    check.m_report.accessToken = client->tokenTimes(Credential::Bearer);
+    check.m_report.authToken = client->tokenTimes(Credential::Auth);
+    const auto route = std::make_shared<http::Route>();
+    const auto answer = co_await probe(client, route);
+    check.m_report.route = *route;
+    const auto &baseUrl = client->connection().baseUrl;
+    if (baseUrl.scheme() == QLatin1String("https") && isServerReached(*route))
+        check.m_report.certificates = co_await http::serverCertificates(baseUrl);
+
+    const bool isAccepted = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
+    check.judgeRoute(isAccepted ? std::nullopt : std::optional(answer.error()));
+    check.judgeClock();
+    check.m_isServiceReached = isAccepted;
+}
+
+/// Without a token, the service is called all the same.
+Task<Result<void>> Check::probe(std::shared_ptr<const Client> client, std::shared_ptr<http::Route> route)
 {
     if (client->hasToken()) {
-        const SignInProbe withToken;
+        SignInProbe withToken;
+        withToken.route = route;
         co_return co_await client->send(withToken);
     }
-    const AddressProbe withoutToken;
+    AddressProbe withoutToken;
+    withoutToken.route = route;
     const auto answer = co_await client->send(withoutToken);
     const bool serviceIsThere = answer.ok() || answer.error().code == ErrorCode::SignInRefused ||
                                 answer.error().code == ErrorCode::ServiceRefusedRequest;
@@ -42,54 +147,170 @@ Task<Result<void>> probe(std::shared_ptr<const Client> client)
     co_return answer;
 }
 
-/// Returns nothing if the service accepts the doctor profile token, otherwise the error. Requests the profile of the
-/// connection's own user, which does not have to exist.
-Task<std::optional<Error>> tryAuthToken(std::shared_ptr<const Client> client)
+/// Every step up to the one that failed has passed. An answer that is no answer of the service counts for the token,
+/// which was not accepted.
+void Check::judgeRoute(const std::optional<Error> &error)
 {
+    using Step = http::Route::Step;
+    const auto &route = m_report.route;
+    const bool hasTls = m_client->connection().baseUrl.scheme() == QLatin1String("https");
+    struct Part {
+        Step place;
+        CheckStep step;
+        bool isNeeded;
+        std::optional<milliseconds> time;
+    };
+    const std::array parts{
+        Part{Step::Proxy, CheckStep::Proxy, !route.proxy.isEmpty(), {}},
+        Part{Step::Lookup, CheckStep::Dns, route.proxy.isEmpty(), inMilliseconds(route.lookup)},
+        Part{Step::Connect, CheckStep::Tcp, true, inMilliseconds(route.connect)},
+        Part{Step::Handshake, CheckStep::Tls, hasTls, inMilliseconds(route.handshake)},
+        Part{Step::Answer, CheckStep::AccessToken, true, inMilliseconds(route.answer)},
+    };
+    // A certificate that is not trusted ends the handshake, whatever the times say.
+    const auto isUntrusted = error && error->code == ErrorCode::NetworkCertificateNotTrusted;
+    const auto answered = route.lookup ? Step::Answer : Step::Lookup; // nothing was sent without a lookup
+    const auto failed = isUntrusted ? Step::Handshake : route.failed.value_or(answered);
+    for (const auto &part : parts) {
+        if (error && part.place == failed) {
+            fail(part.step, *error, part.time);
+            return;
+        }
+        if (part.isNeeded)
+            pass(part.step, part.time);
+    }
+}
+
+void Check::judgeClock()
+{
+    const auto ahead = m_report.route.clockAhead;
+    if (!ahead)
+        return;
+    const bool isFar = *ahead > maxClockDifference || *ahead < -maxClockDifference;
+    m_report.at(CheckStep::ClockDifference).state = isFar ? CheckState::Problem : CheckState::Ok;
+}
+
+/// Requests the profile of the connection's own user, which does not have to exist.
+Task<void> Check::tryAuthToken(Check &check)
+{
+    const auto client = check.m_client;
     const auto &user = client->connection().user.text;
     const DoctorProfileLookup lookup{isDoctorId(user) ? user : QStringLiteral("clinic-desk-connection-check")};
+    QElapsedTimer timer;
+    timer.start();
     const auto answer = co_await client->send(lookup);
-    if (answer)
-        co_return std::nullopt;
-    auto error = answer.error();
-    switch (error.code) {
-    case ErrorCode::ServiceNotAllowed:
-    case ErrorCode::ServiceUnknownDoctor:
-    case ErrorCode::ServiceDataMissing:
-        co_return std::nullopt;
-    default:
-        break;
+    const milliseconds time(timer.elapsed());
+    const auto code = answer ? std::nullopt : std::optional(answer.error().code);
+    const bool isOnlyAboutTheDoctor = code == ErrorCode::ServiceNotAllowed || code == ErrorCode::ServiceUnknownDoctor ||
+                                      code == ErrorCode::ServiceDataMissing;
+    if (answer || isOnlyAboutTheDoctor) {
+        check.pass(CheckStep::AuthToken, time);
+        co_return;
     }
+    auto error = answer.error();
     if (mayBeTokenMismatch(error))
         error.code = ErrorCode::SignInRefused;
-    co_return error;
+    check.fail(CheckStep::AuthToken, error, time);
+}
+
+Task<void> Check::reachStorage(Check &check)
+{
+    if (check.m_report.deliveries.storage.isEmpty())
+        co_return;
+    const StorageProbe probe{check.m_report.deliveries.storage};
+    QElapsedTimer timer;
+    timer.start();
+    const auto answer = co_await check.m_client->send(probe);
+    const milliseconds time(timer.elapsed());
+    if (answer || answer.error().httpStatus != 0)
+        check.pass(CheckStep::Storage, time);
+    else
+        check.fail(CheckStep::Storage, answer.error(), time);
+}
+
+void Check::tryKey()
+{
+    if (!m_client->hasKey()) {
+        if (m_client->connection().encryptPayloads)
+            fail(CheckStep::Key, {.code = ErrorCode::SignInKeyMissing, .subject = m_client->connection().keyId});
+        return;
+    }
+    QElapsedTimer timer;
+    timer.start();
+    const auto done = roundTrip(m_client->keys());
+    const milliseconds time(timer.elapsed());
+    if (done)
+        pass(CheckStep::Key, time);
+    else
+        fail(CheckStep::Key, done.error(), time);
+}
+
+void Check::judgeWorkspace()
+{
+    const auto &deliveries = m_report.deliveries;
+    if (deliveries.workspaceProblem)
+        fail(CheckStep::Workspace, *deliveries.workspaceProblem);
+    else if (deliveries.lastDelivered.isValid())
+        pass(CheckStep::Workspace);
 }
 
 } // namespace
 
-bool ConnectionReport::allInOrder() const
+QLatin1String checkStepText(CheckStep step)
 {
-    return std::ranges::none_of(findings, [](const CheckFinding &finding) { return finding.error.has_value(); });
+    switch (step) {
+    case CheckStep::Dns:
+        return QLatin1String("dns");
+    case CheckStep::Tcp:
+        return QLatin1String("tcp");
+    case CheckStep::Tls:
+        return QLatin1String("tls");
+    case CheckStep::Proxy:
+        return QLatin1String("proxy");
+    case CheckStep::ClockDifference:
+        return QLatin1String("clock");
+    case CheckStep::AccessToken:
+        return QLatin1String("access_token");
+    case CheckStep::AuthToken:
+        return QLatin1String("auth_token");
+    case CheckStep::Key:
+        return QLatin1String("key");
+    case CheckStep::Storage:
+        return QLatin1String("storage");
+    case CheckStep::Workspace:
+        return QLatin1String("workspace");
+    }
+    Q_UNREACHABLE();
 }
 
-Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client)
+QLatin1String checkStateText(CheckState state)
 {
-    const auto answer = co_await probe(client);
+    switch (state) {
+    case CheckState::Ok:
+        return QLatin1String("ok");
+    case CheckState::Problem:
+        return QLatin1String("problem");
+    case CheckState::NotChecked:
+        return QLatin1String("not_checked");
+    }
+    Q_UNREACHABLE();
+}
 
-    ConnectionReport report;
-    const bool passed = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
-    const auto failing = passed ? std::nullopt : std::optional(stepOf(answer.error()));
-    for (const auto step : {CheckStep::Address, CheckStep::Certificate, CheckStep::SignIn}) {
-        const bool isFailing = failing == step;
-        report.findings.append({step, isFailing ? std::optional(answer.error()) : std::nullopt});
-        if (isFailing)
-            break;
-    }
-    if (passed && client->hasAuthToken()) {
-        const auto error = co_await tryAuthToken(client);
-        report.findings.append({CheckStep::DoctorToken, error});
-    }
-    co_return report;
+ConnectionReport::ConnectionReport()
+{
+    for (const auto step : allCheckSteps)
+        at(step).step = step;
+}
+
+const CheckedStep *ConnectionReport::firstError() const
+{
+    const auto found = std::ranges::find_if(steps, [](const CheckedStep &step) { return step.error.has_value(); });
+    return found == steps.end() ? nullptr : &*found;
+}
+
+Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client, DeliveryFacts deliveries)
+{
+    return Check::run(Check(std::move(client), std::move(deliveries)));
 }
 
 } // namespace clinicdesk

@@ -2,31 +2,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/connection/jwt.h"
+#include "core/http/servercertificates.h"
 #include "core/service/client.h"
 
 #include <QList>
 
+#include <array>
 #include <optional>
 
 namespace clinicdesk {
 
-/// The steps of a connection check, in this order. Steps after the first failure are not checked.
-enum class CheckStep { Address, Certificate, SignIn, DoctorToken };
+/// The steps of a connection check, in the order of a report.
+enum class CheckStep {
+    Dns,             ///< the name of the service is known in the network
+    Tcp,             ///< its server accepts connections
+    Tls,             ///< its certificate is trusted
+    Proxy,           ///< the proxy of the system lets the call through
+    ClockDifference, ///< the clocks of this computer and of the service agree
+    AccessToken,     ///< the service answers and accepts the token
+    AuthToken,       ///< the service accepts the doctor profile token
+    Key,             ///< what the encryption key encrypts, it decrypts
+    Storage,         ///< the storage of the last document can be reached
+    Workspace,       ///< the workspace has had space for the last documents
+};
+inline constexpr std::array allCheckSteps{
+    CheckStep::Dns,         CheckStep::Tcp,       CheckStep::Tls, CheckStep::Proxy,   CheckStep::ClockDifference,
+    CheckStep::AccessToken, CheckStep::AuthToken, CheckStep::Key, CheckStep::Storage, CheckStep::Workspace};
 
-struct CheckFinding {
-    CheckStep step;
-    std::optional<Error> error; ///< nothing: OK
+/// Returns `dns`, `tcp`, `tls`, `proxy`, `clock`, `access_token`, `auth_token`, `key`, `storage` or `workspace`: for
+/// files and programs, not for people.
+QLatin1String checkStepText(CheckStep step);
+
+enum class CheckState {
+    Ok,
+    Problem,
+    NotChecked, ///< not needed, not known yet, or an earlier step failed
 };
 
+/// Returns `ok`, `problem` or `not_checked`.
+QLatin1String checkStateText(CheckState state);
+
+struct CheckedStep {
+    CheckStep step = CheckStep::Dns;
+    CheckState state = CheckState::NotChecked;
+    std::optional<std::chrono::milliseconds> time; ///< nothing for a step that is no call and no work
+    std::optional<Error> error;                    ///< of a problem; nothing for the clock, see `clockAhead`
+};
+
+/// What earlier deliveries have shown about the storage and the workspace; the check sends no document.
+struct DeliveryFacts {
+    QUrl storage;                          ///< origin of the last upload form; empty: none yet
+    QDateTime lastDelivered;               ///< null: none yet
+    std::optional<Error> workspaceProblem; ///< why no document is accepted now
+};
+
+/// The result of a check. It contains no secret, no patient and no file name.
 struct ConnectionReport {
-    QList<CheckFinding> findings;
-    bool allInOrder() const;
+    std::array<CheckedStep, allCheckSteps.size()> steps; ///< all, in the order of `CheckStep`
+    http::Route route;                                   ///< of the first call
+    QList<http::ServerCertificate> certificates;         ///< that the service shows, its own first
+    TokenTimes accessToken;
+    TokenTimes authToken;
+    DeliveryFacts deliveries;
+
+    ConnectionReport();
+    const CheckedStep &at(CheckStep step) const { return steps[static_cast<std::size_t>(step)]; }
+    CheckedStep &at(CheckStep step) { return steps[static_cast<std::size_t>(step)]; }
+    /// The first step with an error; null if there is none. Then the connection can be used: a clock that is wrong does
+    /// not prevent it.
+    const CheckedStep *firstError() const;
+    bool isUsable() const { return firstError() == nullptr; }
 };
 
-/// Checks address, TLS and token with one call that changes nothing on the service: the grouped assessments (interface
-/// 4.4) of a transaction that does not exist. If these are OK and there is a doctor profile token, a second call
-/// requests a profile (4.5) with it; a refusal that is only about that doctor is OK. Without that token the report has
-/// no finding about it.
-Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client);
+/// More than this between the clocks is a problem: times that people see are wrong then, and tokens seem to be expired.
+inline constexpr std::chrono::minutes maxClockDifference{5};
+
+/// Checks a connection with calls that change nothing on the service: the grouped assessments (interface 4.4) of a
+/// transaction that does not exist; a profile (4.5) with the doctor profile token, if there is one, where a refusal
+/// that is only about that doctor is OK; and a request for the start page of the storage.
+Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client, DeliveryFacts deliveries = {});
 
 } // namespace clinicdesk

@@ -9,6 +9,7 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QPainter>
 
 namespace clinicdesk::ui {
@@ -19,12 +20,14 @@ CheckStepRow::CheckStepRow(const QString &title, QWidget *parent)
     , m_title(new Label(title, Type::Body, &Tokens::text, Weight::Bold))
     , m_state(new Label({}, Type::Second, &Tokens::text3))
     , m_sentence(new Label({}, Type::Body, &Tokens::text2))
+    , m_details(new Label({}, Type::Second, &Tokens::text3))
     , m_source(new Label({}, Type::Second, &Tokens::text2, Weight::Bold))
     , m_advice(new Label({}, Type::Second, &Tokens::text2))
     , m_problem(new QWidget)
 {
     m_sentence->setWordWrap(true);
     m_advice->setWordWrap(true);
+    m_details->setWordWrap(true);
 
     auto *problem = new QHBoxLayout(m_problem);
     problem->setContentsMargins(0, 0, 0, 0);
@@ -42,7 +45,9 @@ CheckStepRow::CheckStepRow(const QString &title, QWidget *parent)
     layout->addWidget(m_state, 0, 2);
     layout->addWidget(m_sentence, 1, 1, 1, 2);
     layout->addWidget(m_problem, 2, 1, 1, 2);
+    layout->addWidget(m_details, 3, 1, 1, 2);
     m_problem->hide();
+    m_details->hide();
 }
 
 void CheckStepRow::show(const QString &icon, TokenColor color, const QString &state, const QString &sentence)
@@ -65,9 +70,10 @@ void CheckStepRow::showRunning(const QString &sentence)
     show(QStringLiteral("refresh"), &Tokens::accent, tr("Checking"), sentence);
 }
 
-void CheckStepRow::showGood(const QString &sentence)
+void CheckStepRow::showGood(const QString &sentence, std::optional<std::chrono::milliseconds> time)
 {
-    show(QStringLiteral("check"), &Tokens::ok, tr("OK"), sentence);
+    const auto state = time ? tr("OK in %1 ms").arg(QLocale().toString(time->count())) : tr("OK");
+    show(QStringLiteral("check"), &Tokens::ok, state, sentence);
 }
 
 void CheckStepRow::showNote(const QString &sentence)
@@ -83,11 +89,19 @@ void CheckStepRow::showProblem(const wording::ErrorText &problem)
     m_problem->show();
 }
 
+void CheckStepRow::setDetails(const QStringList &details)
+{
+    m_details->setText(details.join(QLatin1Char('\n')));
+    m_details->setVisible(!details.isEmpty());
+}
+
 QString CheckStepRow::spoken() const
 {
     QStringList parts{m_title->text(), m_state->text(), m_sentence->text()};
     if (!m_problem->isHidden())
         parts << m_source->text() << m_advice->text();
+    if (!m_details->isHidden())
+        parts << m_details->text().split(QLatin1Char('\n'));
     parts.removeAll(QString());
     return listText(parts);
 }

@@ -5,7 +5,11 @@
 #include "core/wording/wording.h"
 #include "ui/widgets/tokens.h"
 
+#include <QStringList>
 #include <QWidget>
+
+#include <chrono>
+#include <optional>
 
 namespace clinicdesk::ui {
 
@@ -20,9 +24,12 @@ public:
 
     void showWaiting(const QString &sentence);
     void showRunning(const QString &sentence);
-    void showGood(const QString &sentence);
+    /// `time` is what the step took.
+    void showGood(const QString &sentence, std::optional<std::chrono::milliseconds> time);
     void showNote(const QString &sentence);
     void showProblem(const wording::ErrorText &problem);
+    /// Further facts below the result, a line each; none hides them.
+    void setDetails(const QStringList &details);
 
     QString spoken() const;
 
@@ -36,6 +43,7 @@ private:
     Label *m_title;
     Label *m_state;
     Label *m_sentence;
+    Label *m_details;
     Label *m_source;
     Label *m_advice;
     QWidget *m_problem;

@@ -2,107 +2,140 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/checkview.h"
 
-#include "core/wording/wording.h"
+#include "core/base/atomicfile.h"
+#include "core/wording/connectionchecktext.h"
 #include "ui/settings/checksteprow.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/savefolder.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAccessible>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-QString goodSentence(CheckStep step, const Connection &connection)
+/// Steps that every connection needs are always shown, the others if they say something.
+bool isShown(const ConnectionReport &report, CheckStep step)
 {
-    switch (step) {
-    case CheckStep::Address:
-        return CheckView::tr("%1 responds.").arg(connection.baseUrl.host());
-    case CheckStep::Certificate:
-        return connection.baseUrl.scheme() == QLatin1String("https")
-                   ? CheckView::tr("The certificate is valid and this computer trusts it.")
-                   : CheckView::tr("Not needed: the service runs on this computer.");
-    case CheckStep::SignIn:
-        return CheckView::tr("The service accepted the token.");
-    case CheckStep::DoctorToken:
-        return CheckView::tr("The service accepted the doctor profile token.");
-    }
-    return {};
-}
-
-/// What to do now: elsewhere these problems end automatically, but a check waits for the user.
-QString adviceInCheck(ErrorCode code)
-{
-    switch (code) {
-    case ErrorCode::NetworkCertificateNotTrusted:
-        return CheckView::tr(
-            "Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.");
-    case ErrorCode::SignInMissing:
-        return CheckView::tr("Go back and enter your token, then check again.");
-    case ErrorCode::SignInRefused:
-        return CheckView::tr("Go back and enter the token again, or ask for a new one. Then check again.");
-    case ErrorCode::ServiceUnavailable:
-        return CheckView::tr("Wait a moment, then check again.");
-    default:
-        return CheckView::tr("Check the address and your network, then check again.");
-    }
-}
-
-wording::ErrorText describeInCheck(CheckStep step, const Error &error)
-{
-    auto words = step == CheckStep::DoctorToken ? wording::describeProfileLookup(error) : wording::describe(error);
-    if (sourceOf(error.code) != ErrorSource::ThisComputer)
-        words.advice = adviceInCheck(error.code);
-    return words;
+    const bool isNeeded =
+        step == CheckStep::Dns || step == CheckStep::Tcp || step == CheckStep::Tls || step == CheckStep::AccessToken;
+    return isNeeded || report.at(step).state != CheckState::NotChecked;
 }
 
 } // namespace
 
 CheckView::CheckView(QWidget *parent)
     : QWidget(parent)
+    , m_reportButtons(new QWidget)
+    , m_message(new Label({}, Type::Second, &Tokens::text2))
 {
-    m_lines = {new CheckStepRow(tr("Address")), new CheckStepRow(tr("Certificate")), new CheckStepRow(tr("Sign-in")),
-               new CheckStepRow(tr("Doctor profile token"))};
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    for (auto *line : std::as_const(m_lines))
-        layout->addWidget(line);
+    for (const auto step : allCheckSteps) {
+        m_rows.append(new CheckStepRow(wording::titleOf(step)));
+        layout->addWidget(m_rows.last());
+    }
+    auto *copy = new QPushButton(tr("Copy report"));
+    auto *save = new QPushButton(tr("Save report…"));
+    auto *buttons = new QHBoxLayout(m_reportButtons);
+    buttons->setContentsMargins(0, space::m, 0, 0);
+    buttons->setSpacing(space::m);
+    for (auto *button : {copy, save}) {
+        setControlKind(button, ControlKind::Plain);
+        buttons->addWidget(button);
+    }
+    m_message->setWordWrap(true);
+    buttons->addWidget(m_message, 1);
+    layout->addWidget(m_reportButtons);
     layout->addStretch();
+    connect(copy, &QPushButton::clicked, this, &CheckView::copyReport);
+    connect(save, &QPushButton::clicked, this, &CheckView::askWhereToSave);
 }
 
 void CheckView::showRunning(const Connection &connection)
 {
-    lineOf(CheckStep::Address)->showRunning(tr("Contacting %1…").arg(connection.baseUrl.host()));
-    lineOf(CheckStep::Certificate)->showWaiting(tr("Waiting"));
-    lineOf(CheckStep::SignIn)->showWaiting(tr("Waiting"));
-    lineOf(CheckStep::DoctorToken)->hide();
+    m_reportButtons->hide();
+    for (const auto step : allCheckSteps) {
+        rowOf(step)->showWaiting(tr("Waiting"));
+        rowOf(step)->setVisible(isShown(ConnectionReport(), step));
+    }
+    rowOf(CheckStep::Dns)->showRunning(tr("Contacting %1…").arg(connection.baseUrl.host()));
 }
 
 void CheckView::showReport(const Connection &connection, const ConnectionReport &report)
 {
-    for (auto *line : std::as_const(m_lines))
-        line->showWaiting(tr("Not checked, because the step above failed"));
-    lineOf(CheckStep::DoctorToken)->hide(); // until there is a token to check
-    for (const auto &finding : report.findings) {
-        lineOf(finding.step)->setVisible(true);
-        if (finding.error)
-            lineOf(finding.step)->showProblem(describeInCheck(finding.step, *finding.error));
-        else
-            lineOf(finding.step)->showGood(goodSentence(finding.step, connection));
-    }
+    for (const auto step : allCheckSteps)
+        showStep(connection, report, step);
+    m_message->clear();
+    m_report = wording::reportText(connection, report);
+    m_reportButtons->show();
     setAccessibleDescription(spoken());
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }
 
+void CheckView::showStep(const Connection &connection, const ConnectionReport &report, CheckStep step)
+{
+    auto *row = rowOf(step);
+    const auto &checked = report.at(step);
+    switch (checked.state) {
+    case CheckState::Ok:
+        row->showGood(wording::describeStep(connection, report, step).summary, checked.time);
+        break;
+    case CheckState::Problem:
+        row->showProblem(wording::describeStep(connection, report, step));
+        break;
+    case CheckState::NotChecked:
+        row->showWaiting(wording::describeStep(connection, report, step).summary);
+        break;
+    }
+    row->setDetails(wording::detailsOf(report, step));
+    row->setVisible(isShown(report, step));
+}
+
 QString CheckView::spoken() const
 {
     QStringList parts;
-    for (auto *line : m_lines) {
-        if (!line->isHidden())
-            parts << line->spoken();
+    for (auto *row : m_rows) {
+        if (!row->isHidden())
+            parts << row->spoken();
     }
     return parts.join(QLatin1Char('\n'));
+}
+
+void CheckView::copyReport()
+{
+    QGuiApplication::clipboard()->setText(m_report);
+    m_message->setTone(&Tokens::text2);
+    m_message->setText(tr("Copied."));
+}
+
+void CheckView::askWhereToSave()
+{
+    auto *dialog = new QFileDialog(this, tr("Save the report"), saveFolder(this), tr("Text (*.txt)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("txt"));
+    dialog->selectFile(QStringLiteral("connection-check.txt"));
+    connect(dialog, &QFileDialog::fileSelected, this, &CheckView::saveReport);
+    dialog->open();
+}
+
+void CheckView::saveReport(const QString &path)
+{
+    rememberSaveFolder(this, path);
+    const auto saved = saveAtomically(path, m_report.toUtf8());
+    m_message->setTone(saved ? &Tokens::text2 : &Tokens::bad);
+    m_message->setText(saved ? tr("Saved.") : wording::sentence(fileNotSaved(saved.error())));
 }
 
 } // namespace clinicdesk::ui

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/service/connectioncheck.h"
-#include "ui/widgets/tokens.h"
 
 #include <QList>
 #include <QWidget>
@@ -11,8 +10,9 @@
 namespace clinicdesk::ui {
 
 class CheckStepRow;
+class Label;
 
-/// The results of a connection check as text, step by step: address, certificate, sign-in.
+/// The results of a connection check as text, step by step. A report can be copied or saved for an administrator.
 class CheckView : public QWidget {
     Q_OBJECT
 public:
@@ -25,9 +25,16 @@ public:
     QString spoken() const;
 
 private:
-    CheckStepRow *lineOf(CheckStep step) const { return m_lines.at(static_cast<int>(step)); }
+    CheckStepRow *rowOf(CheckStep step) const { return m_rows.at(static_cast<int>(step)); }
+    void showStep(const Connection &connection, const ConnectionReport &report, CheckStep step);
+    void copyReport();
+    void askWhereToSave();
+    void saveReport(const QString &path);
 
-    QList<CheckStepRow *> m_lines; ///< children, in the order of CheckStep
+    QList<CheckStepRow *> m_rows; ///< children, in the order of `CheckStep`
+    QWidget *m_reportButtons;
+    Label *m_message; ///< what became of the report
+    QString m_report; ///< as text
 };
 
 } // namespace clinicdesk::ui

@@ -264,7 +264,7 @@ Task<void> ConnectionWizard::runCheck()
     const auto report = co_await m_services.check(connection, secrets);
     if (!self || round != m_round)
         co_return;
-    m_isGood = report.allInOrder();
+    m_isGood = report.isUsable();
     m_checkTitle->setText(m_isGood ? tr("%1 is ready to use").arg(connection.name)
                                    : tr("%1 cannot be used yet").arg(connection.name));
     m_check->showReport(connection, report);

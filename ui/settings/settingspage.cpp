@@ -99,6 +99,7 @@ QLayout *SettingsPage::makeConnectionButtons()
     auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
     m_use = new QPushButton(tr("Use"));
     m_change = new QPushButton(tr("Change…"));
+    m_check = new QPushButton(tr("Check"));
     m_token = new QPushButton(icon(QStringLiteral("key")), tr("Enter a new token…"));
     m_remove = new QPushButton(icon(QStringLiteral("trash")), tr("Remove…"));
     connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
@@ -110,11 +111,12 @@ QLayout *SettingsPage::makeConnectionButtons()
     };
     request(m_use, &SettingsPage::useRequested);
     request(m_change, &SettingsPage::changeRequested);
+    request(m_check, &SettingsPage::checkRequested);
     request(m_token, &SettingsPage::tokenRequested);
     request(m_remove, &SettingsPage::removalRequested);
     auto *buttons = new FlowLayout(space::s, space::s);
     buttons->setLastTakesRest(false);
-    for (auto *button : {add, m_use, m_change, m_token, m_remove})
+    for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove})
         buttons->addWidget(button);
     return buttons;
 }
@@ -257,6 +259,7 @@ void SettingsPage::showSelected()
     };
     name(m_use, tr("Use %1"));
     name(m_change, tr("Change %1…"));
+    name(m_check, tr("Check %1"));
     name(m_token, tr("Enter a new token for %1…"));
     name(m_remove, tr("Remove %1…"));
     const auto &used = m_choices.connection.connection();

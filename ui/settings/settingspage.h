@@ -58,6 +58,7 @@ Q_SIGNALS:
     void addRequested();
     void useRequested(const clinicdesk::ConnectionId &connection);
     void changeRequested(const clinicdesk::ConnectionId &connection);
+    void checkRequested(const clinicdesk::ConnectionId &connection);
     void tokenRequested(const clinicdesk::ConnectionId &connection);
     /// The user wants to remove the connection; answer with `askBeforeRemoval` or `refuseRemoval`.
     void removalRequested(const clinicdesk::ConnectionId &connection);
@@ -83,6 +84,7 @@ private:
     QListView *m_list = nullptr; ///< children
     QPushButton *m_use = nullptr;
     QPushButton *m_change = nullptr;
+    QPushButton *m_check = nullptr;
     QPushButton *m_token = nullptr;
     QPushButton *m_remove = nullptr;
     Label *m_refusal = nullptr;

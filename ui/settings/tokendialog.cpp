@@ -13,8 +13,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace clinicdesk::ui {
 
 namespace {
@@ -23,12 +21,11 @@ constexpr int fieldWidth = 420;
 
 QString sentenceOf(const ConnectionReport &report)
 {
-    const auto bad =
-        std::ranges::find_if(report.findings, [](const CheckFinding &finding) { return finding.error.has_value(); });
-    if (bad == report.findings.end())
+    const auto *failed = report.firstError();
+    if (!failed)
         return {};
-    const auto words = bad->step == CheckStep::DoctorToken ? wording::describeProfileLookup(*bad->error)
-                                                           : wording::describe(*bad->error);
+    const auto words = failed->step == CheckStep::AuthToken ? wording::describeProfileLookup(*failed->error)
+                                                            : wording::describe(*failed->error);
     return words.summary + QLatin1Char(' ') + words.advice;
 }
 
@@ -140,7 +137,7 @@ Task<void> TokenDialog::check(QPointer<TokenDialog> self)
     if (!self || !self->isVisible())
         co_return;
     self->setBusy(false);
-    self->m_hasPassedCheck = report.allInOrder();
+    self->m_hasPassedCheck = report.isUsable();
     if (self->m_hasPassedCheck) {
         save(self, given);
         co_return;

@@ -174,6 +174,8 @@ void ConnectionButton::addActions(const Connection &chosen)
 {
     connect(m_menu->addAction(ui::icon(QStringLiteral("key")), tr("Enter a new token for %1…").arg(chosen.name)),
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
+    connect(m_menu->addAction(ui::icon(QStringLiteral("check")), tr("Check %1").arg(chosen.name)), &QAction::triggered,
+            this, [this, id = chosen.id] { Q_EMIT checkRequested(id); });
     connect(m_menu->addAction(ui::icon(QStringLiteral("settings")), tr("Change %1…").arg(chosen.name)),
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT changeRequested(id); });
 }

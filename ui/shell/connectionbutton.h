@@ -32,6 +32,7 @@ public:
 Q_SIGNALS:
     void picked(const clinicdesk::ConnectionId &connection);
     void changeRequested(const clinicdesk::ConnectionId &connection);
+    void checkRequested(const clinicdesk::ConnectionId &connection);
     void tokenRequested(const clinicdesk::ConnectionId &connection);
     void addRequested();
 

@@ -25,6 +25,23 @@ Connection knownConnection()
             .keyId = keyId};
 }
 
+ConnectionReport usableReport()
+{
+    ConnectionReport report;
+    for (const auto step : {CheckStep::Dns, CheckStep::Tcp, CheckStep::Tls, CheckStep::AccessToken})
+        report.at(step) = {.step = step, .state = CheckState::Ok, .time = std::chrono::milliseconds(12), .error = {}};
+    return report;
+}
+
+void fail(ConnectionReport &report, CheckStep step, const Error &error)
+{
+    for (const auto later : allCheckSteps) {
+        if (later > step)
+            report.at(later) = {.step = later};
+    }
+    report.at(step) = {.step = step, .state = CheckState::Problem, .time = {}, .error = error};
+}
+
 ui::WizardServices Program::parts(bool areSecretsPersistent, ui::SavedSecrets savedSecrets)
 {
     return {

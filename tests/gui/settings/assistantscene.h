@@ -24,10 +24,14 @@ QByteArray bytesOf(const SharedSecret &secret);
 /// A connection that was saved before.
 Connection knownConnection();
 
+/// A report without a problem.
+ConnectionReport usableReport();
+/// Turns the step into a problem, and those that follow into ones that were not checked.
+void fail(ConnectionReport &report, CheckStep step, const Error &error);
+
 /// Stands for the program behind the assistant and remembers what it was asked.
 struct Program {
-    ConnectionReport report = {
-        .findings = {{CheckStep::Address, {}}, {CheckStep::Certificate, {}}, {CheckStep::SignIn, {}}}};
+    ConnectionReport report = usableReport();
     std::optional<Connection> checked;
     QByteArray checkedToken;
     std::optional<Connection> saved;

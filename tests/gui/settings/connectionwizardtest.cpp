@@ -100,20 +100,24 @@ void ConnectionWizardTest::enterGoesOnAndEscGoesBack()
 void ConnectionWizardTest::saysWhichStepStandsInTheWay()
 {
     Program program;
-    program.report = {
-        .findings = {{CheckStep::Address, {}},
-                     {CheckStep::Certificate, Error{.code = ErrorCode::NetworkCertificateNotTrusted,
-                                                    .subject = QStringLiteral("health.sunrise.example")}}}};
+    fail(program.report, CheckStep::Tls,
+         {.code = ErrorCode::NetworkCertificateNotTrusted, .subject = QStringLiteral("health.sunrise.example")});
+    program.report.certificates = {{.subject = QStringLiteral("health.sunrise.example"),
+                                    .issuer = QStringLiteral("Made-up Proxy CA"),
+                                    .notBefore = {},
+                                    .notAfter = {}}};
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     button(QStringLiteral("Check the connection"))->click();
 
     const auto lines = m_wizard->findChild<CheckView *>()->spoken().split(QLatin1Char('\n'));
-    QCOMPARE(lines.size(), 3);
-    QVERIFY2(lines.at(0).startsWith(QStringLiteral("Address, OK")), qPrintable(lines.at(0)));
-    QVERIFY2(lines.at(1).startsWith(QStringLiteral("Certificate, To fix")), qPrintable(lines.at(1)));
-    QVERIFY2(lines.at(1).contains(QStringLiteral("Your network")), qPrintable(lines.at(1)));
-    QVERIFY2(lines.at(2).contains(QStringLiteral("Not checked")), qPrintable(lines.at(2)));
+    QCOMPARE(lines.size(), 4);
+    QVERIFY2(lines.at(0).startsWith(QStringLiteral("Address, OK in 12 ms")), qPrintable(lines.at(0)));
+    QVERIFY2(lines.at(1).startsWith(QStringLiteral("Server, OK in 12 ms")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(2).startsWith(QStringLiteral("Certificate, To fix")), qPrintable(lines.at(2)));
+    QVERIFY2(lines.at(2).contains(QStringLiteral("Your network")), qPrintable(lines.at(2)));
+    QVERIFY2(lines.at(2).contains(QStringLiteral("issued by Made-up Proxy CA")), qPrintable(lines.at(2)));
+    QVERIFY2(lines.at(3).contains(QStringLiteral("Not checked")), qPrintable(lines.at(3)));
     QVERIFY(button(QStringLiteral("Check again")));
     QVERIFY(!program.saved);
     button(QStringLiteral("Save without checking"))->click();
@@ -126,15 +130,15 @@ void ConnectionWizardTest::aFailingStepSaysWhatToDoBeforeTheNextCheck_data()
     QTest::addColumn<CheckStep>("step");
     QTest::addColumn<QString>("remedy");
     const auto look = QStringLiteral("Check the address and your network, then check again.");
-    QTest::newRow("not reached") << ErrorCode::NetworkNoRoute << CheckStep::Address << look;
-    QTest::newRow("no answer in time") << ErrorCode::NetworkTimeout << CheckStep::Address << look;
-    QTest::newRow("something else answers") << ErrorCode::ServiceBadAnswer << CheckStep::Address << look;
-    QTest::newRow("service down") << ErrorCode::ServiceUnavailable << CheckStep::Address
+    QTest::newRow("not reached") << ErrorCode::NetworkNoRoute << CheckStep::Dns << look;
+    QTest::newRow("no answer in time") << ErrorCode::NetworkTimeout << CheckStep::Dns << look;
+    QTest::newRow("something else answers") << ErrorCode::ServiceBadAnswer << CheckStep::Dns << look;
+    QTest::newRow("service down") << ErrorCode::ServiceUnavailable << CheckStep::Dns
                                   << QStringLiteral("Wait a moment, then check again.");
-    QTest::newRow("certificate") << ErrorCode::NetworkCertificateNotTrusted << CheckStep::Certificate
+    QTest::newRow("certificate") << ErrorCode::NetworkCertificateNotTrusted << CheckStep::Tls
                                  << QStringLiteral("Enter it under “Advanced”, then check again.");
-    QTest::newRow("token") << ErrorCode::SignInRefused << CheckStep::SignIn
-                           << QStringLiteral("enter the token again, or ask for a new one. Then check again.");
+    QTest::newRow("token") << ErrorCode::SignInRefused << CheckStep::AccessToken
+                           << QStringLiteral("Enter the token again, or ask for a new one. Then check again.");
 }
 
 void ConnectionWizardTest::aFailingStepSaysWhatToDoBeforeTheNextCheck()
@@ -143,11 +147,12 @@ void ConnectionWizardTest::aFailingStepSaysWhatToDoBeforeTheNextCheck()
     QFETCH(CheckStep, step);
     QFETCH(QString, remedy);
     Program program;
-    program.report = {.findings = {{step, Error{.code = code}}}};
+    fail(program.report, step, {.code = code});
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
     fill();
     button(QStringLiteral("Check the connection"))->click();
-    const auto line = m_wizard->findChild<CheckView *>()->spoken().split(QLatin1Char('\n')).at(static_cast<int>(step));
+    const auto lines = m_wizard->findChild<CheckView *>()->spoken().split(QLatin1Char('\n'));
+    const auto line = lines.filter(QStringLiteral("To fix")).value(0);
     QVERIFY2(line.endsWith(remedy), qPrintable(line));
     QVERIFY2(!line.contains(QStringLiteral("automatically")), qPrintable(line));
 }

@@ -94,7 +94,7 @@ void TokenDialogTest::savesNothingThatWasNotTyped()
 void TokenDialogTest::asksBeforeItSavesATokenThatTheServiceRefuses()
 {
     Program program;
-    program.report.findings.last().error = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    fail(program.report, CheckStep::AccessToken, {.code = ErrorCode::SignInRefused, .httpStatus = 401});
     open(program.parts(true, {.token = true}));
     QVERIFY(!button(QStringLiteral("Save without checking")));
     QTest::keyClicks(tokenField(), token);
@@ -133,7 +133,7 @@ void TokenDialogTest::saysThatATokenHasEnded()
 void TokenDialogTest::hasNamesOrderAndAnAccessibilityTree()
 {
     Program program;
-    program.report.findings.last().error = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
+    fail(program.report, CheckStep::AccessToken, {.code = ErrorCode::SignInRefused, .httpStatus = 401});
     open(program.parts(true, {.token = true}));
     const auto wrong = [this] {
         return namelessWidgets(m_dialog.get()) + smallTargets(m_dialog.get()) + hiddenControls(m_dialog.get()) +

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void dropsTheKeyOfAFormerIdentifier();
     void checksEachStep_data();
     void checksEachStep();
+    void checksStorageAndWorkspaceAfterADelivery();
     void removesAConnectionWithItsSecrets();
     void removesNoConnectionThatDocumentsWaitFor();
     void refusesWhatMakesNoSense_data();
@@ -69,6 +70,23 @@ QStringList adding(const PracticeService &practice, const QString &name)
 }
 
 const auto clinic = QStringLiteral("Sunrise Clinic");
+
+/// The steps of `connection check` that were checked: `dns:ok access_token:signin.refused`. Each has its four members.
+QString inOneLine(const QJsonObject &report)
+{
+    QStringList checked;
+    for (const auto &value : report[QLatin1String("steps")].toArray()) {
+        const auto step = value.toObject();
+        const auto state = step[QLatin1String("state")].toString();
+        const bool isWhole = step[QLatin1String("name")].isString() && step.contains(QLatin1String("ms")) &&
+                             !step[QLatin1String("message")].toString().isEmpty();
+        const auto result = step[QLatin1String("error")][QLatin1String("code")].toString(state);
+        if (state != QLatin1String("not_checked"))
+            checked.append(step[QLatin1String("name")].toString() + QLatin1Char(':') + result +
+                           (isWhole ? QString() : QStringLiteral("?")));
+    }
+    return checked.join(QLatin1Char(' '));
+}
 
 /// Returns whether the program has its signal descriptor and has unblocked this signal again.
 bool readsWithoutHolding(int signal, qint64 process)
@@ -314,22 +332,25 @@ void CliConnectionTest::checksEachStep_data()
     QTest::addColumn<QJsonArray>("faults");
     QTest::addColumn<QByteArray>("secrets");
     QTest::addColumn<int>("exit");
-    QTest::addColumn<QString>("findings");
+    QTest::addColumn<QString>("steps");
     const auto assessments = QStringLiteral("assessments");
     const QByteArray wrong(R"({"access_token":"made.up.wrong"})");
-    QTest::newRow("OK") << QJsonArray() << QByteArray() << 0 << "address:- certificate:- sign-in:- auth-token:-";
+    const auto reached = QStringLiteral("dns:ok tcp:ok ");
+    QTest::newRow("OK") << QJsonArray() << QByteArray() << 0
+                        << reached + QStringLiteral("clock:ok access_token:ok auth_token:ok key:ok");
     QTest::newRow("a doctor profile token that is refused")
         << QJsonArray{always(QStringLiteral("doctor"), QStringLiteral("status"))} << QByteArray() << 3
-        << "address:- certificate:- sign-in:- auth-token:signin.refused";
-    QTest::newRow("a wrong token") << QJsonArray() << wrong << 3 << "address:- certificate:- sign-in:signin.refused";
+        << reached + QStringLiteral("clock:ok access_token:ok auth_token:signin.refused key:ok");
+    QTest::newRow("a wrong token") << QJsonArray() << wrong << 3
+                                   << reached + QStringLiteral("clock:ok access_token:signin.refused");
     QTest::newRow("no token") << QJsonArray() << QByteArray("{}") << 3
-                              << "address:- certificate:- sign-in:signin.missing";
+                              << reached + QStringLiteral("clock:ok access_token:signin.missing");
     QTest::newRow("another page") << QJsonArray{always(assessments, QStringLiteral("not-json"))} << QByteArray() << 4
-                                  << "address:network.captive";
+                                  << reached + QStringLiteral("clock:ok access_token:network.captive key:ok");
     QTest::newRow("out of order") << QJsonArray{always(assessments, QStringLiteral("status"))} << QByteArray() << 4
-                                  << "address:service.unavailable";
+                                  << reached + QStringLiteral("clock:ok access_token:service.unavailable key:ok");
     QTest::newRow("a line that breaks") << QJsonArray{always(assessments, QStringLiteral("close"))} << QByteArray() << 4
-                                        << "address:network.interrupted";
+                                        << reached + QStringLiteral("access_token:network.interrupted key:ok");
 }
 
 void CliConnectionTest::checksEachStep()
@@ -337,21 +358,30 @@ void CliConnectionTest::checksEachStep()
     QFETCH(const QJsonArray, faults);
     QFETCH(const QByteArray, secrets);
     QFETCH(const int, exit);
-    QFETCH(const QString, findings);
+    QFETCH(const QString, steps);
     const PracticeService practice(faults);
     const CommandLine cli;
     auto arguments = adding(practice, clinic);
     QCOMPARE(cli.run(arguments, secrets.isEmpty() ? secretsOf(practice) : secrets).exit, 0);
     for (const auto &named : {QStringList{}, QStringList{clinic}}) {
         const auto outcome = cli.json(words("connection check") + named);
-        QStringList found;
-        for (const auto &finding : outcome.json()[QLatin1String("findings")].toArray()) {
-            const auto error = finding[QLatin1String("error")][QLatin1String("code")].toString(QStringLiteral("-"));
-            found.append(finding[QLatin1String("step")].toString() + QLatin1Char(':') + error);
-        }
-        QCOMPARE(found.join(QLatin1Char(' ')), findings);
+        QCOMPARE(inOneLine(outcome.json()), steps);
         QCOMPARE(outcome.exit, exit);
     }
+}
+
+void CliConnectionTest::checksStorageAndWorkspaceAfterADelivery()
+{
+    const PracticeService practice;
+    const CommandLine cli;
+    QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
+    QCOMPARE(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()}).exit, 0);
+    const auto outcome = cli.json(words("connection check"));
+    QCOMPARE(inOneLine(outcome.json()),
+             QStringLiteral("dns:ok tcp:ok clock:ok access_token:ok auth_token:ok key:ok storage:ok workspace:ok"));
+    const auto text = cli.run(words("connection check"));
+    QCOMPARE(text.exit, 0);
+    QVERIFY2(text.out.contains("File storage: OK"), text.out);
 }
 
 void CliConnectionTest::removesAConnectionWithItsSecrets()

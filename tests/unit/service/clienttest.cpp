@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 #include "core/base/errorreason.h"
-#include "core/service/connectioncheck.h"
 #include "core/service/doctorprofilelookup.h"
 #include "core/service/signinprobe.h"
 
@@ -45,13 +44,6 @@ private Q_SLOTS:
     void probesWithACallThatChangesNothing();
     void readsTheProbesAnswer_data();
     void readsTheProbesAnswer();
-    void tellsWhichStepOfAConnectionFails_data();
-    void tellsWhichStepOfAConnectionFails();
-    void reportsThatTheServiceIsNotReached();
-    void tellsThatTheCertificateIsNotTrusted();
-    void trustsTheConnectionsOwnAuthority();
-    void triesTheDoctorProfileTokenOfAConnection_data();
-    void triesTheDoctorProfileTokenOfAConnection();
     void sendsNoHeaderWithoutAValue();
     void tellsWhetherACallReachedItsService();
 
@@ -69,22 +61,6 @@ private:
     SharedSecret m_authToken;
     std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
 };
-
-namespace {
-
-/// Returns the findings in one line: `address:- certificate:network.certificate-not-trusted`.
-QString inOneLine(const ConnectionReport &report)
-{
-    const QStringList names{QStringLiteral("address"), QStringLiteral("certificate"), QStringLiteral("sign-in"),
-                            QStringLiteral("auth-token")};
-    QStringList words;
-    for (const auto &[step, error] : report.findings)
-        words.append(names.at(static_cast<int>(step)) + QLatin1Char(':') +
-                     (error ? QString(codeText(error->code)) : QStringLiteral("-")));
-    return words.join(QLatin1Char(' '));
-}
-
-} // namespace
 
 void ClientTest::sendsTheTokenWithABearerCallAlone()
 {
@@ -250,103 +226,6 @@ void ClientTest::readsTheProbesAnswer()
     QFETCH(const Code, code);
     ScriptedServer server({reply(status, body)});
     QCOMPARE(codeOf(awaitResult(clientFor(server.url())->send(SignInProbe()))), code);
-}
-
-void ClientTest::tellsWhichStepOfAConnectionFails_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<bool>("withToken");
-    QTest::addColumn<QString>("findings");
-    const QByteArray good(R"({"conversations":[]})");
-    const QByteArray refusal(R"({"error":"patient required"})");
-    const auto fine = QStringLiteral("address:- certificate:- sign-in:-");
-    const auto missing = QStringLiteral("address:- certificate:- sign-in:signin.missing");
-    QTest::newRow("in order") << 200 << good << true << fine;
-    QTest::newRow("the filter is refused, the token was taken") << 400 << refusal << true << fine;
-    QTest::newRow("token refused") << 401 << QByteArray() << true << "address:- certificate:- sign-in:signin.refused";
-    QTest::newRow("something else answers") << 200 << QByteArray("<html>") << true << "address:network.captive";
-    QTest::newRow("a redirect") << 302 << QByteArray() << true << "address:network.redirect-refused";
-    QTest::newRow("out of order") << 503 << QByteArray() << true << "address:service.unavailable";
-    QTest::newRow("no token, the service answers 401") << 401 << QByteArray() << false << missing;
-    QTest::newRow("no token, the service does not ask for it") << 200 << good << false << missing;
-    QTest::newRow("no token, the service refuses the filter") << 400 << refusal << false << missing;
-    QTest::newRow("no token, something else answers") << 404 << QByteArray() << false << "address:service.bad-answer";
-}
-
-void ClientTest::tellsWhichStepOfAConnectionFails()
-{
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, body);
-    QFETCH(const bool, withToken);
-    QFETCH(const QString, findings);
-    m_authToken.reset();
-    ScriptedServer server({reply(status, body, status == 302 ? "Location: http://127.0.0.1:1/\r\n" : "")});
-    const auto report = awaitResult(checkConnection(clientFor(server.url(), withToken ? token : QByteArray())));
-    QCOMPARE(inOneLine(report), findings);
-    QCOMPARE(report.allInOrder(), !findings.contains(QLatin1Char('.')));
-}
-
-void ClientTest::reportsThatTheServiceIsNotReached()
-{
-    QUrl gone;
-    {
-        ScriptedServer server({reply(200)});
-        gone = server.url();
-    }
-    const auto report = awaitResult(checkConnection(clientFor(gone)));
-    QCOMPARE(inOneLine(report), QStringLiteral("address:network.no-route"));
-}
-
-void ClientTest::tellsThatTheCertificateIsNotTrusted()
-{
-    const QTemporaryDir folder;
-    const TemporaryCertificate certificate(folder.path());
-    ScriptedServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
-    const auto report = awaitResult(checkConnection(clientFor(server.url())));
-    QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:network.certificate-not-trusted"));
-    QVERIFY(server.requests().isEmpty());
-}
-
-void ClientTest::trustsTheConnectionsOwnAuthority()
-{
-    const QTemporaryDir folder;
-    const TemporaryCertificate certificate(folder.path());
-    m_authToken.reset();
-    ScriptedServer server({reply(200, R"({"conversations":[]})")}, certificate.serverConfiguration());
-    const auto report = awaitResult(checkConnection(clientFor(server.url(), token, certificate.certificateFile)));
-    QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:-"));
-}
-
-void ClientTest::triesTheDoctorProfileTokenOfAConnection_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("body");
-    QTest::addColumn<QString>("finding");
-    const auto error = [](const char *code) {
-        return R"({"data":{},"error":{"code":")" + QByteArray(code) + R"(","message":"made up"}})";
-    };
-    QTest::newRow("a profile") << 200 << QByteArray(R"({"id":"x","profile":{}})") << "-";
-    QTest::newRow("not allowed to see it") << 403 << error("UNAUTHORIZED_ENTITY") << "-";
-    QTest::newRow("no data") << 403 << QByteArray("{}") << "-";
-    QTest::newRow("no such doctor") << 500 << error("INVALID_DATA") << "-";
-    QTest::newRow("refused") << 401 << QByteArray() << "signin.refused";
-    QTest::newRow("a mismatch") << 500 << error("TOKEN_MISMATCH") << "signin.refused";
-    QTest::newRow("a 500 that says nothing") << 500 << QByteArray() << "signin.refused";
-    QTest::newRow("out of order") << 503 << QByteArray() << "service.unavailable";
-}
-
-void ClientTest::triesTheDoctorProfileTokenOfAConnection()
-{
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, body);
-    QFETCH(const QString, finding);
-    ScriptedServer server({reply(200, R"({"conversations":[]})"), reply(status, body)});
-    const auto report = awaitResult(checkConnection(clientFor(server.url())));
-    QCOMPARE(inOneLine(report), QStringLiteral("address:- certificate:- sign-in:- auth-token:") + finding);
-    QCOMPARE(report.allInOrder(), finding == QLatin1String("-"));
-    QCOMPARE(server.requests().size(), 2);
-    QCOMPARE(server.requests().at(1).header("auth"), authToken);
 }
 
 void ClientTest::sendsNoHeaderWithoutAValue()

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/connectionchecktext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ConnectionCheck)
+};
+
+QString timeText(const QDateTime &time)
+{
+    return QLocale().toString(time.toLocalTime(), QLocale::ShortFormat);
+}
+
+bool isEncrypted(const Connection &connection)
+{
+    return connection.baseUrl.scheme() == QLatin1String("https");
+}
+
+/// What a step that has passed shows.
+QString passedText(const Connection &connection, const ConnectionReport &report, CheckStep step)
+{
+    const auto host = connection.baseUrl.host();
+    switch (step) {
+    case CheckStep::Dns:
+        return Tr::tr("%1 is known in the network.").arg(host);
+    case CheckStep::Tcp:
+        return report.route.proxy.isEmpty() ? Tr::tr("%1 responds.").arg(host)
+                                            : Tr::tr("The proxy %1 responds.").arg(report.route.proxy);
+    case CheckStep::Tls:
+        return Tr::tr("The certificate is valid and this computer trusts it.");
+    case CheckStep::Proxy:
+        return Tr::tr("The proxy %1 lets the connection through.").arg(report.route.proxy);
+    case CheckStep::ClockDifference:
+        return Tr::tr("The clock of this computer is right.");
+    case CheckStep::AccessToken:
+        return Tr::tr("The service accepted the token.");
+    case CheckStep::AuthToken:
+        return Tr::tr("The service accepted the doctor profile token.");
+    case CheckStep::Key:
+        return Tr::tr("What the key “%1” encrypts, it also decrypts.").arg(connection.keyId);
+    case CheckStep::Storage:
+        return Tr::tr("%1 responds.").arg(report.deliveries.storage.host());
+    case CheckStep::Workspace:
+        return Tr::tr("The last document was delivered on %1.").arg(timeText(report.deliveries.lastDelivered));
+    }
+    Q_UNREACHABLE();
+}
+
+/// Why a step was not checked, if no earlier step has failed.
+QString notNeededText(const Connection &connection, const ConnectionReport &report, CheckStep step)
+{
+    switch (step) {
+    case CheckStep::Dns:
+        return Tr::tr("The proxy looks up the name of the service.");
+    case CheckStep::Tls:
+        return isEncrypted(connection) ? QString() : Tr::tr("Not needed: the service runs on this computer.");
+    case CheckStep::Proxy:
+        return report.route.proxy.isEmpty() ? Tr::tr("This computer uses no proxy for the service.") : QString();
+    case CheckStep::ClockDifference:
+        return Tr::tr("The service does not tell its time.");
+    case CheckStep::AuthToken:
+        return Tr::tr("There is no doctor profile token.");
+    case CheckStep::Key:
+        return Tr::tr("There is no encryption key.");
+    case CheckStep::Storage:
+        return Tr::tr("The service names the file storage when the first document is sent.");
+    case CheckStep::Workspace:
+        return Tr::tr("No document of this connection was delivered yet.");
+    case CheckStep::Tcp:
+    case CheckStep::AccessToken:
+        return {};
+    }
+    Q_UNREACHABLE();
+}
+
+bool dependsOnService(CheckStep step)
+{
+    return step != CheckStep::Key && step != CheckStep::Storage && step != CheckStep::Workspace;
+}
+
+QString notCheckedText(const Connection &connection, const ConnectionReport &report, CheckStep step)
+{
+    const auto *failed = report.firstError();
+    const auto reason = notNeededText(connection, report, step);
+    const bool isWaiting = failed && failed->step < step && dependsOnService(step) && step != CheckStep::Proxy;
+    return isWaiting || reason.isEmpty() ? Tr::tr("Not checked, because an earlier step failed.") : reason;
+}
+
+ErrorText clockText(std::chrono::seconds ahead)
+{
+    const auto minutes = static_cast<int>(std::abs(ahead.count()) / 60);
+    const auto summary = ahead.count() > 0
+                             ? Tr::tr("The clock of this computer is %Ln minute(s) ahead.", nullptr, minutes)
+                             : Tr::tr("The clock of this computer is %Ln minute(s) behind.", nullptr, minutes);
+    return {summary, Tr::tr("This computer"), Tr::tr("Set the time of this computer, then check again.")};
+}
+
+QStringList certificateLines(const QList<http::ServerCertificate> &certificates)
+{
+    QStringList lines;
+    for (const auto &certificate : certificates)
+        lines << Tr::tr("%1, issued by %2, valid from %3 to %4")
+                     .arg(certificate.subject, certificate.issuer, timeText(certificate.notBefore),
+                          timeText(certificate.notAfter));
+    return lines;
+}
+
+QStringList tokenLines(const TokenTimes &token)
+{
+    QStringList lines;
+    if (token.issued)
+        lines << Tr::tr("According to the token, it was issued on %1.").arg(timeText(*token.issued));
+    if (token.expires)
+        lines << Tr::tr("According to the token, it expires on %1.").arg(timeText(*token.expires));
+    return lines;
+}
+
+/// What to do now: elsewhere these problems end automatically, but a check waits for the user.
+QString adviceInCheck(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return Tr::tr(
+            "Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.");
+    case ErrorCode::SignInMissing:
+        return Tr::tr("Enter your token, then check again.");
+    case ErrorCode::SignInRefused:
+        return Tr::tr("Enter the token again, or ask for a new one. Then check again.");
+    case ErrorCode::ServiceUnavailable:
+        return Tr::tr("Wait a moment, then check again.");
+    case ErrorCode::ServiceWorkspaceFull:
+        return Tr::tr("Ask your administrator to make space there. Documents wait on this computer.");
+    default:
+        return Tr::tr("Check the address and your network, then check again.");
+    }
+}
+
+ErrorText describeProblem(CheckStep step, const Error &error)
+{
+    auto text = step == CheckStep::AuthToken ? describeProfileLookup(error) : describe(error);
+    if (sourceOf(error.code) != ErrorSource::ThisComputer && error.code != ErrorCode::SignInKeyMissing)
+        text.advice = adviceInCheck(error.code);
+    return text;
+}
+
+QString stateWord(CheckState state)
+{
+    switch (state) {
+    case CheckState::Ok:
+        return Tr::tr("OK");
+    case CheckState::Problem:
+        return Tr::tr("To fix");
+    case CheckState::NotChecked:
+        return Tr::tr("Not checked");
+    }
+    Q_UNREACHABLE();
+}
+
+QString stepLine(const Connection &connection, const ConnectionReport &report, CheckStep step)
+{
+    const auto &checked = report.at(step);
+    const auto text = describeStep(connection, report, step);
+    QStringList parts{stateWord(checked.state)};
+    if (checked.time)
+        parts << Tr::tr("%1 ms").arg(QLocale().toString(checked.time->count()));
+    parts << text.summary << text.advice;
+    parts.removeAll(QString());
+    return titleOf(step) + QLatin1String(": ") + parts.join(QLatin1String(" | "));
+}
+
+} // namespace
+
+QString titleOf(CheckStep step)
+{
+    switch (step) {
+    case CheckStep::Dns:
+        return Tr::tr("Address");
+    case CheckStep::Tcp:
+        return Tr::tr("Server");
+    case CheckStep::Tls:
+        return Tr::tr("Certificate");
+    case CheckStep::Proxy:
+        return Tr::tr("Proxy");
+    case CheckStep::ClockDifference:
+        return Tr::tr("Clock");
+    case CheckStep::AccessToken:
+        return Tr::tr("Sign-in");
+    case CheckStep::AuthToken:
+        return Tr::tr("Doctor profile token");
+    case CheckStep::Key:
+        return Tr::tr("Encryption key");
+    case CheckStep::Storage:
+        return Tr::tr("File storage");
+    case CheckStep::Workspace:
+        return Tr::tr("Workspace");
+    }
+    Q_UNREACHABLE();
+}
+
+ErrorText describeStep(const Connection &connection, const ConnectionReport &report, CheckStep step)
+{
+    const auto &checked = report.at(step);
+    if (checked.error)
+        return describeProblem(step, *checked.error);
+    switch (checked.state) {
+    case CheckState::Ok:
+        return {passedText(connection, report, step), {}, {}};
+    case CheckState::NotChecked:
+        return {notCheckedText(connection, report, step), {}, {}};
+    case CheckState::Problem:
+        return clockText(*report.route.clockAhead);
+    }
+    Q_UNREACHABLE();
+}
+
+QStringList detailsOf(const ConnectionReport &report, CheckStep step)
+{
+    switch (step) {
+    case CheckStep::Tcp:
+        return report.route.peer.isEmpty() ? QStringList() : QStringList(report.route.peer);
+    case CheckStep::Tls:
+        return certificateLines(report.certificates);
+    case CheckStep::AccessToken:
+        return tokenLines(report.accessToken);
+    case CheckStep::AuthToken:
+        return tokenLines(report.authToken);
+    default:
+        return {};
+    }
+}
+
+QString reportText(const Connection &connection, const ConnectionReport &report)
+{
+    QStringList lines{Tr::tr("Connection check of Clinic Desk %1").arg(QLatin1String(CLINICDESK_VERSION)),
+                      QLocale().toString(QDateTime::currentDateTime(), QLocale::LongFormat),
+                      originOf(connection.baseUrl) + connection.baseUrl.path()};
+    for (const auto step : allCheckSteps) {
+        lines << stepLine(connection, report, step);
+        for (const auto &detail : detailsOf(report, step))
+            lines << QLatin1String("    ") + detail;
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace clinicdesk::wording

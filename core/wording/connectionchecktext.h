@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/service/connectioncheck.h"
+#include "core/wording/wording.h"
+
+#include <QStringList>
+
+namespace clinicdesk::wording {
+
+/// Returns what a step checks, such as "Certificate".
+QString titleOf(CheckStep step);
+
+/// Returns what the check found; `source` and `advice` only for a problem.
+ErrorText describeStep(const Connection &connection, const ConnectionReport &report, CheckStep step);
+
+/// Returns further facts about a step, for administrators: the certificates that the service shows, the times of a
+/// token. A line each.
+QStringList detailsOf(const ConnectionReport &report, CheckStep step);
+
+/// Returns the whole report as text to copy. It contains no secret, no patient and no file name.
+QString reportText(const Connection &connection, const ConnectionReport &report);
+
+} // namespace clinicdesk::wording

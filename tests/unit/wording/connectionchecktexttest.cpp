@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/connectionchecktext.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace std::chrono_literals;
+
+namespace {
+
+Connection clinic()
+{
+    return {.name = QStringLiteral("Made up"),
+            .baseUrl = QUrl(QStringLiteral("https://api.clinic.test/desk")),
+            .user = {QStringLiteral("161400000000123")},
+            .keyId = QStringLiteral("kid-7")};
+}
+
+void pass(ConnectionReport &report, CheckStep step)
+{
+    report.at(step) = {.step = step, .state = CheckState::Ok, .time = 12ms, .error = {}};
+}
+
+void fail(ConnectionReport &report, CheckStep step, ErrorCode code)
+{
+    report.at(step) = {.step = step, .state = CheckState::Problem, .time = {}, .error = Error{.code = code}};
+}
+
+} // namespace
+
+/// The report of a connection check as text.
+class ConnectionCheckTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysSomethingAboutEachStepInEachState();
+    void saysThatAnEarlierStepFailed();
+    void tellsHowFarTheClockIsOff();
+    void promisesNoAutomaticRepetition();
+    void listsCertificatesAndTimesOfTokens();
+    void namesNoUserInTheReport();
+};
+
+void ConnectionCheckTextTest::saysSomethingAboutEachStepInEachState()
+{
+    for (const auto step : allCheckSteps) {
+        QVERIFY(!wording::titleOf(step).isEmpty());
+        ConnectionReport report;
+        QVERIFY2(!wording::describeStep(clinic(), report, step).summary.isEmpty(), checkStepText(step).data());
+        pass(report, step);
+        QVERIFY2(!wording::describeStep(clinic(), report, step).summary.isEmpty(), checkStepText(step).data());
+        fail(report, step, ErrorCode::NetworkNoRoute);
+        QVERIFY2(!wording::describeStep(clinic(), report, step).advice.isEmpty(), checkStepText(step).data());
+    }
+}
+
+void ConnectionCheckTextTest::saysThatAnEarlierStepFailed()
+{
+    const auto waiting = QStringLiteral("Not checked, because an earlier step failed.");
+    ConnectionReport report;
+    pass(report, CheckStep::Dns);
+    fail(report, CheckStep::Tcp, ErrorCode::NetworkNoRoute);
+    for (const auto step : {CheckStep::Tls, CheckStep::AccessToken, CheckStep::AuthToken})
+        QCOMPARE(wording::describeStep(clinic(), report, step).summary, waiting);
+    for (const auto step : {CheckStep::Proxy, CheckStep::Key, CheckStep::Storage, CheckStep::Workspace})
+        QVERIFY(wording::describeStep(clinic(), report, step).summary != waiting);
+}
+
+void ConnectionCheckTextTest::tellsHowFarTheClockIsOff()
+{
+    ConnectionReport report;
+    report.at(CheckStep::ClockDifference).state = CheckState::Problem;
+    report.route.clockAhead = 15min;
+    QCOMPARE(wording::describeStep(clinic(), report, CheckStep::ClockDifference).summary,
+             QStringLiteral("The clock of this computer is 15 minutes ahead."));
+    report.route.clockAhead = -7min;
+    QCOMPARE(wording::describeStep(clinic(), report, CheckStep::ClockDifference).summary,
+             QStringLiteral("The clock of this computer is 7 minutes behind."));
+}
+
+void ConnectionCheckTextTest::promisesNoAutomaticRepetition()
+{
+    for (const auto code : {ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::ServiceUnavailable,
+                            ErrorCode::ServiceBadAnswer, ErrorCode::SignInRefused, ErrorCode::StorageUnavailable}) {
+        ConnectionReport report;
+        fail(report, CheckStep::AccessToken, code);
+        const auto text = wording::describeStep(clinic(), report, CheckStep::AccessToken);
+        QVERIFY2(!text.advice.contains(QStringLiteral("automatically")), qPrintable(text.advice));
+    }
+}
+
+void ConnectionCheckTextTest::listsCertificatesAndTimesOfTokens()
+{
+    const auto day = [](int year) { return QDateTime(QDate(year, 5, 6), QTime(0, 0), Qt::UTC); };
+    ConnectionReport report;
+    report.certificates = {{.subject = QStringLiteral("api.clinic.test"),
+                            .issuer = QStringLiteral("Made-up CA"),
+                            .notBefore = day(2030),
+                            .notAfter = day(2031)},
+                           {.subject = QStringLiteral("Made-up CA"),
+                            .issuer = QStringLiteral("Made-up root"),
+                            .notBefore = day(2020),
+                            .notAfter = day(2040)}};
+    const auto chain = wording::detailsOf(report, CheckStep::Tls);
+    QCOMPARE(chain.size(), 2);
+    QVERIFY2(chain.first().startsWith(QStringLiteral("api.clinic.test, issued by Made-up CA, valid from ")),
+             qPrintable(chain.first()));
+    report.accessToken = {.issued = day(2030), .expires = day(2031)};
+    QCOMPARE(wording::detailsOf(report, CheckStep::AccessToken).size(), 2);
+    QCOMPARE(wording::detailsOf(report, CheckStep::AuthToken).size(), 0);
+}
+
+void ConnectionCheckTextTest::namesNoUserInTheReport()
+{
+    const auto text = wording::reportText(clinic(), ConnectionReport());
+    QVERIFY(text.contains(QStringLiteral("https://api.clinic.test:443/desk\n")));
+    QVERIFY(!text.contains(clinic().user.text));
+    for (const auto step : allCheckSteps)
+        QVERIFY(text.contains(wording::titleOf(step) + QStringLiteral(": Not checked")));
+}
+
+CLINICDESK_TEST(ConnectionCheckTextTest)
+#include "connectionchecktexttest.moc"
