@@ -23,6 +23,11 @@ std::optional<milliseconds> inMilliseconds(const http::Route::Time &time)
     return time ? std::optional(std::chrono::ceil<milliseconds>(*time)) : std::nullopt;
 }
 
+milliseconds elapsed(const QElapsedTimer &timer)
+{
+    return std::chrono::ceil<milliseconds>(std::chrono::nanoseconds(timer.nsecsElapsed()));
+}
+
 bool isServerReached(const http::Route &route)
 {
     using Step = http::Route::Step;
@@ -167,10 +172,8 @@ void Check::judgeRoute(const std::optional<Error> &error)
         Part{Step::Handshake, CheckStep::Tls, hasTls, inMilliseconds(route.handshake)},
         Part{Step::Answer, CheckStep::AccessToken, true, inMilliseconds(route.answer)},
     };
-    // A certificate that is not trusted ends the handshake, whatever the times say.
-    const auto isUntrusted = error && error->code == ErrorCode::NetworkCertificateNotTrusted;
     const auto answered = route.lookup ? Step::Answer : Step::Lookup; // nothing was sent without a lookup
-    const auto failed = isUntrusted ? Step::Handshake : route.failed.value_or(answered);
+    const auto failed = route.failed.value_or(answered);
     for (const auto &part : parts) {
         if (error && part.place == failed) {
             fail(part.step, *error, part.time);
@@ -199,7 +202,7 @@ Task<void> Check::tryAuthToken(Check &check)
     QElapsedTimer timer;
     timer.start();
     const auto answer = co_await client->send(lookup);
-    const milliseconds time(timer.elapsed());
+    const auto time = elapsed(timer);
     const auto code = answer ? std::nullopt : std::optional(answer.error().code);
     const bool isOnlyAboutTheDoctor = code == ErrorCode::ServiceNotAllowed || code == ErrorCode::ServiceUnknownDoctor ||
                                       code == ErrorCode::ServiceDataMissing;
@@ -221,7 +224,7 @@ Task<void> Check::reachStorage(Check &check)
     QElapsedTimer timer;
     timer.start();
     const auto answer = co_await check.m_client->send(probe);
-    const milliseconds time(timer.elapsed());
+    const auto time = elapsed(timer);
     if (answer || answer.error().httpStatus != 0)
         check.pass(CheckStep::Storage, time);
     else
@@ -238,7 +241,7 @@ void Check::tryKey()
     QElapsedTimer timer;
     timer.start();
     const auto done = roundTrip(m_client->keys());
-    const milliseconds time(timer.elapsed());
+    const auto time = elapsed(timer);
     if (done)
         pass(CheckStep::Key, time);
     else
