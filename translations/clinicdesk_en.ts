@@ -453,6 +453,20 @@
             <numerusform>%1: Split into %Ln documents.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Exported %Ln connection(s), without secrets.</source>
+        <translation>
+            <numerusform>Exported %Ln connection, without secrets.</numerusform>
+            <numerusform>Exported %Ln connections, without secrets.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s) was/were there already.</source>
+        <translation>
+            <numerusform>%Ln connection was there already.</numerusform>
+            <numerusform>%Ln connections were there already.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -461,6 +475,20 @@
         <translation>
             <numerusform>%Ln document for %1 is waiting on this computer. Send or remove them first.</numerusform>
             <numerusform>%Ln documents for %1 are waiting on this computer. Send or remove them first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln connection(s), without tokens and keys.</source>
+        <translation>
+            <numerusform>Exported %Ln connection, without tokens and keys.</numerusform>
+            <numerusform>Exported %Ln connections, without tokens and keys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln connection(s). Enter a token for each before you use it.</source>
+        <translation>
+            <numerusform>Imported %Ln connection. Enter a token for each before you use it.</numerusform>
+            <numerusform>Imported %Ln connections. Enter a token for each before you use it.</numerusform>
         </translation>
     </message>
 </context>

@@ -2576,6 +2576,56 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>%1: %Ln दस्तावेज़ों में बाँटा गया।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Saves connections for other computers in a file: settings and certificate authorities, no secrets.</source>
+        <translation>दूसरे कंप्यूटरों के लिए कनेक्शन एक फ़ाइल में सहेजता है: सेटिंग और सर्टिफ़िकेट अथॉरिटी, कोई टोकन या कुंजी नहीं।</translation>
+    </message>
+    <message>
+        <source>The file to write.</source>
+        <translation>लिखी जाने वाली फ़ाइल।</translation>
+    </message>
+    <message>
+        <source>Names of connections; without one, all.</source>
+        <translation>कनेक्शनों के नाम; नाम न हो तो सभी।</translation>
+    </message>
+    <message>
+        <source>“connection export” needs a FILE.</source>
+        <translation>“connection export” को एक FILE चाहिए।</translation>
+    </message>
+    <message>
+        <source>There is no connection to export.</source>
+        <translation>निर्यात करने के लिए कोई कनेक्शन नहीं है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln connection(s), without secrets.</source>
+        <translation>
+            <numerusform>%Ln कनेक्शन निर्यात हुआ, बिना टोकन और कुंजी के।</numerusform>
+            <numerusform>%Ln कनेक्शन निर्यात हुए, बिना टोकन और कुंजी के।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added “%1”. Enter its token with “connection set”.</source>
+        <translation>“%1” जोड़ा गया। इसका टोकन “connection set” से डालें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s) was/were there already.</source>
+        <translation>
+            <numerusform>%Ln कनेक्शन पहले से था।</numerusform>
+            <numerusform>%Ln कनेक्शन पहले से थे।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Adds the connections of a file that “connection export” wrote. None replaces another one, and none has secrets.</source>
+        <translation>“connection export” की लिखी फ़ाइल के कनेक्शन जोड़ता है। कोई भी दूसरे की जगह नहीं लेता, और किसी में टोकन या कुंजी नहीं होती।</translation>
+    </message>
+    <message>
+        <source>The file to read.</source>
+        <translation>पढ़ी जाने वाली फ़ाइल।</translation>
+    </message>
+    <message>
+        <source>“connection import” needs one FILE.</source>
+        <translation>“connection import” को एक FILE चाहिए।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -2625,6 +2675,24 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में है। पहले उसे भेजें या हटाएँ।</numerusform>
             <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में हैं। पहले उन्हें भेजें या हटाएँ।</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln connection(s), without tokens and keys.</source>
+        <translation>
+            <numerusform>%Ln कनेक्शन निर्यात हुआ, बिना टोकन और कुंजी के।</numerusform>
+            <numerusform>%Ln कनेक्शन निर्यात हुए, बिना टोकन और कुंजी के।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln connection(s). Enter a token for each before you use it.</source>
+        <translation>
+            <numerusform>%Ln कनेक्शन आयात हुआ। इस्तेमाल से पहले उसका टोकन डालें।</numerusform>
+            <numerusform>%Ln कनेक्शन आयात हुए। इस्तेमाल से पहले हर एक का टोकन डालें।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All connections of this file are here already.</source>
+        <translation>इस फ़ाइल के सभी कनेक्शन पहले से यहाँ हैं।</translation>
     </message>
 </context>
 <context>
@@ -6787,6 +6855,30 @@ Receipt: %2</source>
     <message>
         <source>Check %1</source>
         <translation>%1 की जाँच करें</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>निर्यात करें…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>आयात करें…</translation>
+    </message>
+    <message>
+        <source>Export the connections</source>
+        <translation>कनेक्शन निर्यात करें</translation>
+    </message>
+    <message>
+        <source>Connections (*.json)</source>
+        <translation>कनेक्शन (*.json)</translation>
+    </message>
+    <message>
+        <source>Import connections</source>
+        <translation>कनेक्शन आयात करें</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>सभी फ़ाइलें (*)</translation>
     </message>
 </context>
 <context>

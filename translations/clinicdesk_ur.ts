@@ -510,7 +510,7 @@
     </message>
     <message>
         <source>Connection check of Clinic Desk %1</source>
-        <translation>Clinic Desk ⁨%1⁩ کی کنکشن جانچ</translation>
+        <translation>‏Clinic Desk ⁨%1⁩ کی کنکشن جانچ</translation>
     </message>
     <message>
         <source>The service names the file storage when the first document is sent.</source>
@@ -2576,6 +2576,56 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>⁨%1⁩: %Ln دستاویزات میں تقسیم کیا گیا۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Saves connections for other computers in a file: settings and certificate authorities, no secrets.</source>
+        <translation>دوسرے کمپیوٹروں کے لیے کنکشن ایک فائل میں محفوظ کرتا ہے: ترتیبات اور سرٹیفکیٹ اتھارٹی، کوئی ٹوکن یا کلید نہیں۔</translation>
+    </message>
+    <message>
+        <source>The file to write.</source>
+        <translation>لکھی جانے والی فائل۔</translation>
+    </message>
+    <message>
+        <source>Names of connections; without one, all.</source>
+        <translation>کنکشنوں کے نام؛ نام نہ ہو تو سب۔</translation>
+    </message>
+    <message>
+        <source>“connection export” needs a FILE.</source>
+        <translation>‏“connection export” کو ایک FILE چاہیے۔</translation>
+    </message>
+    <message>
+        <source>There is no connection to export.</source>
+        <translation>برآمد کرنے کے لیے کوئی کنکشن نہیں ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln connection(s), without secrets.</source>
+        <translation>
+            <numerusform>%Ln کنکشن برآمد ہوا، بغیر ٹوکن اور کلید کے۔</numerusform>
+            <numerusform>%Ln کنکشن برآمد ہوئے، بغیر ٹوکن اور کلید کے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added “%1”. Enter its token with “connection set”.</source>
+        <translation>“⁨%1⁩” شامل کیا گیا۔ اس کا ٹوکن “connection set” سے درج کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s) was/were there already.</source>
+        <translation>
+            <numerusform>%Ln کنکشن پہلے سے تھا۔</numerusform>
+            <numerusform>%Ln کنکشن پہلے سے تھے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Adds the connections of a file that “connection export” wrote. None replaces another one, and none has secrets.</source>
+        <translation>‏“connection export” کی لکھی فائل کے کنکشن شامل کرتا ہے۔ کوئی بھی دوسرے کی جگہ نہیں لیتا، اور کسی میں ٹوکن یا کلید نہیں ہوتی۔</translation>
+    </message>
+    <message>
+        <source>The file to read.</source>
+        <translation>پڑھی جانے والی فائل۔</translation>
+    </message>
+    <message>
+        <source>“connection import” needs one FILE.</source>
+        <translation>‏“connection import” کو ایک FILE چاہیے۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -2625,6 +2675,24 @@ With --direct, each file is sent in one call without patient and document ID. If
             <numerusform>⁨%1⁩ کی %Ln دستاویز اس کمپیوٹر پر انتظار میں ہے۔ پہلے اسے بھیجیں یا ہٹائیں۔</numerusform>
             <numerusform>⁨%1⁩ کی %Ln دستاویزات اس کمپیوٹر پر انتظار میں ہیں۔ پہلے انہیں بھیجیں یا ہٹائیں۔</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln connection(s), without tokens and keys.</source>
+        <translation>
+            <numerusform>%Ln کنکشن برآمد ہوا، بغیر ٹوکن اور کلید کے۔</numerusform>
+            <numerusform>%Ln کنکشن برآمد ہوئے، بغیر ٹوکن اور کلید کے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln connection(s). Enter a token for each before you use it.</source>
+        <translation>
+            <numerusform>%Ln کنکشن درآمد ہوا۔ استعمال سے پہلے اس کا ٹوکن درج کریں۔</numerusform>
+            <numerusform>%Ln کنکشن درآمد ہوئے۔ استعمال سے پہلے ہر ایک کا ٹوکن درج کریں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All connections of this file are here already.</source>
+        <translation>اس فائل کے سب کنکشن پہلے سے یہاں ہیں۔</translation>
     </message>
 </context>
 <context>
@@ -6787,6 +6855,30 @@ Receipt: %2</source>
     <message>
         <source>Check %1</source>
         <translation>⁨%1⁩ کی جانچ کریں</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>برآمد کریں…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>درآمد کریں…</translation>
+    </message>
+    <message>
+        <source>Export the connections</source>
+        <translation>کنکشن برآمد کریں</translation>
+    </message>
+    <message>
+        <source>Connections (*.json)</source>
+        <translation>کنکشن (*.json)</translation>
+    </message>
+    <message>
+        <source>Import connections</source>
+        <translation>کنکشن درآمد کریں</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>سب فائلیں (*)</translation>
     </message>
 </context>
 <context>

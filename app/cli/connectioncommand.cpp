@@ -4,8 +4,11 @@
 #include "app/cli/output.h"
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
+#include "core/base/atomicfile.h"
+#include "core/connection/connectionfile.h"
 #include "core/document/patient.h"
 #include "core/service/connectioncheck.h"
+#include "core/session/connectionimport.h"
 #include "core/wording/connectionchecktext.h"
 #include "core/wording/conventiontext.h"
 #include "core/wording/wording.h"
@@ -371,6 +374,96 @@ Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
     co_return failed ? exitFor(*failed->error) : ExitCode::Done;
 }
 
+/// Returns the saved connections with these names, or all if there are none.
+Result<QList<Connection>> chosenConnections(const Session &session, const QStringList &names)
+{
+    if (names.isEmpty())
+        return session.savedConnections();
+    QList<Connection> chosen;
+    for (const auto &name : names) {
+        const auto known = session.byName(name);
+        if (!known)
+            return wrongUse(Tr::tr("There is no connection named “%1”.").arg(name));
+        chosen.append(*known);
+    }
+    return chosen;
+}
+
+Task<Result<ExitCode>> exportConnections(CommandContext context, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        Tr::tr("Saves connections for other computers in a file: settings and certificate authorities, no secrets."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), Tr::tr("The file to write."));
+    parser.addPositionalArgument(QStringLiteral("NAME"), Tr::tr("Names of connections; without one, all."),
+                                 QStringLiteral("[NAME...]"));
+    if (const auto parsed = parse(parser, QStringLiteral("connection export"), arguments); !parsed)
+        co_return parsed.error();
+    auto names = parser.positionalArguments();
+    if (names.isEmpty())
+        co_return wrongUse(Tr::tr("“connection export” needs a FILE."));
+    const auto path = names.takeFirst();
+    const auto chosen = chosenConnections(context.app.session(), names);
+    if (!chosen)
+        co_return chosen.error();
+    if (chosen->isEmpty())
+        co_return wrongUse(Tr::tr("There is no connection to export."));
+    const auto file = connectionsToFile(*chosen);
+    if (!file)
+        co_return file.error();
+    if (const auto saved = saveAtomically(path, *file); !saved)
+        co_return fileNotSaved(saved.error());
+    if (context.json)
+        print(QJsonObject{{QStringLiteral("exported"), chosen->size()}});
+    else
+        print(Tr::tr("Exported %Ln connection(s), without secrets.", nullptr, static_cast<int>(chosen->size())) +
+              QLatin1Char('\n'));
+    co_return ExitCode::Done;
+}
+
+QString importText(const ImportedConnections &imported)
+{
+    QString text;
+    for (const auto &connection : imported.added)
+        text += Tr::tr("Added “%1”. Enter its token with “connection set”.").arg(connection.name) + QLatin1Char('\n');
+    if (imported.alreadyThere > 0)
+        text += Tr::tr("%Ln connection(s) was/were there already.", nullptr, imported.alreadyThere) + QLatin1Char('\n');
+    return text;
+}
+
+Task<Result<ExitCode>> importFile(CommandContext context, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Tr::tr("Adds the connections of a file that “connection export” wrote. None "
+                                            "replaces another one, and none has secrets."));
+    parser.addPositionalArgument(QStringLiteral("FILE"), Tr::tr("The file to read."));
+    if (const auto parsed = parse(parser, QStringLiteral("connection import"), arguments); !parsed)
+        co_return parsed.error();
+    const auto paths = parser.positionalArguments();
+    if (paths.size() != 1)
+        co_return wrongUse(Tr::tr("“connection import” needs one FILE."));
+    QFile file(paths.first());
+    if (!file.open(QIODevice::ReadOnly))
+        co_return Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(file).fileName()};
+    const auto imported =
+        co_await importConnections(context.app.session().shared_from_this(), file.read(maxConnectionsFileBytes));
+    if (!imported) {
+        auto error = imported.error();
+        error.input = paths.first();
+        co_return error;
+    }
+    if (context.json) {
+        QJsonArray added;
+        for (const auto &connection : imported->added)
+            added.append(connectionJson(connection, context.app.session().isDefault(connection.id)));
+        print(QJsonObject{{QStringLiteral("connections"), added},
+                          {QStringLiteral("already_there"), imported->alreadyThere}});
+    } else {
+        print(importText(*imported));
+    }
+    co_return ExitCode::Done;
+}
+
 } // namespace
 
 Subcommands connectionSubcommands()
@@ -382,7 +475,9 @@ Subcommands connectionSubcommands()
             {QStringLiteral("show"), name, show},
             {QStringLiteral("remove"), name, remove},
             {QStringLiteral("use"), name, use},
-            {QStringLiteral("check"), QStringLiteral("[NAME]"), check}};
+            {QStringLiteral("check"), QStringLiteral("[NAME]"), check},
+            {QStringLiteral("export"), QStringLiteral("FILE [NAME...]"), exportConnections},
+            {QStringLiteral("import"), QStringLiteral("FILE"), importFile}};
 }
 
 Task<Result<ExitCode>> connection(CommandContext context, QStringList arguments)

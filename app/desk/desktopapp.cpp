@@ -3,12 +3,15 @@
 #include "app/desk/desktopapp.h"
 
 #include "app/desk/notices.h"
+#include "core/base/atomicfile.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
+#include "core/connection/connectionfile.h"
 #include "core/http/networkmonitor.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/connectioncheck.h"
+#include "core/session/connectionimport.h"
 #include "core/wording/wording.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
@@ -18,6 +21,7 @@
 #include <QApplication>
 #include <QDBusConnection>
 #include <QEventLoop>
+#include <QFile>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
@@ -394,6 +398,9 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
     connect(page, &ui::SettingsPage::checkRequested, this, &DesktopApp::checkConnection);
     connect(page, &ui::SettingsPage::tokenRequested, this,
             [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
+    connect(page, &ui::SettingsPage::exportRequested, this, &DesktopApp::exportConnections);
+    connect(page, &ui::SettingsPage::importRequested, this,
+            [this](const QString &path) { importConnections(this, path); });
     connect(page, &ui::SettingsPage::removalRequested, this, &DesktopApp::removeConnection);
     connect(page, &ui::SettingsPage::removalConfirmed, this, [this](const ConnectionId &id) {
         if (const auto connection = m_session->byId(id))
@@ -540,14 +547,46 @@ void DesktopApp::removeConnection(const ConnectionId &id)
         return;
     const auto waiting = m_store.countWaiting(id);
     if (m_session->isTemporary(id))
-        m_settingsPage->refuseRemoval(
-            tr("%1 is set by environment variables. You cannot remove it here.").arg(connection->name));
+        m_settingsPage->showMessage(
+            tr("%1 is set by environment variables. You cannot remove it here.").arg(connection->name), true);
     else if (!waiting)
-        m_settingsPage->refuseRemoval(wording::sentence(waiting.error()));
+        m_settingsPage->showMessage(wording::sentence(waiting.error()), true);
     else if (*waiting > 0)
-        m_settingsPage->refuseRemoval(waitingSentence(connection->name, *waiting));
+        m_settingsPage->showMessage(waitingSentence(connection->name, *waiting), true);
     else
         m_settingsPage->askBeforeRemoval(*connection);
+}
+
+void DesktopApp::exportConnections(const QString &path)
+{
+    const auto connections = m_session->savedConnections();
+    const auto file = connectionsToFile(connections);
+    const auto saved = file ? saveAtomically(path, *file) : Result<void>(file.error());
+    if (saved)
+        m_settingsPage->showMessage(
+            tr("Exported %Ln connection(s), without tokens and keys.", nullptr, static_cast<int>(connections.size())),
+            false);
+    else
+        m_settingsPage->showMessage(wording::sentence(file ? fileNotSaved(saved.error()) : file.error()), true);
+}
+
+Task<void> DesktopApp::importConnections(QPointer<DesktopApp> self, QString path)
+{
+    QFile file(path);
+    Result<ImportedConnections> imported =
+        Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(path).fileName()};
+    if (file.open(QIODevice::ReadOnly))
+        imported = co_await clinicdesk::importConnections(self->m_session, file.read(maxConnectionsFileBytes));
+    if (!self || !self->m_settingsPage)
+        co_return;
+    if (!imported) {
+        self->m_settingsPage->showMessage(wording::sentence(imported.error()), true);
+        co_return;
+    }
+    const auto added = tr("Imported %Ln connection(s). Enter a token for each before you use it.", nullptr,
+                          static_cast<int>(imported->added.size()));
+    self->m_settingsPage->showMessage(
+        imported->added.isEmpty() ? tr("All connections of this file are here already.") : added, false);
 }
 
 Task<void> DesktopApp::remove(QPointer<DesktopApp> self, Connection connection)
@@ -564,7 +603,7 @@ Task<void> DesktopApp::remove(QPointer<DesktopApp> self, Connection connection)
     }
     if (removed || !self->m_settingsPage)
         co_return;
-    self->m_settingsPage->refuseRemoval(wording::sentence(removed.error()));
+    self->m_settingsPage->showMessage(wording::sentence(removed.error()), true);
     self->m_sending->start(connection); // the connection stays, so sending for it continues
 }
 

@@ -99,6 +99,8 @@ private:
     void checkConnection(const ConnectionId &id);
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
+    void exportConnections(const QString &path);
+    static Task<void> importConnections(QPointer<DesktopApp> self, QString path);
     void restartSetup();
     ui::WizardServices wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const;
     static Task<void> askForToken(QPointer<DesktopApp> self, Connection connection);

@@ -7,6 +7,7 @@
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
+#include "core/connection/connectionjson_p.h"
 #include "core/document/readablename.h"
 
 #include <QDateTime>
@@ -50,53 +51,6 @@ Error invalid(ErrorReason reason, const QString &subject)
 Error invalidMember(const QString &name)
 {
     return invalid(ErrorReason::MemberInvalid, name);
-}
-
-QJsonObject toJson(const Connection &connection)
-{
-    return {{QStringLiteral("id"), connection.id.text},
-            {QStringLiteral("name"), connection.name},
-            {QStringLiteral("environment"), environmentText(connection.environment)},
-            {QStringLiteral("base_url"), connection.baseUrl.toString(QUrl::FullyEncoded)},
-            {QStringLiteral("user_oid"), connection.user.text},
-            {QStringLiteral("key_id"), connection.keyId},
-            {QStringLiteral("encrypt"), connection.encryptPayloads},
-            {QStringLiteral("upload_way"), uploadMethodText(connection.uploadMethod)},
-            {QStringLiteral("ca_file"), connection.caFile},
-            {QStringLiteral("conventions"), toJson(connection.conventions)}};
-}
-
-Result<Connection> connectionFromJson(const QJsonValue &json)
-{
-    const auto environment = environmentFromText(json[QLatin1String("environment")].toString());
-    if (!environment)
-        return invalidMember(QStringLiteral("environment"));
-    const auto uploadMethod =
-        uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadMethodText(UploadMethod::PresignedForm)));
-    if (!uploadMethod)
-        return invalidMember(QStringLiteral("upload_way"));
-    const auto encrypt = json[QLatin1String("encrypt")];
-    if (!encrypt.isUndefined() && !encrypt.isBool())
-        return invalidMember(QStringLiteral("encrypt"));
-    auto baseUrl = parseBaseUrl(json[QLatin1String("base_url")].toString());
-    if (!baseUrl)
-        return baseUrl.error();
-    const auto differences = json[QLatin1String("conventions")];
-    if (!differences.isUndefined() && !differences.isObject())
-        return invalidMember(QStringLiteral("conventions"));
-    auto conventions = conventionsFromJson(differences.toObject());
-    if (!conventions)
-        return conventions.error();
-    return Connection{.id = {json[QLatin1String("id")].toString()},
-                      .name = json[QLatin1String("name")].toString(),
-                      .environment = *environment,
-                      .baseUrl = *std::move(baseUrl),
-                      .user = {json[QLatin1String("user_oid")].toString()},
-                      .keyId = json[QLatin1String("key_id")].toString(),
-                      .encryptPayloads = encrypt.toBool(),
-                      .uploadMethod = *uploadMethod,
-                      .caFile = json[QLatin1String("ca_file")].toString(),
-                      .conventions = *std::move(conventions)};
 }
 
 // Names the invalid entry and its problem, for an administrator who repairs the file.
@@ -262,7 +216,7 @@ Result<void> ConnectionList::save() const
 
     QJsonArray connections;
     for (const auto &connection : m_connections)
-        connections.append(toJson(connection));
+        connections.append(connectionToJson(connection));
     const QJsonObject json{{QStringLiteral("version"), fileVersion},
                            {QStringLiteral("current"), m_current.text},
                            {QStringLiteral("connections"), connections}};

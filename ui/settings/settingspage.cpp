@@ -14,10 +14,12 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAccessible>
+#include <QFileDialog>
 #include <QListView>
 #include <QMessageBox>
 #include <QPushButton>
@@ -75,10 +77,11 @@ QWidget *SettingsPage::makeConnections()
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setMouseTracking(true);
     m_list->setAccessibleName(tr("Connections"));
-    m_refusal = new Label({}, Type::Second, &Tokens::bad);
-    m_refusal->setWordWrap(true);
-    m_refusal->hide();
+    m_message = new Label({}, Type::Second, &Tokens::bad);
+    m_message->setWordWrap(true);
+    m_message->hide();
     connect(m_list, &QListView::activated, m_change, &QPushButton::click);
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, m_message, &QWidget::hide);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SettingsPage::showSelected);
 
     auto *section = new QWidget;
@@ -90,7 +93,7 @@ QWidget *SettingsPage::makeConnections()
     layout->addSpacing(space::m);
     layout->addLayout(buttons);
     layout->addSpacing(space::s);
-    layout->addWidget(m_refusal);
+    layout->addWidget(m_message);
     return section;
 }
 
@@ -114,11 +117,39 @@ QLayout *SettingsPage::makeConnectionButtons()
     request(m_check, &SettingsPage::checkRequested);
     request(m_token, &SettingsPage::tokenRequested);
     request(m_remove, &SettingsPage::removalRequested);
+    m_export = new QPushButton(tr("Export…"));
+    auto *import = new QPushButton(tr("Import…"));
+    connect(m_export, &QPushButton::clicked, this, &SettingsPage::askExport);
+    connect(import, &QPushButton::clicked, this, &SettingsPage::askImport);
     auto *buttons = new FlowLayout(space::s, space::s);
     buttons->setLastTakesRest(false);
-    for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove})
+    for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove, m_export, import})
         buttons->addWidget(button);
     return buttons;
+}
+
+void SettingsPage::askExport()
+{
+    auto *dialog = new QFileDialog(this, tr("Export the connections"), saveFolder(this), tr("Connections (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(QStringLiteral("clinic-desk-connections.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        rememberSaveFolder(this, path);
+        Q_EMIT exportRequested(path);
+    });
+    dialog->open();
+}
+
+void SettingsPage::askImport()
+{
+    auto *dialog = new QFileDialog(this, tr("Import connections"), saveFolder(this),
+                                   tr("Connections (*.json)") + QStringLiteral(";;") + tr("All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &SettingsPage::importRequested);
+    dialog->open();
 }
 
 QWidget *SettingsPage::makeNotifications()
@@ -265,12 +296,12 @@ void SettingsPage::showSelected()
     const auto &used = m_choices.connection.connection();
     if (connection && used && used->id == connection->id)
         m_use->setEnabled(false);
-    m_refusal->hide();
+    m_export->setEnabled(!m_connections.isEmpty());
 }
 
 void SettingsPage::askBeforeRemoval(const Connection &connection)
 {
-    m_refusal->hide();
+    m_message->hide();
     auto *question = new QMessageBox(this);
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setWindowTitle(tr("Remove %1").arg(connection.name));
@@ -285,11 +316,12 @@ void SettingsPage::askBeforeRemoval(const Connection &connection)
     question->open();
 }
 
-void SettingsPage::refuseRemoval(const QString &sentence)
+void SettingsPage::showMessage(const QString &sentence, bool isProblem)
 {
-    m_refusal->setText(sentence);
-    m_refusal->show();
-    QAccessibleEvent alert(m_refusal, QAccessible::Alert);
+    m_message->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
+    m_message->setText(sentence);
+    m_message->show();
+    QAccessibleEvent alert(m_message, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }
 

@@ -47,8 +47,8 @@ public:
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
     /// Says what is removed from this computer and asks for confirmation.
     void askBeforeRemoval(const Connection &connection);
-    /// Says below the list why a connection is not removed.
-    void refuseRemoval(const QString &sentence);
+    /// Says below the list why a connection is not removed, or what became of an export or an import.
+    void showMessage(const QString &sentence, bool isProblem);
     /// Adds a section above that of the language.
     void addSection(QWidget *section);
     /// Shows the choice of the language, with the focus on it.
@@ -60,9 +60,12 @@ Q_SIGNALS:
     void changeRequested(const clinicdesk::ConnectionId &connection);
     void checkRequested(const clinicdesk::ConnectionId &connection);
     void tokenRequested(const clinicdesk::ConnectionId &connection);
-    /// The user wants to remove the connection; answer with `askBeforeRemoval` or `refuseRemoval`.
+    /// The user wants to remove the connection; answer with `askBeforeRemoval` or `showMessage`.
     void removalRequested(const clinicdesk::ConnectionId &connection);
     void removalConfirmed(const clinicdesk::ConnectionId &connection);
+    /// The user has chosen a file for all connections, or with connections; answer with `showMessage`.
+    void exportRequested(const QString &path);
+    void importRequested(const QString &path);
 
 private:
     QWidget *makeConnections();
@@ -71,6 +74,8 @@ private:
     QWidget *makeLanguage();
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
+    void askExport();
+    void askImport();
     void fill();
     void showSelected();
     std::optional<Connection> selected() const;
@@ -87,7 +92,8 @@ private:
     QPushButton *m_check = nullptr;
     QPushButton *m_token = nullptr;
     QPushButton *m_remove = nullptr;
-    Label *m_refusal = nullptr;
+    QPushButton *m_export = nullptr;
+    Label *m_message = nullptr;
     SegmentedControl *m_language = nullptr;
 };
 

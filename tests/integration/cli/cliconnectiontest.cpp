@@ -34,6 +34,9 @@ private Q_SLOTS:
     void checksEachStep_data();
     void checksEachStep();
     void checksStorageAndWorkspaceAfterADelivery();
+    void movesConnectionsToAnotherComputer();
+    void exportsOnlyTheNamedConnections();
+    void refusesToImportAWrongFile();
     void removesAConnectionWithItsSecrets();
     void removesNoConnectionThatDocumentsWaitFor();
     void refusesWhatMakesNoSense_data();
@@ -382,6 +385,73 @@ void CliConnectionTest::checksStorageAndWorkspaceAfterADelivery()
     const auto text = cli.run(words("connection check"));
     QCOMPARE(text.exit, 0);
     QVERIFY2(text.out.contains("File storage: OK"), text.out);
+}
+
+void CliConnectionTest::movesConnectionsToAnotherComputer()
+{
+    const PracticeService practice({}, {QStringLiteral("--tls")});
+    const QTemporaryDir folder;
+    const auto file = folder.filePath(QStringLiteral("clinic.json"));
+    const CommandLine first;
+    const auto withAuthority =
+        adding(practice, clinic) + QStringList{QStringLiteral("--ca-file"), practice.said("ca_file")};
+    QCOMPARE(first.run(withAuthority, secretsOf(practice)).exit, 0);
+    QCOMPARE(first.run(words("connection export") + QStringList{file}).exit, 0);
+    QFile exported(file);
+    QVERIFY(exported.open(QIODevice::ReadOnly));
+    const auto bytes = exported.readAll();
+    for (const auto &secret : QJsonDocument::fromJson(secretsOf(practice)).object())
+        QVERIFY(!bytes.contains(secret.toString().toUtf8()));
+
+    const CommandLine second;
+    const auto imported = second.json(words("connection import") + QStringList{file});
+    QCOMPARE(imported.exit, 0);
+    QCOMPARE(imported.json()[QLatin1String("connections")].toArray().size(), 1);
+    const auto again = second.json(words("connection import") + QStringList{file});
+    QCOMPARE(again.json()[QLatin1String("already_there")].toInt(), 1);
+    QCOMPARE(second.json(words("connection check") + QStringList{clinic}).exit, 3); // no token yet
+    const auto token = words("connection set") + QStringList{clinic, QStringLiteral("--secrets-from-stdin")};
+    QCOMPARE(second.run(token, secretsOf(practice)).exit, 0);
+    const auto checked = second.json(words("connection check") + QStringList{clinic});
+    QVERIFY2(inOneLine(checked.json()).contains(QStringLiteral("tls:ok")), checked.out); // its authority came along
+    QCOMPARE(checked.exit, 0);
+}
+
+void CliConnectionTest::exportsOnlyTheNamedConnections()
+{
+    const PracticeService practice;
+    const QTemporaryDir folder;
+    const auto file = folder.filePath(QStringLiteral("clinic.json"));
+    const CommandLine cli;
+    for (const auto &name : {clinic, QStringLiteral("Hill Clinic")})
+        QCOMPARE(cli.run(adding(practice, name), secretsOf(practice)).exit, 0);
+    const auto exported = cli.json(words("connection export") + QStringList{file, QStringLiteral("Hill Clinic")});
+    QCOMPARE(exported.json()[QLatin1String("exported")].toInt(), 1);
+    QCOMPARE(cli.json(words("connection export") + QStringList{file, QStringLiteral("Nowhere")}).exit, 2);
+    QCOMPARE(cli.json(words("connection export") + QStringList{QStringLiteral("/proc/clinic.json")}).exit, 1);
+    // A connection with the same name and other settings gets a number.
+    const auto changed = words("connection set") +
+                         QStringList{QStringLiteral("Hill Clinic"), QStringLiteral("--encrypt"), QStringLiteral("on")};
+    QCOMPARE(cli.run(changed).exit, 0);
+    const auto imported = cli.json(words("connection import") + QStringList{file});
+    QCOMPARE(imported.json()[QLatin1String("connections")][0][QLatin1String("name")].toString(),
+             QStringLiteral("Hill Clinic (2)"));
+}
+
+void CliConnectionTest::refusesToImportAWrongFile()
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("wrong.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"version":1,"connections":[{"name":"A","environment":"development","base_url":"http://a.test"}]})");
+    file.close();
+    const CommandLine cli;
+    const auto refused = cli.run(words("connection import") + QStringList{path});
+    QCOMPARE(refused.exit, 5);
+    QVERIFY2(refused.err.contains("connections[0].base_url"), refused.err);
+    QCOMPARE(cli.run(words("connection import /nowhere/at-all.json")).exit, 5);
+    QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
 }
 
 void CliConnectionTest::removesAConnectionWithItsSecrets()

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionfile.h"
+
+#include "core/base/errorreason.h"
+#include "core/base/json.h"
+#include "core/connection/connectionjson_p.h"
+#include "core/document/readablename.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr int fileVersion = 1;
+constexpr qint64 authoritiesCapBytes = 200'000;
+const auto versionKey = QStringLiteral("version");
+const auto connectionsKey = QStringLiteral("connections");
+const auto authoritiesKey = QStringLiteral("certificate_authorities");
+
+Error refused(ErrorReason reason, const QString &member)
+{
+    return {.code = ErrorCode::InputInvalid, .reason = reason, .subject = member};
+}
+
+Result<QByteArray> authoritiesOf(const Connection &connection)
+{
+    if (connection.caFile.isEmpty())
+        return QByteArray();
+    QFile file(connection.caFile);
+    if (file.open(QIODevice::ReadOnly) && file.size() <= authoritiesCapBytes)
+        return file.readAll();
+    return Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(connection.caFile).fileName()};
+}
+
+bool isReadableName(const QString &name)
+{
+    return !name.trimmed().isEmpty() && displayName(name) == name;
+}
+
+Result<PortableConnection> portableFrom(const QJsonValue &json)
+{
+    if (!parseBaseUrl(json[QLatin1String("base_url")].toString()))
+        return refused(ErrorReason::MemberInvalid, QStringLiteral("base_url"));
+    auto connection = connectionFromJson(json);
+    if (!connection)
+        return connection.error();
+    if (!isReadableName(connection->name))
+        return refused(ErrorReason::MemberInvalid, QStringLiteral("name"));
+    if (connection->environment == Environment::Practice)
+        return refused(ErrorReason::MemberInvalid, QStringLiteral("environment"));
+    const auto authorities = json[authoritiesKey].toString().toLatin1();
+    const bool isCertificate = authorities.contains("-----BEGIN CERTIFICATE-----");
+    if (!json[authoritiesKey].isUndefined() && (!isCertificate || authorities.size() > authoritiesCapBytes))
+        return refused(ErrorReason::MemberInvalid, authoritiesKey);
+    connection->id = {};
+    connection->caFile.clear(); // a path of the other computer
+    return PortableConnection{*std::move(connection), authorities};
+}
+
+} // namespace
+
+Result<QByteArray> connectionsToFile(const QList<Connection> &connections)
+{
+    QJsonArray array;
+    for (const auto &connection : connections) {
+        const auto authorities = authoritiesOf(connection);
+        if (!authorities)
+            return authorities.error();
+        auto json = connectionToJson(connection);
+        json.remove(QStringLiteral("id"));
+        json.remove(QStringLiteral("ca_file"));
+        if (!authorities->isEmpty())
+            json.insert(authoritiesKey, QString::fromLatin1(*authorities));
+        array.append(json);
+    }
+    return QJsonDocument(QJsonObject{{versionKey, fileVersion}, {connectionsKey, array}}).toJson();
+}
+
+Result<QList<PortableConnection>> connectionsFromFile(const QByteArray &json)
+{
+    const auto document = parseJson(json);
+    if (!document.isObject())
+        return refused(ErrorReason::NotJsonObject, {});
+    if (document[versionKey].toInt() != fileVersion)
+        return refused(ErrorReason::MemberInvalid, versionKey);
+    const auto array = document[connectionsKey].toArray();
+    if (array.isEmpty() || array.size() > maxPortableConnections)
+        return refused(ErrorReason::MemberInvalid, connectionsKey);
+    QList<PortableConnection> connections;
+    for (int at = 0; at < array.size(); ++at) {
+        const auto place = QStringLiteral("%1[%2]").arg(connectionsKey).arg(at);
+        auto connection =
+            array.at(at).isObject() ? portableFrom(array.at(at)) : refused(ErrorReason::MemberInvalid, QString());
+        if (!connection) {
+            const auto member = connection.error().subject;
+            return refused(ErrorReason::MemberInvalid, member.isEmpty() ? place : place + QLatin1Char('.') + member);
+        }
+        connections.append(*std::move(connection));
+    }
+    return connections;
+}
+
+} // namespace clinicdesk

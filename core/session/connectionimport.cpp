@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/connectionimport.h"
+
+#include "core/base/atomicfile.h"
+#include "core/base/sha256.h"
+#include "core/connection/connectionfile.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype hashCharacters = 16;
+
+/// Saves the authorities under a name that follows from them, so that saving them again changes nothing. Returns the
+/// path.
+Result<QString> saveAuthorities(const AppPaths &places, const QByteArray &authorities)
+{
+    const QDir folder(QFileInfo(places.connectionsFile).path() + QStringLiteral("/authorities"));
+    if (!folder.mkpath(QStringLiteral(".")))
+        return Error{.code = ErrorCode::FileNotWritten, .subject = folder.path()};
+    Sha256 hash;
+    hash.add(std::span(authorities));
+    const auto name = QString::fromLatin1(hash.finish().toHex().first(hashCharacters));
+    const auto path = folder.filePath(name + QStringLiteral(".pem"));
+    const auto saved = saveAtomically(path, authorities);
+    return saved ? Result<QString>(path) : fileNotSaved(saved.error());
+}
+
+bool isThere(const Session &session, const Connection &wanted)
+{
+    const auto known = session.savedConnections();
+    return std::ranges::any_of(known, [&wanted](Connection connection) {
+        connection.id = wanted.id;
+        return connection == wanted;
+    });
+}
+
+QString freeName(const Session &session, const QString &name)
+{
+    auto free = name;
+    for (int number = 2; session.byName(free); ++number)
+        free = QStringLiteral("%1 (%2)").arg(name).arg(number);
+    return free;
+}
+
+} // namespace
+
+Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> session, QByteArray file)
+{
+    const auto portable = connectionsFromFile(file);
+    if (!portable)
+        co_return portable.error();
+    ImportedConnections imported;
+    for (const auto &[settings, authorities] : *portable) {
+        auto connection = settings;
+        if (!authorities.isEmpty()) {
+            const auto path = saveAuthorities(session->places(), authorities);
+            if (!path)
+                co_return path.error();
+            connection.caFile = *path;
+        }
+        if (isThere(*session, connection)) {
+            ++imported.alreadyThere;
+            continue;
+        }
+        connection.id = newId<ConnectionId>();
+        connection.name = freeName(*session, connection.name);
+        const auto saved = co_await session->save(std::nullopt, connection, SecretsInput());
+        if (!saved)
+            co_return saved.error();
+        imported.added.append(connection);
+    }
+    co_return imported;
+}
+
+} // namespace clinicdesk

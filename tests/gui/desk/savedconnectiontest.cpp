@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/apppaths.h"
+#include "core/connection/connectionlist.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/testprogram.h"
+#include "ui/settings/checkdialog.h"
+#include "ui/settings/checkview.h"
+#include "ui/shell/connectionbutton.h"
+#include "ui/shell/pages.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QMenu>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+
+} // namespace
+
+/// What the settings do with a connection that is saved: check it, take it to another computer.
+class SavedConnectionTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup()
+    {
+        m_desk.reset();
+        m_computer.end();
+    }
+
+    void checksTheConnectionFromItsMenu();
+    void checksStorageAndWorkspaceAfterADelivery();
+    void exportsAndImportsWithoutSecrets();
+    void saysWhatIsWrongWithAFile();
+
+private:
+    ui::SettingsPage &settings();
+    void press(const QString &text);
+    /// Answers the file dialog that is open.
+    void choose(const QString &path);
+    QString checkText();
+
+    support::FreshComputer m_computer;
+    std::unique_ptr<RealDesk> m_desk;
+};
+
+void SavedConnectionTest::init()
+{
+    m_computer.begin();
+    QVERIFY(m_computer.practice().isReady());
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    m_desk->connectTo(m_computer.practice());
+}
+
+ui::SettingsPage &SavedConnectionTest::settings()
+{
+    m_desk->window()->showPage(ui::pageId::settings);
+    return *m_desk->window()->findChild<ui::SettingsPage *>();
+}
+
+void SavedConnectionTest::press(const QString &text)
+{
+    const auto buttons = settings().findChildren<QPushButton *>();
+    const auto button = std::ranges::find(buttons, text, &QPushButton::text); // the connections are the first section
+    QVERIFY2(button != buttons.end(), qPrintable(text));
+    (*button)->click();
+}
+
+void SavedConnectionTest::choose(const QString &path)
+{
+    QTRY_VERIFY(settings().findChild<QFileDialog *>());
+    auto *dialog = settings().findChild<QFileDialog *>();
+    Q_EMIT dialog->fileSelected(path);
+    delete dialog;
+}
+
+/// Waits for the end of the check, and closes its dialog.
+QString SavedConnectionTest::checkText()
+{
+    const auto dialog = [this] { return m_desk->window()->findChild<ui::CheckDialog *>(); };
+    const auto text = [&dialog] { return dialog()->findChild<ui::CheckView *>()->spoken(); };
+    const auto isDone = [&] { return dialog() && text().contains(QStringLiteral("Sign-in, OK")); };
+    if (!QTest::qWaitFor(isDone, waitMs))
+        return dialog() ? text() : QString();
+    const auto found = text();
+    delete dialog();
+    return found;
+}
+
+void SavedConnectionTest::checksTheConnectionFromItsMenu()
+{
+    auto *button = m_desk->window()->connectionButton();
+    const auto chooseCheck = [button] {
+        auto *menu = button->findChild<QMenu *>();
+        const auto actions = menu->actions();
+        const auto check = std::ranges::find(actions, QStringLiteral("Check Sunrise Clinic"), &QAction::text);
+        if (check != actions.end())
+            (*check)->trigger();
+        menu->close();
+    };
+    QTimer::singleShot(0, button, chooseCheck); // the menu has an event loop of its own
+    button->click();
+    const auto text = checkText();
+    QVERIFY2(text.contains(QStringLiteral("Clock, OK")), qPrintable(text));
+    QVERIFY2(!text.contains(QStringLiteral("Workspace")), qPrintable(text)); // nothing was delivered yet
+}
+
+void SavedConnectionTest::checksStorageAndWorkspaceAfterADelivery()
+{
+    m_desk->requestPatient(patientNumber);
+    m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
+    m_desk->pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("Safe to close")), waitMs);
+    press(QStringLiteral("Check"));
+    const auto text = checkText();
+    QVERIFY2(text.contains(QStringLiteral("File storage, OK")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("Workspace, OK")), qPrintable(text));
+}
+
+void SavedConnectionTest::exportsAndImportsWithoutSecrets()
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("connections.json"));
+    press(QStringLiteral("Export…"));
+    choose(path);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Exported 1 connection, without tokens and keys.")));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    auto bytes = file.readAll();
+    QVERIFY(!bytes.contains(m_computer.practice().accessToken()->view().toByteArray()));
+
+    press(QStringLiteral("Import…"));
+    choose(path);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("All connections of this file are here already.")));
+    file.close();
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes.replace("Sunrise Clinic", "Hill Clinic"));
+    file.close();
+    press(QStringLiteral("Import…"));
+    choose(path);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Imported 1 connection. Enter a token for each before you use it.")));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    QVERIFY(ConnectionList::load(places.connectionsFile)->byName(QStringLiteral("Hill Clinic")));
+    QVERIFY(m_desk->says(QStringLiteral("Sunrise Clinic"))); // still in use
+}
+
+void SavedConnectionTest::saysWhatIsWrongWithAFile()
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("connections.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"version":1,"connections":[{"name":"A","environment":"development","base_url":"http://a.test"}]})");
+    file.close();
+    press(QStringLiteral("Import…"));
+    choose(path);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("The value of connections[0].base_url is not valid.")));
+    press(QStringLiteral("Export…"));
+    choose(QStringLiteral("/proc/connections.json"));
+    QTRY_VERIFY(m_desk->says(QStringLiteral("cannot be saved there")));
+}
+
+CLINICDESK_WINDOW_TEST(SavedConnectionTest)
+#include "savedconnectiontest.moc"
