@@ -940,6 +940,22 @@
             <numerusform>%Ln दस्तावेज़ ऐसे कनेक्शनों के इंतज़ार में हैं जो इस कंप्यूटर पर सेट नहीं हैं।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The token for %1 has expired.</source>
+        <translation>%1 का टोकन समाप्त हो गया है।</translation>
+    </message>
+    <message>
+        <source>The token for %1 expires %2.</source>
+        <translation>%1 का टोकन %2 समाप्त होगा।</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>साइन-इन</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for a new one. Enter it from the menu at the top right. Documents wait in the Outbox until then.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से नया टोकन माँगें। उसे ऊपर के मेनू से डालें। तब तक दस्तावेज़ आउटबॉक्स में इंतज़ार करते हैं।</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
@@ -7043,6 +7059,22 @@ Receipt: %2</source>
     <message>
         <source>Checking…</source>
         <translation>जाँच हो रही है…</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TokenExpiry</name>
+    <message>
+        <source>today at %1</source>
+        <translation>आज %1 बजे</translation>
+    </message>
+    <message>
+        <source>token expired</source>
+        <translation>टोकन समाप्त हो गया</translation>
+    </message>
+    <message>
+        <source>token expires %1</source>
+        <comment>today at 15:00, or a date</comment>
+        <translation>टोकन समाप्त होगा: %1</translation>
     </message>
 </context>
 <context>

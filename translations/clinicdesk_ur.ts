@@ -940,6 +940,22 @@
             <numerusform>%Ln دستاویزات ایسے کنکشنز کے انتظار میں ہیں جو اس کمپیوٹر پر نہیں ہیں۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The token for %1 has expired.</source>
+        <translation>⁨%1⁩ کا ٹوکن ختم ہو گیا ہے۔</translation>
+    </message>
+    <message>
+        <source>The token for %1 expires %2.</source>
+        <translation>⁨%1⁩ کا ٹوکن ⁨%2⁩ ختم ہوگا۔</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>سائن اِن</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for a new one. Enter it from the menu at the top right. Documents wait in the Outbox until then.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے نیا ٹوکن مانگیں۔ اسے اوپر کے مینو سے درج کریں۔ تب تک دستاویزات آؤٹ باکس میں انتظار کرتی ہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
@@ -7043,6 +7059,22 @@ Receipt: %2</source>
     <message>
         <source>Checking…</source>
         <translation>جانچ ہو رہی ہے…</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::TokenExpiry</name>
+    <message>
+        <source>today at %1</source>
+        <translation>آج ⁨%1⁩ بجے</translation>
+    </message>
+    <message>
+        <source>token expired</source>
+        <translation>ٹوکن ختم ہو گیا</translation>
+    </message>
+    <message>
+        <source>token expires %1</source>
+        <comment>today at 15:00, or a date</comment>
+        <translation>ٹوکن ختم ہوگا: ⁨%1⁩</translation>
     </message>
 </context>
 <context>

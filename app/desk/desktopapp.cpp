@@ -425,11 +425,16 @@ void DesktopApp::wireWindow()
     connect(m_window.get(), &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
     connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
     connect(m_sending.get(), &Sending::problemChanged, m_window.get(), [this] { showProblems(); });
+    connect(m_sending.get(), &Sending::secretsUsed, m_window.get(), [this] { watchToken(); });
+    connect(&m_connection, &ui::CurrentConnection::chosen, m_window.get(), [this] { watchToken(); });
+    connect(&m_tokenExpiry, &ui::TokenExpiry::changed, m_window.get(), [this] { showTokenExpiry(); });
     connect(m_sending.get(), &Sending::orphanedChanged, m_window.get(), [this] { showProblems(); });
     connect(m_store.outbox.get(), &Outbox::storeFailed, m_window.get(),
             [this](const Error &error) { showNotice(ui::Notice::Store, error); });
     connect(m_store.outbox.get(), &Outbox::storeRecovered, m_window.get(),
             [this] { showNotice(ui::Notice::Store, {}); });
+    watchToken();
+    showTokenExpiry();
 }
 
 void DesktopApp::showConnections()
@@ -451,6 +456,28 @@ void DesktopApp::showProblems()
         setNotice(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
     else
         setNotice(ui::Notice::OrphanedDocuments, {});
+}
+
+void DesktopApp::watchToken()
+{
+    const auto &connection = m_connection.connection();
+    if (m_mode == AppMode::Real && m_sending && connection)
+        m_tokenExpiry.watch(m_sending->tokenTimes(connection->id));
+}
+
+void DesktopApp::showTokenExpiry()
+{
+    const auto &connection = m_connection.connection();
+    if (!m_window || !m_window->isOpen() || !connection)
+        return;
+    m_window->connectionButton()->setTokenNote(m_tokenExpiry.note());
+    const auto stage = m_tokenExpiry.stage();
+    if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
+        setNotice(ui::Notice::TokenEnds, {});
+    else
+        setNotice(ui::Notice::TokenEnds, [this, name = connection->name, stage] {
+            return tokenNotice(name, m_tokenExpiry.expiryText(), stage == TokenStage::Expired);
+        });
 }
 
 void DesktopApp::addConnection()

@@ -21,6 +21,7 @@
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/photosettings.h"
+#include "ui/state/tokenexpiry.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/thememanager.h"
 
@@ -94,6 +95,9 @@ private:
     void showOpened(const QString &folder);
     /// Shows the errors of the keychain and of sending in the notices of the window.
     void showProblems();
+    void watchToken();
+    /// Shows when the token of the connection in use expires.
+    void showTokenExpiry();
     void addConnection();
     /// Shows a check of the connection as it is saved.
     void checkConnection(const ConnectionId &id);
@@ -125,6 +129,7 @@ private:
     ui::UploadLimitSettings m_uploadLimit;
     ui::PhotoSettings m_photos;
     ui::LanguageSettings m_language;
+    ui::TokenExpiry m_tokenExpiry;
     Capture m_capture;
     std::unique_ptr<SleepMonitor> m_sleep; ///< after the first paint, as `m_tray` and `m_notifier`
     OpenedOutbox m_store;

@@ -14,6 +14,8 @@ namespace clinicdesk {
 struct TokenTimes {
     std::optional<QDateTime> issued;  ///< `iat`
     std::optional<QDateTime> expires; ///< `exp`
+
+    friend bool operator==(const TokenTimes &, const TokenTimes &) = default;
 };
 
 /// Reads the times of a signed JWT (RFC 7519 4.1). None for a token that is not a JWT or has no valid time. The

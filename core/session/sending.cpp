@@ -60,6 +60,7 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
 Task<void> Sending::startWith(QPointer<Sending> self, Connection connection, ConnectionSecrets secrets)
 {
     self->m_started.insert(connection.id, {connection, secrets});
+    Q_EMIT self->secretsUsed(connection.id);
     const auto client = self->m_session->client(connection, secrets);
     const auto started = co_await self->m_outbox.startSending(client);
     if (self)
@@ -145,6 +146,12 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
         co_await startWith(self, connection, *stored);
     if (self && self->m_refreshAgain.remove(id))
         self->refreshSecretsOf(id);
+}
+
+TokenTimes Sending::tokenTimes(const ConnectionId &connection) const
+{
+    const auto token = m_started.value(connection).secrets.accessToken;
+    return token ? clinicdesk::tokenTimes(*token) : TokenTimes();
 }
 
 std::optional<Error> Sending::problem() const

@@ -31,12 +31,16 @@ public:
 
     /// Returns why a connection cannot send at all (`Outbox::drive`); nothing if all can.
     std::optional<Error> problem() const;
+    /// What the access token that this connection sends with says about its time.
+    TokenTimes tokenTimes(const ConnectionId &connection) const;
     /// Number of queued documents whose connection does not exist here, so that nothing will send them.
     int orphanedDocuments() const { return static_cast<int>(m_orphaned.size()); }
 
 Q_SIGNALS:
     void problemChanged();
     void orphanedChanged();
+    /// The connection sends with other secrets now.
+    void secretsUsed(const clinicdesk::ConnectionId &connection);
 
 private:
     static Task<void> startWithStored(QPointer<Sending> self, Connection connection);

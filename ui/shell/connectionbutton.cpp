@@ -67,6 +67,17 @@ void ConnectionButton::setSignInNeeded(bool needed)
     showChoice();
 }
 
+void ConnectionButton::setTokenNote(const QString &note)
+{
+    m_tokenNote = note;
+    showChoice();
+}
+
+QString ConnectionButton::remark() const
+{
+    return trouble().isEmpty() ? m_tokenNote : trouble();
+}
+
 QString ConnectionButton::trouble() const
 {
     if (m_signInNeeded)
@@ -81,8 +92,8 @@ void ConnectionButton::showChoice()
     QStringList spoken{tr("Connection: %1").arg(name)};
     if (connection)
         spoken << environmentWord(connection->environment);
-    if (!trouble().isEmpty())
-        spoken << trouble();
+    if (!remark().isEmpty())
+        spoken << remark();
     setText(name);
     setAccessibleName(spoken.join(QStringLiteral(", ")));
     setToolTip(plainToolTip(listText(spoken)));
@@ -95,7 +106,7 @@ QSize ConnectionButton::sizeHint() const
     const auto &connection = m_choice.connection();
     const QString word = connection ? environmentWord(connection->environment) : QString();
     return {gap + dot + gap + widthOf(text(), Type::Body) + widthOf(word, Type::Second) +
-                widthOf(trouble(), Type::Second) + chevron + gap,
+                widthOf(remark(), Type::Second) + chevron + gap,
             height::control};
 }
 
@@ -135,12 +146,12 @@ void ConnectionButton::paintEvent(QPaintEvent *)
         painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeading,
                          painter.fontMetrics().elidedText(words, Qt::ElideRight, width - gap + 1));
     };
-    const int rest = width() - x - chevron - gap - widthOf(trouble(), Type::Second);
+    const int rest = width() - x - chevron - gap - widthOf(remark(), Type::Second);
     write(text(), Type::Body, colors.text, rest);
     const QString word = connection ? environmentWord(connection->environment) : QString();
     if (rest >= widthOf(text(), Type::Body) + widthOf(word, Type::Second))
         write(word, Type::Second, colors.text2, rest);
-    write(trouble(), Type::Second, colors.bad, width());
+    write(remark(), Type::Second, trouble().isEmpty() ? colors.warn : colors.bad, width());
     paintIcon(painter, place(chevron), QStringLiteral("down"), colors.text2);
 }
 

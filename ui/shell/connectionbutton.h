@@ -25,6 +25,8 @@ public:
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
     /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
+    /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
+    void setTokenNote(const QString &note);
     /// A narrow window moves the environment to the tool tip; dot and name always stay.
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -45,12 +47,15 @@ private:
     QString menuText(const Connection &connection) const;
     void addActions(const Connection &chosen);
     QString trouble() const;
+    /// The trouble, otherwise the note about the token.
+    QString remark() const;
 
     CurrentConnection &m_choice;
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
     QMenu *m_menu; ///< child
     bool m_signInNeeded = false;
+    QString m_tokenNote;
 };
 
 } // namespace clinicdesk::ui

@@ -24,6 +24,7 @@ enum class Notice {
     Store,             ///< the disk refuses writes
     Keychain,          ///< the keychain does not return the secrets of a connection
     SendingProblem,    ///< this process cannot send for a connection
+    TokenEnds,         ///< the token of the connection in use expires soon, or has expired
     OrphanedDocuments, ///< documents wait for a connection that is not known here
 };
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
+#include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/settings/checkview.h"
@@ -11,6 +13,8 @@
 
 #include <QFile>
 #include <QFileDialog>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -20,12 +24,26 @@
 #include <algorithm>
 
 using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
 using clinicdesk::support::RealDesk;
+using namespace std::chrono_literals;
 
 namespace {
 
 constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
+
+/// A made-up token that was issued an hour ago.
+QByteArray tokenThatExpiresIn(std::chrono::seconds time)
+{
+    const auto now = QDateTime::currentSecsSinceEpoch();
+    const QJsonObject claims{{QStringLiteral("iat"), now - 3600}, {QStringLiteral("exp"), now + qint64(time.count())}};
+    const auto encoded = [](const QByteArray &text) {
+        return text.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    };
+    return encoded(R"({"alg":"none"})") + '.' + encoded(QJsonDocument(claims).toJson(QJsonDocument::Compact)) +
+           ".made-up";
+}
 
 } // namespace
 
@@ -45,6 +63,7 @@ private Q_SLOTS:
     void checksStorageAndWorkspaceAfterADelivery();
     void exportsAndImportsWithoutSecrets();
     void saysWhatIsWrongWithAFile();
+    void tellsThatTheTokenExpiresSoon();
 
 private:
     ui::SettingsPage &settings();
@@ -173,6 +192,24 @@ void SavedConnectionTest::saysWhatIsWrongWithAFile()
     press(QStringLiteral("Export…"));
     choose(QStringLiteral("/proc/connections.json"));
     QTRY_VERIFY(m_desk->says(QStringLiteral("cannot be saved there")));
+}
+
+void SavedConnectionTest::tellsThatTheTokenExpiresSoon()
+{
+    QVERIFY(!m_desk->window()->connectionButton()->accessibleName().contains(QStringLiteral("token")));
+    m_desk.reset();
+    support::awaitDesksEnd();
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    const auto connection = ConnectionList::load(places.connectionsFile)->all().first();
+    const auto keychain = makeKeychain(places.keychainService);
+    const auto token = std::make_shared<const SecretBytes>(SecretBytes(tokenThatExpiresIn(30min)));
+    QVERIFY(awaitResult(keychain->write(secretName(connection, SecretKind::AccessToken), token)).ok());
+
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("The token for Sunrise Clinic expires ")));
+    QVERIFY(m_desk->window()->connectionButton()->accessibleName().contains(QStringLiteral("token expires ")));
 }
 
 CLINICDESK_WINDOW_TEST(SavedConnectionTest)

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/tokenexpiry.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+
+/// The note about the token on the connection button.
+class TokenExpiryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_now = QDateTime(QDate(2031, 3, 10), QTime(9, 0)); }
+    void saysNothingWhileTheTokenIsInOrder();
+    void namesTheDayOrTheTime();
+    void speaksUpWhenTheTimeComes();
+    void forgetsAFormerToken();
+
+private:
+    TokenTimes tokenUntil(const QDateTime &end) const
+    {
+        return {.issued = m_now.addDays(-90).toUTC(), .expires = end.toUTC()};
+    }
+
+    QDateTime m_now; ///< local time
+    TokenExpiry m_expiry{[this] { return m_now.toUTC(); }};
+};
+
+void TokenExpiryTest::saysNothingWhileTheTokenIsInOrder()
+{
+    m_expiry.watch(tokenUntil(m_now.addDays(8)));
+    QCOMPARE(m_expiry.note(), QString());
+    m_expiry.watch({});
+    QCOMPARE(m_expiry.note(), QString());
+}
+
+void TokenExpiryTest::namesTheDayOrTheTime()
+{
+    m_expiry.watch(tokenUntil(m_now.addDays(3)));
+    QCOMPARE(m_expiry.note(),
+             QStringLiteral("token expires ") + QLocale().toString(QDate(2031, 3, 13), QLocale::ShortFormat));
+    m_expiry.watch(tokenUntil(m_now.addSecs(6 * 3600)));
+    QCOMPARE(m_expiry.note(),
+             QStringLiteral("token expires today at ") + QLocale().toString(QTime(15, 0), QLocale::ShortFormat));
+    m_expiry.watch(tokenUntil(m_now.addSecs(-1)));
+    QCOMPARE(m_expiry.note(), QStringLiteral("token expired"));
+}
+
+void TokenExpiryTest::speaksUpWhenTheTimeComes()
+{
+    m_expiry.watch(tokenUntil(m_now.addSecs(3601)));
+    QCOMPARE(m_expiry.stage(), TokenStage::LastDay);
+    const QSignalSpy changes(&m_expiry, &TokenExpiry::changed);
+    m_now = m_now.addSecs(2);
+    QTRY_COMPARE(m_expiry.stage(), TokenStage::LastHour);
+    QCOMPARE(changes.count(), 1);
+}
+
+void TokenExpiryTest::forgetsAFormerToken()
+{
+    m_expiry.watch(tokenUntil(m_now.addSecs(-1)));
+    const QSignalSpy changes(&m_expiry, &TokenExpiry::changed);
+    m_expiry.watch(tokenUntil(m_now.addDays(30)));
+    QVERIFY(!changes.isEmpty());
+    QCOMPARE(m_expiry.stage(), TokenStage::InOrder);
+}
+
+CLINICDESK_TEST(TokenExpiryTest)
+#include "tokenexpirytest.moc"
