@@ -2581,10 +2581,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>--split-at: use blank or barcode, not “%1”.</source>
         <translation>--split-at: “%1” नहीं, blank या barcode लिखें।</translation>
     </message>
-    <message>
-        <source>%1: There are only separator pages.</source>
-        <translation>%1: इसमें केवल अलग करने वाले पेज हैं।</translation>
-    </message>
     <message numerus="yes">
         <source>%1: Split into %Ln document(s).</source>
         <translation>
@@ -4613,6 +4609,57 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::DocumentsField</name>
+    <message>
+        <source>Each file, or each page of a scan, becomes a document.</source>
+        <translation>हर फ़ाइल, या स्कैन का हर पेज, अलग दस्तावेज़ बनता है।</translation>
+    </message>
+    <message>
+        <source>Everything that comes at once becomes one document.</source>
+        <translation>जो एक साथ आता है, वह एक दस्तावेज़ बनता है।</translation>
+    </message>
+    <message>
+        <source>Put an empty sheet between two documents. Empty backs of pages split, too.</source>
+        <translation>दो दस्तावेज़ों के बीच एक ख़ाली काग़ज़ रखें। पेज का ख़ाली पिछला हिस्सा भी दस्तावेज़ बाँटता है।</translation>
+    </message>
+    <message>
+        <source>Put a printed separator page between two documents. It is not added.</source>
+        <translation>दो दस्तावेज़ों के बीच छपा हुआ अलग करने वाला पेज रखें। यह पेज जोड़ा नहीं जाता।</translation>
+    </message>
+    <message>
+        <source>Several files or pages at once</source>
+        <translation>एक साथ कई फ़ाइलें या पेज</translation>
+    </message>
+    <message>
+        <source>Open the separator page</source>
+        <translation>अलग करने वाला पेज खोलें</translation>
+    </message>
+    <message>
+        <source>One document each</source>
+        <translation>हर एक का अलग दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>One document together</source>
+        <translation>सबका एक दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>Split at blank pages</source>
+        <translation>ख़ाली पेजों पर बाँटें</translation>
+    </message>
+    <message>
+        <source>Split at barcode pages</source>
+        <translation>बारकोड वाले पेजों पर बाँटें</translation>
+    </message>
+    <message>
+        <source>The separator page cannot be saved. Free up space on the disk, then try again.</source>
+        <translation>अलग करने वाला पेज सेव नहीं हो सका। डिस्क पर जगह ख़ाली करें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>This computer has no program for PDFs. Print %1 on another one.</source>
+        <translation>इस कंप्यूटर में PDF के लिए कोई प्रोग्राम नहीं है। %1 को दूसरे कंप्यूटर पर प्रिंट करें।</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DropZone</name>
     <message>
         <source>Drop it here</source>
@@ -5987,22 +6034,6 @@ Receipt: %2</source>
         </translation>
     </message>
     <message>
-        <source>Several files at once</source>
-        <translation>एक साथ कई फ़ाइलें</translation>
-    </message>
-    <message>
-        <source>One document each</source>
-        <translation>हर एक का अलग दस्तावेज़</translation>
-    </message>
-    <message>
-        <source>One document together</source>
-        <translation>सबका एक दस्तावेज़</translation>
-    </message>
-    <message>
-        <source>Several files or pages at once</source>
-        <translation>एक साथ कई फ़ाइलें या पेज</translation>
-    </message>
-    <message>
         <source>Type of the documents</source>
         <translation>दस्तावेज़ों का प्रकार</translation>
     </message>
@@ -6921,6 +6952,33 @@ Receipt: %2</source>
     <message>
         <source>no limit</source>
         <translation>कोई सीमा नहीं</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SplitActions</name>
+    <message>
+        <source>Split before this page</source>
+        <translation>इस पेज से पहले बाँटें</translation>
+    </message>
+    <message>
+        <source>Split at blank pages</source>
+        <translation>ख़ाली पेजों पर बाँटें</translation>
+    </message>
+    <message>
+        <source>Split at barcode pages</source>
+        <translation>बारकोड वाले पेजों पर बाँटें</translation>
+    </message>
+    <message>
+        <source>Split into single pages</source>
+        <translation>हर पेज का अलग दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>select a document with several pages</source>
+        <translation>कई पेजों वाला दस्तावेज़ चुनें</translation>
+    </message>
+    <message>
+        <source>The first page is shown. Show the page with which the next document starts.</source>
+        <translation>अभी पहला पेज दिख रहा है। वह पेज दिखाएँ जिससे अगला दस्तावेज़ शुरू होता है।</translation>
     </message>
 </context>
 <context>
@@ -9799,6 +9857,34 @@ Receipt: %2</source>
     <message>
         <source>split</source>
         <translation>बाँटी गई</translation>
+    </message>
+    <message>
+        <source>This document has no blank page.</source>
+        <translation>इस दस्तावेज़ में कोई ख़ाली पेज नहीं है।</translation>
+    </message>
+    <message>
+        <source>Show the page with which the next document starts, and split before it.</source>
+        <translation>वह पेज दिखाएँ जिससे अगला दस्तावेज़ शुरू होता है, और उससे पहले बाँटें।</translation>
+    </message>
+    <message>
+        <source>This document has no separator page with a barcode.</source>
+        <translation>इस दस्तावेज़ में बारकोड वाला कोई अलग करने वाला पेज नहीं है।</translation>
+    </message>
+    <message>
+        <source>This document has only one page.</source>
+        <translation>इस दस्तावेज़ में केवल एक पेज है।</translation>
+    </message>
+    <message>
+        <source>Select a document with several pages.</source>
+        <translation>कई पेजों वाला दस्तावेज़ चुनें।</translation>
+    </message>
+    <message>
+        <source>%1 has only separator pages.</source>
+        <translation>%1 में केवल अलग करने वाले पेज हैं।</translation>
+    </message>
+    <message>
+        <source>Put the documents between them, then scan again.</source>
+        <translation>दस्तावेज़ इन पेजों के बीच रखें, फिर स्कैन करें।</translation>
     </message>
 </context>
 <context>

@@ -2581,10 +2581,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>--split-at: use blank or barcode, not “%1”.</source>
         <translation>‏--split-at: “⁨%1⁩” نہیں، blank یا barcode لکھیں۔</translation>
     </message>
-    <message>
-        <source>%1: There are only separator pages.</source>
-        <translation>⁨%1⁩: اس میں صرف الگ کرنے والے صفحات ہیں۔</translation>
-    </message>
     <message numerus="yes">
         <source>%1: Split into %Ln document(s).</source>
         <translation>
@@ -4613,6 +4609,57 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::DocumentsField</name>
+    <message>
+        <source>Each file, or each page of a scan, becomes a document.</source>
+        <translation>ہر فائل، یا اسکین کا ہر صفحہ، الگ دستاویز بنتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Everything that comes at once becomes one document.</source>
+        <translation>جو کچھ ایک ساتھ آتا ہے، ایک دستاویز بنتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Put an empty sheet between two documents. Empty backs of pages split, too.</source>
+        <translation>دو دستاویزات کے درمیان ایک خالی کاغذ رکھیں۔ صفحے کی خالی پشت بھی دستاویز تقسیم کرتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Put a printed separator page between two documents. It is not added.</source>
+        <translation>دو دستاویزات کے درمیان چھپا ہوا الگ کرنے والا صفحہ رکھیں۔ یہ صفحہ شامل نہیں کیا جاتا۔</translation>
+    </message>
+    <message>
+        <source>Several files or pages at once</source>
+        <translation>ایک ساتھ کئی فائلیں یا صفحے</translation>
+    </message>
+    <message>
+        <source>Open the separator page</source>
+        <translation>الگ کرنے والا صفحہ کھولیں</translation>
+    </message>
+    <message>
+        <source>One document each</source>
+        <translation>ہر ایک کی الگ دستاویز</translation>
+    </message>
+    <message>
+        <source>One document together</source>
+        <translation>سب کی ایک دستاویز</translation>
+    </message>
+    <message>
+        <source>Split at blank pages</source>
+        <translation>خالی صفحات پر تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>Split at barcode pages</source>
+        <translation>بارکوڈ والے صفحات پر تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>The separator page cannot be saved. Free up space on the disk, then try again.</source>
+        <translation>الگ کرنے والا صفحہ محفوظ نہیں ہو سکا۔ ڈسک پر جگہ خالی کریں، پھر کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>This computer has no program for PDFs. Print %1 on another one.</source>
+        <translation>اس کمپیوٹر میں PDF کے لیے کوئی پروگرام نہیں ہے۔ ⁨%1⁩ کو دوسرے کمپیوٹر پر پرنٹ کریں۔</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DropZone</name>
     <message>
         <source>Drop it here</source>
@@ -5987,22 +6034,6 @@ Receipt: %2</source>
         </translation>
     </message>
     <message>
-        <source>Several files at once</source>
-        <translation>ایک ساتھ کئی فائلیں</translation>
-    </message>
-    <message>
-        <source>One document each</source>
-        <translation>ہر ایک کی الگ دستاویز</translation>
-    </message>
-    <message>
-        <source>One document together</source>
-        <translation>سب کی ایک دستاویز</translation>
-    </message>
-    <message>
-        <source>Several files or pages at once</source>
-        <translation>ایک ساتھ کئی فائلیں یا صفحے</translation>
-    </message>
-    <message>
         <source>Type of the documents</source>
         <translation>دستاویزات کی قسم</translation>
     </message>
@@ -6921,6 +6952,33 @@ Receipt: %2</source>
     <message>
         <source>no limit</source>
         <translation>کوئی حد نہیں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SplitActions</name>
+    <message>
+        <source>Split before this page</source>
+        <translation>اس صفحے سے پہلے تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>Split at blank pages</source>
+        <translation>خالی صفحات پر تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>Split at barcode pages</source>
+        <translation>بارکوڈ والے صفحات پر تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>Split into single pages</source>
+        <translation>ہر صفحے کی الگ دستاویز</translation>
+    </message>
+    <message>
+        <source>select a document with several pages</source>
+        <translation>کئی صفحات والی دستاویز منتخب کریں</translation>
+    </message>
+    <message>
+        <source>The first page is shown. Show the page with which the next document starts.</source>
+        <translation>ابھی پہلا صفحہ نظر آ رہا ہے۔ وہ صفحہ دکھائیں جس سے اگلی دستاویز شروع ہوتی ہے۔</translation>
     </message>
 </context>
 <context>
@@ -9799,6 +9857,34 @@ Receipt: %2</source>
     <message>
         <source>split</source>
         <translation>تقسیم کی گئی</translation>
+    </message>
+    <message>
+        <source>This document has no blank page.</source>
+        <translation>اس دستاویز میں کوئی خالی صفحہ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Show the page with which the next document starts, and split before it.</source>
+        <translation>وہ صفحہ دکھائیں جس سے اگلی دستاویز شروع ہوتی ہے، اور اس سے پہلے تقسیم کریں۔</translation>
+    </message>
+    <message>
+        <source>This document has no separator page with a barcode.</source>
+        <translation>اس دستاویز میں بارکوڈ والا کوئی الگ کرنے والا صفحہ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>This document has only one page.</source>
+        <translation>اس دستاویز میں صرف ایک صفحہ ہے۔</translation>
+    </message>
+    <message>
+        <source>Select a document with several pages.</source>
+        <translation>کئی صفحات والی دستاویز منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 has only separator pages.</source>
+        <translation>⁨%1⁩ میں صرف الگ کرنے والے صفحات ہیں۔</translation>
+    </message>
+    <message>
+        <source>Put the documents between them, then scan again.</source>
+        <translation>دستاویزات ان صفحات کے درمیان رکھیں، پھر دوبارہ اسکین کریں۔</translation>
     </message>
 </context>
 <context>

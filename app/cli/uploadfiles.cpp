@@ -4,6 +4,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/text.h"
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/wording/changetext.h"
 
@@ -247,10 +248,10 @@ QList<CheckedDocument> UploadFiles::split(const QStringList &paths)
     const auto found = splitAtSeparators(name, *files, options, m_decoder);
     if (!found)
         return {refusedFiles(paths, found.error())};
-    if (found->isEmpty()) {
-        printStatus(Tr::tr("%1: There are only separator pages.").arg(displayName(name)));
-        return {refusedFiles(paths, {.code = ErrorCode::FileEmpty, .subject = displayName(name)})};
-    }
+    if (found->isEmpty())
+        return {refusedFiles(
+            paths,
+            {.code = ErrorCode::FileEmpty, .reason = ErrorReason::StackWithoutDocument, .subject = displayName(name)})};
     printStatus(
         Tr::tr("%1: Split into %Ln document(s).", nullptr, static_cast<int>(found->size())).arg(displayName(name)));
     QList<CheckedDocument> documents;

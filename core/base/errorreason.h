@@ -6,9 +6,9 @@
 
 namespace clinicdesk {
 
-/// Why an input, a setting or a step was refused: `Error::reason` of InputInvalid and WrongUse, and of an outbox
-/// without its key. `core/wording` has a sentence and an advice for each. The comments name the members of `Error` that
-/// are set as well.
+/// Why an input, a setting or a step was refused: `Error::reason` of InputInvalid and WrongUse, of an outbox without
+/// its key, and of FileEmpty for a stack without a document. `core/wording` has a sentence and an advice for each. The
+/// comments name the members of `Error` that are set as well.
 enum class ErrorReason : unsigned char {
     None,
     IdEmpty,
@@ -69,10 +69,14 @@ enum class ErrorReason : unsigned char {
     DocumentNotFailed,
     DocumentNotEditable,
     DocumentNotDraft,
-    PrintRowCount,   ///< sizeBytes, limit: rows
-    PrintFieldCount, ///< sizeBytes, limit: fields
-    PrinterRefused,  ///< subject: the printer
-    CopyRowCount,    ///< sizeBytes, limit: rows
+    DocumentNoBlankPage,   ///< at which it could be split
+    DocumentNoBarcodePage, ///< at which it could be split
+    DocumentOnePage,       ///< so it cannot be split
+    StackWithoutDocument,  ///< only separator pages; subject: the file
+    PrintRowCount,         ///< sizeBytes, limit: rows
+    PrintFieldCount,       ///< sizeBytes, limit: fields
+    PrinterRefused,        ///< subject: the printer
+    CopyRowCount,          ///< sizeBytes, limit: rows
     CopyTooLong,
     CommandLine, ///< the arguments of a command; `app/cli` has the sentence in `detail`
 };

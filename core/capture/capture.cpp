@@ -20,6 +20,7 @@ namespace clinicdesk {
 namespace {
 
 const auto refusedEnding = QStringLiteral(".refused");
+const auto profileName = QStringLiteral("profile.json");
 
 QString pagesFolder(const Capture::Paths &paths)
 {
@@ -42,7 +43,35 @@ bool makePrivateFolder(const QString &path)
 
 CapturedFiles filesOf(const CaptureProfile &profile, const QStringList &paths)
 {
-    return {.paths = paths, .type = profile.type, .tags = profile.tags, .together = profile.together};
+    return {.paths = paths, .type = profile.type, .tags = profile.tags, .documents = profile.documents};
+}
+
+/// Beside the pages, so that those of a crash become the documents that they would have become.
+bool saveProfile(const QString &folder, const CaptureProfile &profile)
+{
+    QFile file(folder + QLatin1Char('/') + profileName);
+    const auto json = profilesToJson({profile});
+    return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.flush();
+}
+
+/// Without the profile, all pages are one document.
+CaptureProfile savedProfile(const QString &folder)
+{
+    constexpr qint64 maxBytes = 1'000'000;
+    QFile file(folder + QLatin1Char('/') + profileName);
+    const auto profiles = file.open(QIODevice::ReadOnly) ? profilesFromJson(file.read(maxBytes))
+                                                         : Result<QList<CaptureProfile>>(QList<CaptureProfile>());
+    if (profiles && !profiles->isEmpty())
+        return profiles->first();
+    return {.documents = CaptureDocuments::Together};
+}
+
+/// A folder of pages as soon as no page is left in it.
+void removeIfEmpty(const QString &folder)
+{
+    if (QDir(folder).entryList(QDir::Files | QDir::Hidden) == QStringList{profileName})
+        QFile::remove(folder + QLatin1Char('/') + profileName);
+    QDir().rmdir(folder);
 }
 
 /// Refused pages were shown to the user with the reason, and are removed at the next start.
@@ -52,6 +81,8 @@ QStringList leftPages(const QString &folder)
     const auto names = QDir(folder).entryList(QDir::Files, QDir::Name);
     for (const auto &name : names) {
         const auto path = QDir(folder).filePath(name);
+        if (name == profileName)
+            continue;
         if (names.contains(name + refusedEnding) || name.endsWith(refusedEnding) || !isScannedName(name))
             QFile::remove(path);
         else
@@ -85,11 +116,12 @@ void Capture::captureLeftPages()
     const QDir pages(pagesFolder(m_paths));
     const auto scans = pages.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time | QDir::Reversed);
     for (const auto &scan : scans) {
+        const auto profile = savedProfile(pages.filePath(scan));
         const auto left = leftPages(pages.filePath(scan));
         if (left.isEmpty())
-            pages.rmdir(scan);
+            removeIfEmpty(pages.filePath(scan));
         else
-            Q_EMIT captured({.paths = left, .together = true});
+            Q_EMIT captured(filesOf(profile, left));
     }
 }
 
@@ -150,7 +182,7 @@ void Capture::scan(const CaptureProfile &profile)
     if (m_scanner)
         return;
     const auto folder = pagesFolder(m_paths) + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
-    if (!makePrivateFolder(m_paths.folder) || !makePrivateFolder(folder)) {
+    if (!makePrivateFolder(m_paths.folder) || !makePrivateFolder(folder) || !saveProfile(folder, profile)) {
         Q_EMIT failed({.kind = CaptureProblem::Kind::NotSaved, .subject = profile.scannerName, .detail = folder});
         return;
     }
@@ -162,7 +194,7 @@ void Capture::scan(const CaptureProfile &profile)
     m_scanner->setParent(this);
     connect(m_scanner, &ScannerProcess::pageStarted, this, &Capture::scanChanged);
     connect(m_scanner, &ScannerProcess::pageScanned, this, [this](const QString &path) {
-        if (m_scanProfile.together)
+        if (waitsForOthers(m_scanProfile.documents))
             m_pages.append(path);
         else
             Q_EMIT captured(filesOf(m_scanProfile, {path}));
@@ -183,7 +215,7 @@ void Capture::endScan(const std::optional<CaptureProblem> &problem)
 {
     std::exchange(m_scanner, nullptr)->deleteLater();
     m_scanning.clear();
-    QDir().rmdir(std::exchange(m_scanFolder, {})); // if no page is left in it
+    removeIfEmpty(std::exchange(m_scanFolder, {}));
     add(m_scanProfile, std::exchange(m_pages, {}));
     Q_EMIT scanChanged(0);
     if (!problem)
@@ -200,7 +232,7 @@ void Capture::settle(const QString &path, bool stored)
         if (!stored)
             QFile(path + refusedEnding).open(QIODevice::WriteOnly);
         else if (QFile::remove(path) && folder != m_scanFolder)
-            QDir().rmdir(folder); // as soon as it is empty
+            removeIfEmpty(folder);
         return;
     }
     for (const auto &[id, watched] : m_folders) {

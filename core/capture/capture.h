@@ -21,7 +21,7 @@ class WatchedFolder;
 /// The receiver of `captured` adds the files as drafts and says with `settle` what became of each.
 ///
 /// A scanned page is a file in a folder that only this user can read, until it is settled. Pages that a crash left
-/// there are captured again by `start`.
+/// there are captured again by `start`, with the profile of their scan.
 class Capture : public QObject {
     Q_OBJECT
 public:

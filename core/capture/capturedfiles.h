@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/capture/capturedocuments.h"
+
 #include <QStringList>
 
 namespace clinicdesk {
@@ -11,7 +13,7 @@ struct CapturedFiles {
     QStringList paths;
     QString type; ///< code of the document type; empty: that of every new document
     QStringList tags;
-    bool together = false; ///< one document with all files, as far as a document can have them; otherwise one each
+    CaptureDocuments documents = CaptureDocuments::EachFile;
 };
 
 } // namespace clinicdesk

@@ -22,6 +22,9 @@ constexpr int maxTextLength = 4'000;
 constexpr int maxTags = 50;
 // In the order of CaptureSource. The names are saved.
 constexpr std::array sourceTexts{QLatin1String("scan-folder"), QLatin1String("scanner"), QLatin1String("files")};
+// In the order of CaptureDocuments.
+constexpr std::array documentsTexts{QLatin1String("each-file"), QLatin1String("together"),
+                                    QLatin1String("split-at-blank"), QLatin1String("split-at-barcode")};
 
 const auto versionKey = QStringLiteral("version");
 const auto profilesKey = QStringLiteral("profiles");
@@ -37,7 +40,7 @@ const auto colourKey = QStringLiteral("colour");
 const auto resolutionKey = QStringLiteral("resolution");
 const auto typeKey = QStringLiteral("type");
 const auto tagsKey = QStringLiteral("tags");
-const auto togetherKey = QStringLiteral("together");
+const auto documentsKey = QStringLiteral("documents");
 
 Error refused(ErrorReason reason, const QString &member)
 {
@@ -58,7 +61,7 @@ QJsonObject toJson(const CaptureProfile &profile)
             {resolutionKey, profile.scan.resolution},
             {typeKey, profile.type},
             {tagsKey, QJsonArray::fromStringList(profile.tags)},
-            {togetherKey, profile.together}};
+            {documentsKey, documentsTexts.at(static_cast<std::size_t>(profile.documents))}};
 }
 
 /// Reads the members of one profile; the first one that is wrong is the error.
@@ -82,7 +85,7 @@ public:
         readScan(profile);
         profile.type = text(typeKey);
         readTags(profile);
-        profile.together = isTrue(togetherKey, false);
+        readDocuments(profile);
         return m_error ? Result<CaptureProfile>(*m_error) : profile;
     }
 
@@ -120,6 +123,15 @@ private:
             require(tag.isString() && !tag.toString().trimmed().isEmpty(), tagsKey);
             profile.tags.append(tag.toString().left(maxTextLength).simplified());
         }
+    }
+
+    void readDocuments(CaptureProfile &profile)
+    {
+        if (!m_object.contains(documentsKey))
+            return;
+        const auto found = std::ranges::find(documentsTexts, text(documentsKey));
+        require(found != documentsTexts.end(), documentsKey);
+        profile.documents = static_cast<CaptureDocuments>(found - documentsTexts.begin());
     }
 
     QString text(const QString &key)

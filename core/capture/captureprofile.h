@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/capture/capturedocuments.h"
 #include "core/capture/scanprotocol.h"
 
 #include <QStringList>
@@ -27,7 +28,7 @@ struct CaptureProfile {
     ScanSettings scan;
     QString type; ///< code of the document type; empty: that of every new document
     QStringList tags;
-    bool together = false; ///< all files that come at once are one document; otherwise one each
+    CaptureDocuments documents = CaptureDocuments::EachFile;
 
     friend bool operator==(const CaptureProfile &, const CaptureProfile &) = default;
 };

@@ -20,11 +20,12 @@ using namespace std::chrono_literals;
 /// Pages that belong together come one after the other; a scanner needs seconds for each.
 ScanFolder::Options optionsOf(const CaptureProfile &profile, const QString &memoryFile)
 {
+    const bool waits = waitsForOthers(profile.documents);
     return {.folder = profile.folder,
             .moveTaken = profile.moveTaken,
-            .together = profile.together,
+            .together = waits,
             .memoryFile = memoryFile,
-            .stillFor = profile.together ? 10s : 2s};
+            .stillFor = waits ? 10s : 2s};
 }
 
 } // namespace

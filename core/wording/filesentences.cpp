@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "core/wording/errorsentences_p.h"
 #include "core/wording/wording.h"
 
@@ -95,6 +96,8 @@ QString fileAdvice(ErrorCode code)
 
 ErrorSentences sentencesForFile(const Error &error)
 {
+    if (error.reason == ErrorReason::StackWithoutDocument)
+        return sentencesForReason(error);
     return {fileSummary(error), fileAdvice(error.code)};
 }
 

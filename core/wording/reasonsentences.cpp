@@ -207,6 +207,17 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("This document can no longer be changed."), Tr::tr("Look in the outbox.")};
     case ErrorReason::DocumentNotDraft:
         return {Tr::tr("This document is no longer a draft."), Tr::tr("Look in the outbox.")};
+    case ErrorReason::DocumentNoBlankPage:
+        return {Tr::tr("This document has no blank page."),
+                Tr::tr("Show the page with which the next document starts, and split before it.")};
+    case ErrorReason::DocumentNoBarcodePage:
+        return {Tr::tr("This document has no separator page with a barcode."),
+                Tr::tr("Show the page with which the next document starts, and split before it.")};
+    case ErrorReason::DocumentOnePage:
+        return {Tr::tr("This document has only one page."), Tr::tr("Select a document with several pages.")};
+    case ErrorReason::StackWithoutDocument:
+        return {Tr::tr("%1 has only separator pages.").arg(named(error)),
+                Tr::tr("Put the documents between them, then scan again.")};
     case ErrorReason::PrintRowCount:
         return {Tr::tr("The list has %Ln row(s). At most %1 can be printed.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),

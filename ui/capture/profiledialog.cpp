@@ -3,6 +3,7 @@
 #include "ui/capture/profiledialog.h"
 
 #include "core/wording/labels.h"
+#include "ui/capture/documentsfield.h"
 #include "ui/capture/scannerfields.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
@@ -37,6 +38,7 @@ ProfileDialog::ProfileDialog(const CaptureProfile &profile, Services services, Q
     , m_nameField(new LabelledField(tr("Name"), m_name))
     , m_source(new SegmentedControl)
     , m_scanner(new ScannerFields(profile, m_services.scanProgram))
+    , m_documents(new DocumentsField(profile.documents))
 {
     setWindowTitle(profile.name.isEmpty() ? tr("New capture profile") : tr("Capture profile “%1”").arg(profile.name));
     m_name->setMaxLength(maxProfileNameLength);
@@ -118,17 +120,13 @@ QWidget *ProfileDialog::makeDocuments()
                 .arg(limits.tagLengthMax));
     });
     connect(m_tags, &TagField::tagsChanged, this, [this] { m_tagsField->setProblem({}); });
-    m_together = new SegmentedControl;
-    m_together->setAccessibleName(tr("Several files at once"));
-    m_together->addSegment(tr("One document each"));
-    m_together->addSegment(tr("One document together"));
-    m_together->setCurrentIndex(m_profile.together ? 1 : 0);
+    connect(m_documents, &DocumentsField::documentsChanged, this, &ProfileDialog::adjustSize);
 
     auto *part = new QWidget;
     auto *layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::m);
-    layout->addWidget(new LabelledField(tr("Several files or pages at once"), m_together));
+    layout->addWidget(m_documents);
     layout->addWidget(new LabelledField(tr("Type of the documents"), m_type));
     layout->addWidget(m_tagsField);
     return part;
@@ -201,7 +199,7 @@ CaptureProfile ProfileDialog::entered() const
     m_scanner->apply(&profile);
     profile.type = m_type->currentData().toString();
     profile.tags = m_tags->tags();
-    profile.together = m_together->currentIndex() == 1;
+    profile.documents = m_documents->documents();
     return profile;
 }
 

@@ -15,6 +15,7 @@ class QLineEdit;
 
 namespace clinicdesk::ui {
 
+class DocumentsField;
 class LabelledField;
 class ScannerFields;
 class SegmentedControl;
@@ -57,10 +58,10 @@ private:
     LabelledField *m_folderField = nullptr;
     QCheckBox *m_move = nullptr;
     ScannerFields *m_scanner;
+    DocumentsField *m_documents;
     QComboBox *m_type = nullptr;
     TagField *m_tags = nullptr;
     LabelledField *m_tagsField = nullptr;
-    SegmentedControl *m_together = nullptr;
 };
 
 } // namespace clinicdesk::ui

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/arrivingfiles.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/pages.h"
+#include "core/document/readablename.h"
 
 #include <QBuffer>
 #include <QCoroFuture>
@@ -52,33 +54,79 @@ Result<FittedFile> fitted(const ArrivingFile &file, DecoderProcess &decoder)
 }
 
 /// If they cannot become one document, none of them does.
-void joinIfNeeded(ReadFile &read, const ArrivingFile &file, DecoderProcess &decoder)
+void joinIfNeeded(ReadFile &read, const ArrivingFile &file, const QList<FittedFile> &fits, DecoderProcess &decoder)
 {
-    auto files = filesOfOneDocument(file.name, read.files, file.fit, file.maxFiles, decoder);
-    read.files = files ? *std::move(files) : QList<FittedFile>();
+    auto files = filesOfOneDocument(file.name, fits, file.fit, file.maxFiles, decoder);
     for (auto &source : read.sources) {
         if (!files && !source.error)
             source.error = files.error();
     }
+    if (files)
+        read.documents.append(std::move(files));
+}
+
+/// A stack of one file is read as it is: its documents are made to fit, not the stack.
+Result<FileToJoin> pageOfStack(const ArrivingFile &file, bool isOne, DecoderProcess &decoder)
+{
+    if (isOne) {
+        const auto bytes = readDocument(file.path, static_cast<qint64>(maxFramePayloadBytes));
+        return bytes ? Result(FileToJoin{.name = file.name, .bytes = *bytes}) : Result<FileToJoin>(bytes.error());
+    }
+    const auto fit = fitted(file, decoder);
+    return fit ? Result(FileToJoin{.name = fit->facts.name, .bytes = fit->bytes}) : Result<FileToJoin>(fit.error());
+}
+
+/// Why a stack of one file is not sent is a fact of this file; then the file can be checked again.
+void splitStack(ReadFile &read, const ArrivingFile &file, const QList<FileToJoin> &stack, DecoderProcess &decoder)
+{
+    const auto isPdf = [](const FileToJoin &page) { return kindOf(page.bytes) == FileKind::Pdf; };
+    const SplitOptions options{.splitAt = *file.splitAt,
+                               .fit = file.fit,
+                               .canMakeSmaller = std::ranges::none_of(stack, isPdf), // see `isTooLargePdf`
+                               .maxFilesPerDocument = file.maxFiles};
+    using Documents = QList<Result<QList<FittedFile>>>;
+    auto split = splitAtSeparators(file.name, stack, options, decoder);
+    auto documents = split ? *std::move(split) : Documents{split.error()};
+    if (documents.isEmpty())
+        documents.append(Error{.code = ErrorCode::FileEmpty,
+                               .reason = ErrorReason::StackWithoutDocument,
+                               .subject = displayName(file.name)});
+    const bool isOneFile = read.sources.size() == 1;
+    if (isOneFile && documents.size() == 1 && !documents.first())
+        read.sources.first().error = documents.first().error();
+    else
+        read.documents = std::move(documents);
 }
 
 ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, DecoderProcess &decoder)
 {
     ReadFile read;
+    QList<FittedFile> fits;
+    QList<FileToJoin> stack;
     for (const auto &path : QStringList{file.path} + file.furtherPaths) {
         auto single = file;
         single.path = path;
         if (path != file.path)
             single.name = QFileInfo(path).fileName();
         ReadFile::Source source{path, path.isEmpty() ? FileStamp() : FileStamp::of(path), {}};
-        auto one = stop.stop_requested() ? Error{.code = ErrorCode::Cancelled} : fitted(single, decoder);
-        if (one)
-            read.files.append(*std::move(one));
+        const auto take = [&source](auto &&one, auto &files) {
+            if (one)
+                files.append(*std::forward<decltype(one)>(one));
+            else
+                source.error = one.error();
+        };
+        if (stop.stop_requested())
+            source.error = Error{.code = ErrorCode::Cancelled};
+        else if (file.splitAt)
+            take(pageOfStack(single, file.furtherPaths.isEmpty(), decoder), stack);
         else
-            source.error = one.error();
+            take(fitted(single, decoder), fits);
         read.sources.append(source);
     }
-    joinIfNeeded(read, file, decoder);
+    if (!stack.isEmpty())
+        splitStack(read, file, stack, decoder);
+    if (!fits.isEmpty())
+        joinIfNeeded(read, file, fits, decoder);
     return read;
 }
 

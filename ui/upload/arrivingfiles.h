@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/document/decoderpool.h"
 #include "core/document/intake.h"
+#include "core/document/separators.h"
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/detailschange.h"
 #include "ui/upload/filestamp.h"
@@ -25,10 +26,11 @@ struct ArrivingFile {
     QString id; ///< unique on the page; the document will have the same row
     QString name;
     QString path;
-    QStringList furtherPaths = {}; ///< of files that become one document with it
-    bool isCaptured = false;       ///< of a capture profile
-    QByteArray bytes;              ///< of a file without a path
-    QImage picture;                ///< a picture without a file
+    QStringList furtherPaths = {};       ///< of files that become one document with it, or are a stack with it
+    std::optional<SplitAt> splitAt = {}; ///< of a stack, which becomes several documents
+    bool isCaptured = false;             ///< of a capture profile
+    QByteArray bytes;                    ///< of a file without a path
+    QImage picture;                      ///< a picture without a file
     ConnectionId connection;
     QString origin;
     DocumentDetails details; ///< for the document
@@ -45,8 +47,10 @@ struct ReadFile {
         FileStamp stamp;     ///< from before the file was read, so a change during the reading counts as a change
         OptionalError error; ///< why it cannot be sent
     };
-    QList<Source> sources;   ///< the file, then those of `furtherPaths`
-    QList<FittedFile> files; ///< of the document; empty if none of the sources can be sent
+    QList<Source> sources; ///< the file, then those of `furtherPaths`
+    /// The files of each document, or why it cannot be sent. Only a stack has several. None if there is nothing to
+    /// send; the sources say why then.
+    QList<Result<QList<FittedFile>>> documents;
 };
 
 /// Reads added files in decoders, converts what the service does not accept, and gives them out in the order in which

@@ -29,6 +29,57 @@ QString nameOf(const ArrivingFile &file, const QString &path)
     return path == file.path ? file.name : QFileInfo(path).fileName();
 }
 
+std::optional<SplitAt> splitOf(CaptureDocuments documents)
+{
+    switch (documents) {
+    case CaptureDocuments::SplitAtBlankPages:
+        return SplitAt::BlankPages;
+    case CaptureDocuments::SplitAtBarcodePages:
+        return SplitAt::BarcodePages;
+    case CaptureDocuments::EachFile:
+    case CaptureDocuments::Together:
+        break;
+    }
+    return {};
+}
+
+/// By name, because its row is shown before it is read. PDFs and TIFFs have pages of their own; what follows them may
+/// be about another patient.
+bool isSinglePage(const QString &path)
+{
+    static const QStringList endings{QStringLiteral("jpg"), QStringLiteral("jpeg"), QStringLiteral("png"),
+                                     QStringLiteral("bmp"), QStringLiteral("webp"), QStringLiteral("heic"),
+                                     QStringLiteral("heif")};
+    return endings.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
+}
+
+/// Whether the file belongs to the document, or the stack, that begins with `first`.
+bool belongTogether(CaptureDocuments documents, const ArrivingFile &first, const QString &path)
+{
+    switch (documents) {
+    case CaptureDocuments::EachFile:
+        return false;
+    case CaptureDocuments::Together:
+        return true;
+    case CaptureDocuments::SplitAtBlankPages:
+    case CaptureDocuments::SplitAtBarcodePages:
+        break;
+    }
+    return isSinglePage(first.path) && isSinglePage(path) && first.furtherPaths.size() + 1 < maxJobFiles;
+}
+
+NewDocument newDocument(const ArrivingFile &file, const DocumentDetails &details, const QList<FittedFile> &files)
+{
+    NewDocument document{.connection = file.connection, .origin = file.origin, .details = details};
+    for (const auto &fitted : files) {
+        const auto source = [bytes = fitted.bytes]() -> Result<std::unique_ptr<ByteSource>> {
+            return makeMemorySource(bytes);
+        };
+        document.files.append({.facts = fitted.facts, .bytes = source, .preparation = preparationOf(fitted)});
+    }
+    return document;
+}
+
 } // namespace
 
 FileLimits widestLimits(const CurrentConnection &connection)
@@ -96,8 +147,8 @@ void DocumentIntake::addCaptured(const CapturedFiles &captured)
 {
     QList<ArrivingFile> files;
     for (const auto &path : captured.paths) {
-        if (captured.together && !files.isEmpty()) {
-            files.first().furtherPaths.append(path);
+        if (!files.isEmpty() && belongTogether(captured.documents, files.last(), path)) {
+            files.last().furtherPaths.append(path);
             continue;
         }
         auto file = newFile(QFileInfo(path).fileName());
@@ -105,6 +156,7 @@ void DocumentIntake::addCaptured(const CapturedFiles &captured)
             return;
         file->path = path;
         file->isCaptured = true;
+        file->splitAt = splitOf(captured.documents);
         if (m_services.connection.connection()->conventions.hasType(captured.type))
             file->details.type = captured.type;
         file->details.tags = captured.tags;
@@ -204,6 +256,24 @@ void DocumentIntake::rejectBad(const ArrivingFiles::Next &next)
         reject(nameOf(file, source.path), source, *source.error);
         settle(file, source, false);
     }
+    for (const auto &document : read.documents) {
+        if (!document)
+            rejectDocument(next, document.error().subject, document.error());
+    }
+}
+
+/// A document of a stack has no file that could be checked again.
+void DocumentIntake::rejectDocument(const ArrivingFiles::Next &next, const QString &name, const Error &error)
+{
+    const auto &[file, read] = next;
+    if (file.splitAt) {
+        reject(name.isEmpty() ? file.name : name, {}, error);
+        return;
+    }
+    for (const auto &source : read.sources) {
+        if (!source.error)
+            reject(nameOf(file, source.path), source, error);
+    }
 }
 
 void DocumentIntake::settle(const ArrivingFile &file, const ReadFile::Source &source, bool stored)
@@ -223,8 +293,7 @@ Task<void> DocumentIntake::addRead(QPointer<DocumentIntake> self)
     self->m_isAdding = true;
     while (const auto next = self->m_arriving.next()) {
         self->rejectBad(*next);
-        if (!next->read.files.isEmpty())
-            co_await addDocument(self, *next);
+        co_await addDocuments(self, *next);
         if (!self)
             co_return;
         self->m_arriving.remove(next->file.id);
@@ -232,46 +301,65 @@ Task<void> DocumentIntake::addRead(QPointer<DocumentIntake> self)
     self->m_isAdding = false;
 }
 
-Task<void> DocumentIntake::addDocument(QPointer<DocumentIntake> self, ArrivingFiles::Next next)
+/// Nothing where it replaces a draft that was sent or removed meanwhile.
+std::optional<DocumentDetails> DocumentIntake::detailsOf(const ArrivingFile &file) const
+{
+    if (!file.replaces)
+        return file.details;
+    const auto before = m_services.outbox.document(*file.replaces);
+    if (!before || before->state != ItemState::Draft)
+        return {};
+    return before->details;
+}
+
+Task<void> DocumentIntake::addDocuments(QPointer<DocumentIntake> self, ArrivingFiles::Next next)
 {
     const auto &[file, read] = next;
-    NewDocument document{.connection = file.connection, .origin = file.origin, .details = file.details};
-    if (file.replaces) {
-        const auto before = self->m_services.outbox.document(*file.replaces);
-        if (!before || before->state != ItemState::Draft)
-            co_return; // sent or removed meanwhile
-        document.details = before->details;
-    }
-    for (const auto &fitted : read.files) {
-        const auto source = [bytes = fitted.bytes]() -> Result<std::unique_ptr<ByteSource>> {
-            return makeMemorySource(bytes);
-        };
-        document.files.append({.facts = fitted.facts, .bytes = source, .preparation = preparationOf(fitted)});
-    }
-    const auto added = co_await self->m_services.outbox.add(std::move(document));
-    if (!self)
+    const auto details = self->detailsOf(file);
+    if (!details)
         co_return;
-    if (added && !self->m_arriving.contains(file.id)) { // it was removed meanwhile
-        self->m_services.outbox.cancel(*added);
-        co_return;
-    }
-    for (const auto &source : read.sources) {
-        if (source.error)
+    QList<DocumentId> added;
+    for (const auto &files : read.documents) {
+        if (!files)
             continue;
-        if (!added)
-            self->reject(nameOf(file, source.path), source, added.error());
-        self->settle(file, source, bool(added));
+        auto document = newDocument(file, *details, *files);
+        const auto id = co_await self->m_services.outbox.add(std::move(document));
+        if (!self)
+            co_return;
+        if (id)
+            added.append(*id);
+        if (!self->m_arriving.contains(file.id)) { // it was removed meanwhile
+            for (const auto &each : std::as_const(added))
+                self->m_services.outbox.cancel(each);
+            co_return;
+        }
+        if (!id)
+            self->rejectDocument(next, files->constFirst().facts.name, id.error());
     }
-    if (!added)
-        co_return;
+    self->settleAdded(next, added);
+}
+
+/// The row of the file becomes that of its last document: the ones before have theirs already, above it.
+void DocumentIntake::settleAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added)
+{
+    const auto &[file, read] = next;
+    for (const auto &source : read.sources) {
+        if (!source.error)
+            settle(file, source, added.size() == read.documents.size());
+    }
+    if (added.isEmpty())
+        return;
     if (file.replaces)
-        self->m_changes.replaceBy(*file.replaces, *added);
+        m_changes.replaceBy(*file.replaces, added.last());
     else
-        self->m_changes.assignRow(*added, file.id);
-    const bool isOnePhoto = read.files.size() == 1 && read.sources.size() == 1 && !file.path.isEmpty();
-    if (isOnePhoto && read.files.constFirst().changes.contains(FileChange::LocationRemoved))
-        self->m_cleaned.insert(*added, file.path);
-    Q_EMIT self->added(*added);
+        m_changes.assignRow(added.last(), file.id);
+    const auto &first = read.documents.constFirst();
+    const bool isOnePhoto = read.sources.size() == 1 && added.size() == 1 && !file.path.isEmpty() && !file.splitAt &&
+                            first && first->size() == 1;
+    if (isOnePhoto && first->constFirst().changes.contains(FileChange::LocationRemoved))
+        m_cleaned.insert(added.last(), file.path);
+    for (const auto &id : added)
+        Q_EMIT this->added(id);
 }
 
 } // namespace clinicdesk::ui

@@ -61,7 +61,8 @@ public:
     /// Addresses are listed as rejected, because they are not files on this computer.
     void addData(const QMimeData &data);
     /// Adds files of a capture profile; `captureSettled` says what became of each. Files that belong together become
-    /// one document: as its files where they are of one kind and not too many, otherwise as one PDF.
+    /// one document: as its files where they are of one kind and not too many, otherwise as one PDF. Of files that are
+    /// split, pictures are the pages of one stack, and any other file is a stack of its own.
     void addCaptured(const CapturedFiles &captured);
 
     /// The drafts, and what changes them.
@@ -88,8 +89,8 @@ Q_SIGNALS:
     void changed();
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
-    /// A file of `addCaptured` was stored as a part of a draft; or it is listed as rejected, or was removed by the
-    /// user.
+    /// A file of `addCaptured` was stored as a part of a draft, or a stack as several; or it is listed as rejected, at
+    /// least one of its documents, or was removed by the user.
     void captureSettled(const QString &path, bool stored);
     /// There were more files than are added at once.
     void tooMany();
@@ -97,12 +98,15 @@ Q_SIGNALS:
 private:
     static Task<void> addFound(QPointer<DocumentIntake> self, ArrivingFile file, QStringList paths);
     static Task<void> addRead(QPointer<DocumentIntake> self);
-    static Task<void> addDocument(QPointer<DocumentIntake> self, ArrivingFiles::Next next);
+    static Task<void> addDocuments(QPointer<DocumentIntake> self, ArrivingFiles::Next next);
 
     std::optional<ArrivingFile> newFile(const QString &name) const;
     void addNextRead();
+    std::optional<DocumentDetails> detailsOf(const ArrivingFile &file) const;
     void reject(const QString &name, const ReadFile::Source &source, const Error &error);
     void rejectBad(const ArrivingFiles::Next &next);
+    void rejectDocument(const ArrivingFiles::Next &next, const QString &name, const Error &error);
+    void settleAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added);
     void settle(const ArrivingFile &file, const ReadFile::Source &source, bool stored);
 
     const Services m_services;

@@ -33,6 +33,8 @@ FilePreparation preparationAfter(const FilePreparation &before, const FittedFile
         return after;
     after.source = before.source;
     after.sourceBytes = before.sourceBytes;
+    after.sourceFiles = before.sourceFiles;
+    after.firstPage += before.firstPage;
     for (const auto change : before.changes) {
         if (!after.changes.contains(change))
             after.changes.append(change);
@@ -78,7 +80,7 @@ QList<OutboxDocument> DraftFiles::drafts(const QList<DocumentId> &ids) const
     return draftsIn(rows);
 }
 
-NewDocument DraftFiles::emptyLike(const OutboxDocument &document) const
+NewDocument DraftFiles::emptyLike(const OutboxDocument &document)
 {
     return {.connection = document.connection, .origin = document.origin, .details = document.details};
 }
@@ -86,6 +88,11 @@ NewDocument DraftFiles::emptyLike(const OutboxDocument &document) const
 NewFile DraftFiles::sameFile(const OutboxDocument &document, const DocumentFile &file) const
 {
     return {file.facts, m_services.outbox.bytesOf(document.id, file.id), file.preparation};
+}
+
+NewFile DraftFiles::madeOf(const FilePreparation &before, const FittedFile &made)
+{
+    return {made.facts, sourceOf(made.bytes), preparationAfter(before, made)};
 }
 
 void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
@@ -115,8 +122,7 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             document.files.append(sameFile(now.first(), file));
         const auto &turned = made.first();
         if (place < document.files.size())
-            document.files[place] = {turned.facts, sourceOf(turned.bytes),
-                                     preparationAfter(document.files.at(place).preparation, turned)};
+            document.files[place] = madeOf(document.files.at(place).preparation, turned);
         return QList{document};
     };
     add({page.document}, {{}, make, arrange});
@@ -176,7 +182,7 @@ void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
     };
     const auto arrange = [this](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         auto document = emptyLike(now.first());
-        document.files.append({made.first().facts, sourceOf(made.first().bytes), preparationOf(made.first())});
+        document.files.append(madeOf({}, made.first()));
         return QList{document};
     };
     const auto documents = drafts(ids);

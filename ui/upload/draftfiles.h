@@ -48,26 +48,31 @@ public:
     /// Whether something is being made.
     bool isWorking() const { return m_isWorking; }
 
-Q_SIGNALS:
-    void failed(const clinicdesk::Error &error);
-    void finished();
-
-private:
     using Made = Result<QList<FittedFile>>;
-    /// `make` runs in a decoder; `arrange` makes the documents of what it made.
+    /// A change. `make` runs in a decoder; `arrange` makes the documents of what it made.
     struct Job {
         QStringList rows; ///< of the drafts
         std::function<std::function<Made(DecoderProcess &)>(const QList<OutboxDocument> &)> make;
         std::function<QList<NewDocument>(const QList<OutboxDocument> &, const QList<FittedFile> &)> arrange;
     };
-
+    /// For the changes of other classes. Makes this change of the drafts as soon as those before are made.
     void add(const QList<DocumentId> &ids, Job job);
+    const DocumentIntake::Services &services() const { return m_services; }
+    /// A document without files, otherwise like the draft.
+    static NewDocument emptyLike(const OutboxDocument &document);
+    NewFile sameFile(const OutboxDocument &document, const DocumentFile &file) const;
+    /// A file that was made of one of a draft.
+    static NewFile madeOf(const FilePreparation &before, const FittedFile &made);
+
+Q_SIGNALS:
+    void failed(const clinicdesk::Error &error);
+    void finished();
+
+private:
     void startNext();
     static Task<void> work(QPointer<DraftFiles> self, Job job);
     QList<OutboxDocument> draftsIn(const QStringList &rows) const;
     QList<OutboxDocument> drafts(const QList<DocumentId> &ids) const;
-    NewDocument emptyLike(const OutboxDocument &document) const;
-    NewFile sameFile(const OutboxDocument &document, const DocumentFile &file) const;
 
     const DocumentIntake::Services m_services;
     DraftChanges &m_changes;

@@ -15,6 +15,7 @@ FileActions::FileActions(Context context, QWidget *list)
     : QObject(list)
     , m_context(std::move(context))
     , m_list(list)
+    , m_splits(new SplitActions({DraftSplits(m_context.files), m_context.selectedRows, m_context.shownPage}, list))
     , m_turnLeft(addAction(tr("Turn the page to the left"), QStringLiteral("turnleft"),
                            QKeySequence(Qt::SHIFT | Qt::Key_R), &FileActions::turnLeft))
     , m_turnRight(addAction(tr("Turn the page to the right"), QStringLiteral("turnright"), QKeySequence(Qt::Key_R),
@@ -32,6 +33,7 @@ FileActions::FileActions(Context context, QWidget *list)
 {
     connect(&m_context.files, &DraftFiles::failed, this,
             [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
+    connect(m_splits, &SplitActions::messageRequested, this, &FileActions::messageRequested);
     refresh();
 }
 
@@ -52,6 +54,7 @@ void FileActions::addTo(QMenu &menu) const
         if (action->isEnabled())
             menu.addAction(action);
     }
+    m_splits->addTo(menu);
 }
 
 PageCommands FileActions::commands() const
@@ -60,11 +63,12 @@ PageCommands FileActions::commands() const
     const auto joinObstacle = m_joinAsPdf->isEnabled() && !m_join->isEnabled()
                                   ? tr("PDFs and pictures, or too many files: join into one PDF")
                                   : unless(m_join, tr("select several documents"));
-    return {{m_turnRight, unless(m_turnRight, tr("select a document")), true},
-            {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
-            {m_join, joinObstacle},
-            {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
-            {m_split, unless(m_split, tr("select a document with several files"))}};
+    const PageCommands own{{m_turnRight, unless(m_turnRight, tr("select a document")), true},
+                           {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
+                           {m_join, joinObstacle},
+                           {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
+                           {m_split, unless(m_split, tr("select a document with several files"))}};
+    return own + m_splits->commands();
 }
 
 void FileActions::refresh()
@@ -78,6 +82,7 @@ void FileActions::refresh()
     m_joinAsPdf->setEnabled(joining != DraftFiles::Joining::No || hasFiles);
     for (auto *action : {m_split, m_moveUp, m_moveDown})
         action->setEnabled(hasFiles);
+    m_splits->refresh();
 }
 
 void FileActions::turnShown(int quarterTurns)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/upload/draftfiles.h"
+#include "ui/upload/splitactions.h"
 #include "ui/upload/uploadrow.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -15,7 +16,7 @@ class QMenu;
 namespace clinicdesk::ui {
 
 /// The actions that change the files of drafts: turn the page that is shown, join and split documents, move the file
-/// that is shown.
+/// that is shown. `SplitActions` are a part of them.
 class FileActions : public QObject {
     Q_OBJECT
 public:
@@ -29,6 +30,8 @@ public:
     /// The shortcuts work in `list`.
     FileActions(Context context, QWidget *list);
 
+    /// See `SplitActions`.
+    QAction *splitBeforeAction() const { return m_splits->splitBeforeAction(); }
     /// For the menu of a row.
     void addTo(QMenu &menu) const;
     /// For the menu of the window.
@@ -55,6 +58,7 @@ private:
 
     const Context m_context;
     QWidget *m_list;
+    SplitActions *m_splits; ///< a child
     QAction *m_turnLeft;
     QAction *m_turnRight;
     QAction *m_join;

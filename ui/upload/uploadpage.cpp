@@ -9,6 +9,7 @@
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/fileactions.h"
+#include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/lineeditfilter.h"
 #include "ui/upload/previewpanel.h"
@@ -120,6 +121,7 @@ void UploadPage::connectActions()
     m_fileActions = new FileActions(
         {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); }},
         m_list);
+    m_inspector->preview()->preview()->addAction(m_fileActions->splitBeforeAction());
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(m_actions, &UploadActions::nextPatientRequested, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);

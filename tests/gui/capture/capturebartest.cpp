@@ -59,7 +59,8 @@ void CaptureBarTest::aClickScansTheFeederIntoOneDocument()
 void CaptureBarTest::aKeyScansFromAnotherPage()
 {
     const tests::TestScanner tester;
-    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters")), scanner(QStringLiteral("Reception"), false)}));
+    QVERIFY(m_capture->profiles().set(
+        {files(QStringLiteral("Letters")), scanner(QStringLiteral("Reception"), CaptureDocuments::EachFile)}));
     m_desk->window().showPage(ui::pageId::outbox);
     press(Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(m_desk->window().currentPage(), QString(ui::pageId::upload));

@@ -7,6 +7,7 @@
 #include "ui/capture/profiledialog.h"
 
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QListWidget>
 
 using namespace clinicdesk;
@@ -16,6 +17,8 @@ class CaptureSectionTest : public CaptureWindowTest {
 private Q_SLOTS:
     void aScanFolderIsAddedByKeyboardAlone();
     void aScannerIsChosenFromTheListByMouse();
+    void pagesAreSplitAtBarcodesByKeyboard();
+    void theSeparatorPageIsOpenedToPrintIt();
     void whatIsMissingIsSaidAtItsField();
     void profilesAreChangedOrderedAndRemoved();
     void profilesAreExportedAndImported();
@@ -23,12 +26,17 @@ private Q_SLOTS:
     void withoutAScannerTheDialogSaysSo();
     void everythingHasAName();
 
+public Q_SLOTS:
+    void takePage(const QUrl &page) { m_opened = page; } // NOLINT(readability-make-member-function-const): a slot
+
 private:
     ui::CaptureSection &section() { return *m_desk->window().findChild<ui::CaptureSection *>(); }
     ui::ProfileDialog *dialog() { return m_desk->window().findChild<ui::ProfileDialog *>(); }
     void click(const QWidget &within, const QString &name);
     QStringList names();
     void answerFileDialog(const QString &path);
+
+    QUrl m_opened;
 };
 
 void CaptureSectionTest::click(const QWidget &within, const QString &name)
@@ -103,13 +111,61 @@ void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
     QTRY_VERIFY(!(box("Paper")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // it has no second side
     QVERIFY(box("Paper")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
     box("Resolution")->setCurrentText(QStringLiteral("150 dpi"));
-    click(*dialog(), QStringLiteral("One document together"));
+    box("Several files or pages at once")->setCurrentText(QStringLiteral("One document together"));
     click(*dialog(), QStringLiteral("Save profile"));
     QTRY_COMPARE(names(), QStringList{QStringLiteral("Reception scanner")});
     const auto profile = m_capture->profiles().all().first();
     QCOMPARE(profile.scanner, tests::TestScanner::device);
     QCOMPARE(profile.scan, (ScanSettings{ScanSource::Feeder, ScanColour::Colour, 150}));
-    QVERIFY(profile.together);
+    QVERIFY(profile.documents == CaptureDocuments::Together);
+}
+
+void CaptureSectionTest::pagesAreSplitAtBarcodesByKeyboard()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Change Letters…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    QVERIFY(says(*dialog(), QStringLiteral("Each file, or each page of a scan, becomes a document.")));
+    QVERIFY(!button(*dialog(), QStringLiteral("Open the separator page")));
+    QVERIFY(tabTo(QStringLiteral("Several files or pages at once")));
+    const auto *choice = qobject_cast<QComboBox *>(QApplication::focusWidget());
+    QVERIFY(choice);
+    press(Qt::Key_Down);
+    QVERIFY(says(*dialog(), QStringLiteral("Everything that comes at once becomes one document.")));
+    press(Qt::Key_Down);
+    QCOMPARE(choice->currentText(), QStringLiteral("Split at blank pages"));
+    QVERIFY(says(*dialog(), QStringLiteral("Put an empty sheet between two documents.")));
+    press(Qt::Key_Down);
+    QCOMPARE(choice->currentText(), QStringLiteral("Split at barcode pages"));
+    QVERIFY(says(*dialog(), QStringLiteral("Put a printed separator page between two documents. It is not added.")));
+    QVERIFY(button(*dialog(), QStringLiteral("Open the separator page")));
+    QCOMPARE(support::cutTexts(dialog()), QStringList());
+    press(Qt::Key_Return);
+    QTRY_VERIFY(!dialog());
+    QVERIFY(m_capture->profiles().all().first().documents == CaptureDocuments::SplitAtBarcodePages);
+    click(section(), QStringLiteral("Change Letters…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    QVERIFY(button(*dialog(), QStringLiteral("Open the separator page")));
+}
+
+void CaptureSectionTest::theSeparatorPageIsOpenedToPrintIt()
+{
+    auto profile = files(QStringLiteral("Letters"));
+    profile.documents = CaptureDocuments::SplitAtBarcodePages;
+    QVERIFY(m_capture->profiles().set({profile}));
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Change Letters…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "takePage");
+    click(*dialog(), QStringLiteral("Open the separator page"));
+    QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+    QFile page(m_opened.toLocalFile());
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    QFile original(QStringLiteral(CLINICDESK_SEPARATOR_PAGE));
+    QVERIFY(original.open(QIODevice::ReadOnly));
+    QCOMPARE(page.readAll(), original.readAll());
+    QVERIFY(!says(*dialog(), QStringLiteral("The separator page cannot be saved.")));
 }
 
 void CaptureSectionTest::whatIsMissingIsSaidAtItsField()

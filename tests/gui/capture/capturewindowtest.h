@@ -65,7 +65,7 @@ protected:
         QFile file(path);
         return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? path : QString();
     }
-    CaptureProfile scanner(const QString &name, bool together = true) const
+    CaptureProfile scanner(const QString &name, CaptureDocuments documents = CaptureDocuments::Together) const
     {
         return {.id = name,
                 .name = name,
@@ -75,7 +75,7 @@ protected:
                 .scan = {ScanSource::Feeder, ScanColour::Grey, 75},
                 .type = QStringLiteral("lr"),
                 .tags = {QStringLiteral("cbc")},
-                .together = together};
+                .documents = documents};
     }
     CaptureProfile scanFolder(const QString &name) const
     {

@@ -253,7 +253,8 @@ PreparedFilesTest::Settled PreparedFilesTest::addTogether(const QList<QUrl> &fil
         connect(&intake, &ui::DocumentIntake::captureSettled, this, [&settled](const QString &path, bool stored) {
             (stored ? settled.stored : settled.others).append(QFileInfo(path).fileName());
         });
-    CapturedFiles captured{.paths = {}, .type = QStringLiteral("lr"), .tags = {}, .together = true};
+    CapturedFiles captured{
+        .paths = {}, .type = QStringLiteral("lr"), .tags = {}, .documents = CaptureDocuments::Together};
     for (const auto &file : files)
         captured.paths.append(file.toLocalFile());
     intake.addCaptured(captured);

@@ -170,7 +170,7 @@ void CliSplitTest::refusesFilesOfSeparators()
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(),
              (QStringList{QStringLiteral("failed file.empty"), QStringLiteral("failed file.damaged")}));
-    QVERIFY2(outcome.err.contains("blank.pdf: There are only separator pages."), outcome.err);
+    QVERIFY2(outcome.err.contains("“blank.pdf” has only separator pages."), outcome.err);
 }
 
 void CliSplitTest::refusesOtherValues()

@@ -26,7 +26,7 @@ CaptureProfile labReports()
             .moveTaken = false,
             .type = QStringLiteral("lr"),
             .tags = {QStringLiteral("cbc"), QStringLiteral("लैब")},
-            .together = true};
+            .documents = CaptureDocuments::SplitAtBarcodePages};
 }
 
 CaptureProfile reception()
@@ -71,7 +71,10 @@ private Q_SLOTS:
         m_path = m_folder->filePath(QStringLiteral("config/profiles.json"));
     }
     void profilesAreReadAsTheyWereWritten();
+    void eachWayToMakeDocumentsIsSaved_data();
+    void eachWayToMakeDocumentsIsSaved();
     void membersThatAreMissingHaveTheirDefaults();
+    void membersThatAreNotKnownAreIgnored();
     void profilesStayAfterARestart();
     void wrongFilesAreRefusedWithTheReason_data();
     void wrongFilesAreRefusedWithTheReason();
@@ -103,6 +106,29 @@ void CaptureProfilesTest::profilesAreReadAsTheyWereWritten()
     QVERIFY(read->at(1) == reception());
 }
 
+void CaptureProfilesTest::eachWayToMakeDocumentsIsSaved_data()
+{
+    QTest::addColumn<CaptureDocuments>("documents");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("each file") << CaptureDocuments::EachFile << QStringLiteral("each-file");
+    QTest::newRow("together") << CaptureDocuments::Together << QStringLiteral("together");
+    QTest::newRow("blank pages") << CaptureDocuments::SplitAtBlankPages << QStringLiteral("split-at-blank");
+    QTest::newRow("barcode pages") << CaptureDocuments::SplitAtBarcodePages << QStringLiteral("split-at-barcode");
+}
+
+void CaptureProfilesTest::eachWayToMakeDocumentsIsSaved()
+{
+    QFETCH(CaptureDocuments, documents);
+    QFETCH(QString, text);
+    auto profile = labReports();
+    profile.documents = documents;
+    const auto json = profilesToJson({profile});
+    QVERIFY2(json.contains("\"documents\": \"" + text.toLatin1() + '"'), json);
+    const auto read = profilesFromJson(json);
+    QVERIFY(read);
+    QVERIFY(read->first() == profile);
+}
+
 void CaptureProfilesTest::membersThatAreMissingHaveTheirDefaults()
 {
     const auto read = profilesFromJson(R"({"version":1,"profiles":[{"id":"3","name":"Letters","source":"files"}]})");
@@ -110,6 +136,18 @@ void CaptureProfilesTest::membersThatAreMissingHaveTheirDefaults()
     QVERIFY(
         read->first() ==
         (CaptureProfile{.id = QStringLiteral("3"), .name = QStringLiteral("Letters"), .source = CaptureSource::Files}));
+}
+
+/// Also the member of development versions that `documents` has replaced.
+void CaptureProfilesTest::membersThatAreNotKnownAreIgnored()
+{
+    auto profile = validProfile();
+    profile.remove(QStringLiteral("documents"));
+    profile[QStringLiteral("together")] = true;
+    profile[QStringLiteral("later")] = QStringLiteral("x");
+    const auto read = profilesFromJson(file({profile}));
+    QVERIFY(read);
+    QVERIFY(read->first().documents == CaptureDocuments::EachFile);
 }
 
 void CaptureProfilesTest::profilesStayAfterARestart()
@@ -157,7 +195,10 @@ void CaptureProfilesTest::wrongFilesAreRefusedWithTheReason_data()
     row("unknown paper", changed("paper", QStringLiteral("roll")), wrong, "profiles[0].paper");
     row("tags as text", changed("tags", QStringLiteral("cbc")), wrong, "profiles[0].tags");
     row("an empty tag", changed("tags", QJsonArray{QStringLiteral(" ")}), wrong, "profiles[0].tags");
-    row("together as text", changed("together", QStringLiteral("yes")), wrong, "profiles[0].together");
+    row("unknown documents", changed("documents", QStringLiteral("split")), wrong, "profiles[0].documents");
+    row("no documents", changed("documents", QStringLiteral("")), wrong, "profiles[0].documents");
+    row("a number as documents", changed("documents", 1), ErrorReason::MemberNotText, "profiles[0].documents");
+    row("documents as a list", changed("documents", QJsonArray{}), ErrorReason::MemberNotText, "profiles[0].documents");
     row("no ID", changed("id", QStringLiteral("")), wrong, "profiles[0].id");
     row("an ID twice", file({validProfile(), validProfile()}), wrong, "profiles[1].id");
     auto scanner = validProfile();

@@ -22,11 +22,13 @@ private Q_SLOTS:
     void cleanup();
     void thePagesOfAFeederBecomeOneDocument();
     void eachPageBecomesADocument();
+    void thePagesOfAStackComeTogether();
     void storedPagesAreRemovedAndRefusedOnesStay();
     void pagesBeforeAProblemAreCaptured();
     void aStoppedScanKeepsItsPages();
     void onlyOneScanRunsAtATime();
     void pagesOfACrashAreCapturedAgain();
+    void pagesOfACrashKeepTheirProfile();
     void filesOfAScanFolderGetTypeAndTags();
     void usingAnEmptyScanFolderSaysSo();
     void usingAScanFolderThatIsGoneSaysSo();
@@ -36,7 +38,7 @@ private Q_SLOTS:
 private:
     void open();
     QString write(const QString &path, const QByteArray &bytes = "page");
-    CaptureProfile scanner(bool together) const;
+    CaptureProfile scanner(CaptureDocuments documents) const;
     CaptureProfile folder(const QString &name) const;
     QStringList filesBelow(const QString &folder) const;
 
@@ -80,7 +82,7 @@ QString CaptureTest::write(const QString &path, const QByteArray &bytes)
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? whole : QString();
 }
 
-CaptureProfile CaptureTest::scanner(bool together) const
+CaptureProfile CaptureTest::scanner(CaptureDocuments documents) const
 {
     return {.id = QStringLiteral("s"),
             .name = QStringLiteral("Reception scanner"),
@@ -90,7 +92,7 @@ CaptureProfile CaptureTest::scanner(bool together) const
             .scan = {ScanSource::Feeder, ScanColour::Grey, 75},
             .type = QStringLiteral("lr"),
             .tags = {QStringLiteral("cbc")},
-            .together = together};
+            .documents = documents};
 }
 
 CaptureProfile CaptureTest::folder(const QString &name) const
@@ -116,12 +118,12 @@ void CaptureTest::thePagesOfAFeederBecomeOneDocument()
 {
     const tests::TestScanner tester;
     QSignalSpy progress(m_capture.get(), &Capture::scanChanged);
-    m_capture->use(scanner(true));
+    m_capture->use(scanner(CaptureDocuments::Together));
     QCOMPARE(m_capture->scanning(), QStringLiteral("Reception scanner"));
     QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 1);
     QCOMPARE(m_captured.first().paths.size(), 10);
-    QVERIFY(m_captured.first().together);
+    QVERIFY(m_captured.first().documents == CaptureDocuments::Together);
     QCOMPARE(m_captured.first().type, QStringLiteral("lr"));
     QCOMPARE(m_captured.first().tags, QStringList{QStringLiteral("cbc")});
     QList<int> pages;
@@ -134,11 +136,25 @@ void CaptureTest::thePagesOfAFeederBecomeOneDocument()
 void CaptureTest::eachPageBecomesADocument()
 {
     const tests::TestScanner tester;
-    m_capture->use(scanner(false));
+    m_capture->use(scanner(CaptureDocuments::EachFile));
     QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 10);
     for (const auto &each : std::as_const(m_captured))
         QCOMPARE(each.paths.size(), 1);
+}
+
+void CaptureTest::thePagesOfAStackComeTogether()
+{
+    const tests::TestScanner tester;
+    m_capture->use(scanner(CaptureDocuments::SplitAtBarcodePages));
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
+    QCOMPARE(m_captured.size(), 1);
+    QCOMPARE(m_captured.first().paths.size(), 10);
+    QVERIFY(m_captured.first().documents == CaptureDocuments::SplitAtBarcodePages);
+    const auto paths = m_captured.first().paths;
+    for (const auto &path : paths)
+        m_capture->settle(path, true);
+    QVERIFY(QDir(m_folder->filePath(QStringLiteral("capture/pages"))).isEmpty());
 }
 
 void CaptureTest::storedPagesAreRemovedAndRefusedOnesStay()
@@ -147,11 +163,11 @@ void CaptureTest::storedPagesAreRemovedAndRefusedOnesStay()
     connect(m_capture.get(), &Capture::captured, this, [this](const CapturedFiles &files) {
         m_capture->settle(files.paths.first(), m_captured.size() != 2); // the second one is refused
     });
-    m_capture->use(scanner(false));
+    m_capture->use(scanner(CaptureDocuments::EachFile));
     QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 10);
     QVERIFY(QFileInfo::exists(m_captured.at(1).paths.first()));
-    QCOMPARE(filesBelow(QStringLiteral("capture")).size(), 2); // the page and its mark
+    QCOMPARE(filesBelow(QStringLiteral("capture")).size(), 3); // the page, its mark, and the profile
     open();
     m_capture->start();
     QVERIFY(m_captured.isEmpty());
@@ -169,7 +185,7 @@ void CaptureTest::pagesBeforeAProblemAreCaptured()
                                         "echo '{\"event\":\"end\",\"problem\":\"paper-jam\"}'\n");
     QFile::setPermissions(m_program, QFile::ReadOwner | QFile::ExeOwner);
     open();
-    m_capture->use(scanner(true));
+    m_capture->use(scanner(CaptureDocuments::Together));
     QTRY_COMPARE(m_problems.size(), 1);
     QCOMPARE(m_problems.first().kind, Kind::PaperJam);
     QCOMPARE(m_problems.first().pages, 1);
@@ -185,7 +201,7 @@ void CaptureTest::aStoppedScanKeepsItsPages()
         if (page == 3)
             m_capture->stopScan();
     });
-    m_capture->use(scanner(true));
+    m_capture->use(scanner(CaptureDocuments::Together));
     QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 1);
     QVERIFY(m_captured.first().paths.size() >= 2 && m_captured.first().paths.size() < 10);
@@ -195,8 +211,8 @@ void CaptureTest::aStoppedScanKeepsItsPages()
 void CaptureTest::onlyOneScanRunsAtATime()
 {
     const tests::TestScanner tester;
-    m_capture->use(scanner(true));
-    auto other = scanner(true);
+    m_capture->use(scanner(CaptureDocuments::Together));
+    auto other = scanner(CaptureDocuments::Together);
     other.name = QStringLiteral("Other");
     m_capture->use(other);
     QCOMPARE(m_capture->scanning(), QStringLiteral("Reception scanner"));
@@ -213,11 +229,31 @@ void CaptureTest::pagesOfACrashAreCapturedAgain()
     m_capture->start();
     QCOMPARE(m_captured.size(), 1);
     QCOMPARE(m_captured.first().paths, pages);
-    QVERIFY(m_captured.first().together);
+    QVERIFY(m_captured.first().documents == CaptureDocuments::Together);
     QVERIFY(!QFileInfo::exists(m_folder->filePath(QStringLiteral("capture/pages/empty"))));
     for (const auto &page : pages)
         m_capture->settle(page, true);
     QCOMPARE(filesBelow(QStringLiteral("capture/pages")), QStringList());
+}
+
+void CaptureTest::pagesOfACrashKeepTheirProfile()
+{
+    {
+        const tests::TestScanner tester;
+        m_capture->use(scanner(CaptureDocuments::SplitAtBlankPages));
+        QTRY_VERIFY(m_capture->scanning().isEmpty());
+    }
+    const auto pages = m_captured.first().paths;
+    open();
+    m_capture->start();
+    QCOMPARE(m_captured.size(), 1);
+    QCOMPARE(m_captured.first().paths, pages);
+    QVERIFY(m_captured.first().documents == CaptureDocuments::SplitAtBlankPages);
+    QCOMPARE(m_captured.first().type, QStringLiteral("lr"));
+    QCOMPARE(m_captured.first().tags, QStringList{QStringLiteral("cbc")});
+    for (const auto &page : pages)
+        m_capture->settle(page, true);
+    QVERIFY(QDir(m_folder->filePath(QStringLiteral("capture/pages"))).isEmpty());
 }
 
 void CaptureTest::filesOfAScanFolderGetTypeAndTags()
@@ -278,7 +314,7 @@ void CaptureTest::aRemovedProfileIsNotWatched()
     m_capture->start();
     QVERIFY(m_capture->profiles().set({}));
     write(QStringLiteral("scans/scan.pdf"));
-    QVERIFY(m_capture->profiles().set({scanner(true)}));
+    QVERIFY(m_capture->profiles().set({scanner(CaptureDocuments::Together)}));
     QSignalSpy nothing(m_capture.get(), &Capture::nothingFound);
     m_capture->use(folder(QStringLiteral("Ward")));
     QCOMPARE(nothing.size(), 0);

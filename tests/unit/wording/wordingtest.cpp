@@ -143,6 +143,10 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
         << "“scan.pdf” is too large (2,50,00,001 bytes). The limit for this kind of file is 2,50,00,000 bytes.";
     QTest::newRow("too many") << Error{.code = ErrorCode::FileTooMany, .sizeBytes = 11, .limit = 10}
                               << "A document can have at most 10 files. This one has 11.";
+    QTest::newRow("only separators") << Error{.code = ErrorCode::FileEmpty,
+                                              .reason = ErrorReason::StackWithoutDocument,
+                                              .subject = name}
+                                     << "“scan.pdf” has only separator pages.";
     QTest::newRow("too complex") << Error{.code = ErrorCode::FileTooComplex, .subject = name}
                                  << "“scan.pdf” takes too much time or memory to open.";
     QTest::newRow("no decoder") << Error{.code = ErrorCode::DecoderUnavailable, .subject = name}

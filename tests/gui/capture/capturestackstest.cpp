@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/capture/capturewindowtest.h"
+#include "tests/support/filedrop.h"
+#include "tests/support/madepdfs.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+#include "ui/widgets/toast.h"
+
+#include <QUrl>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr int waitMs = 20'000;
+
+QImage drawn(const QString &text)
+{
+    return pdfPage(pdfOfTexts({text}), 1, 150);
+}
+
+QImage separatorPage()
+{
+    QFile file(QStringLiteral(":/separator/separator-page.pdf"));
+    return file.open(QIODevice::ReadOnly) ? pdfPage(file.readAll(), 1, 150) : QImage();
+}
+
+QByteArray jpeg(const QImage &page)
+{
+    return encoded(page, "jpg", 80);
+}
+
+} // namespace
+
+/// Stacks of paper that a profile splits into documents.
+class CaptureStacksTest : public CaptureWindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void aDroppedStackIsSplitAtBlankPages();
+    void aChosenStackIsSplitAtBarcodePages();
+    void picturesThatComeAtOnceAreOneStack();
+    void eachPdfIsAStackOfItsOwn();
+    void aStackWithoutASeparatorIsOneDocument();
+    void aStackInAScanFolderMovesWhenAllItsDocumentsWereAdded();
+    void aDocumentThatIsTooLargeIsListedAndTheStackStays();
+    void aStackOfSeparatorsIsListedAndStays();
+    void scannedPagesAreOneStack();
+    void scannedBlankPagesAreOneProblem();
+    void aPageThatCannotBeReadIsListedAndTheOthersAreAdded();
+    void aStackIsRemovedWhileItIsRead();
+
+private:
+    CaptureProfile splitting(CaptureDocuments documents)
+    {
+        auto profile = files(QStringLiteral("Letters"));
+        profile.tags = {QStringLiteral("post")};
+        profile.documents = documents;
+        return profile;
+    }
+    QString file(const QString &name, const QByteArray &bytes) { return write(m_folder->filePath(name), bytes); }
+    void drop(const QStringList &paths)
+    {
+        QList<QUrl> urls;
+        for (const auto &path : paths)
+            urls.append(QUrl::fromLocalFile(path));
+        auto *target = button(m_desk->page(), QStringLiteral("Choose files for “Letters”"));
+        QVERIFY(target);
+        dropFiles(*target, urls);
+        QTRY_VERIFY(m_desk->page().isAdding());
+        settle();
+    }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs); }
+    QByteArray bytesOf(const OutboxDocument &document)
+    {
+        const auto source = m_desk->outbox().bytesOf(document.id, document.files.first().id)();
+        if (!source)
+            return {};
+        QByteArray bytes((*source)->sizeBytes(), '\0');
+        const auto read =
+            clinicdesk::readAll(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size()))));
+        return read ? bytes : QByteArray();
+    }
+    /// Of what is stored, in the order of the rows.
+    QStringList storedTexts()
+    {
+        QStringList texts;
+        for (const auto &document : documents())
+            texts.append(QString::fromUtf8(pdfText(bytesOf(document)).simplified()));
+        return texts;
+    }
+    QList<int> storedPages()
+    {
+        QList<int> pages;
+        for (const auto &document : documents())
+            pages.append(pdfPages(bytesOf(document)));
+        return pages;
+    }
+};
+
+void CaptureStacksTest::aDroppedStackIsSplitAtBlankPages()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBlankPages)}));
+    m_desk->patient().choose({QStringLiteral("161494290947153")});
+    const auto pdf = pdfOfTexts({QStringLiteral("one of Anna"), QString(), QStringLiteral("one of Bela"),
+                                 QStringLiteral("two of Bela"), QString(), QStringLiteral("one of Cyra")});
+    drop({file(QStringLiteral("stack.pdf"), pdf)});
+    QCOMPARE(storedTexts(), (QStringList{QStringLiteral("one of Anna"), QStringLiteral("one of Bela two of Bela"),
+                                         QStringLiteral("one of Cyra")}));
+    for (const auto &document : documents()) {
+        QCOMPARE(document.state, ItemState::Draft);
+        QCOMPARE(document.details.type, QStringLiteral("lr"));
+        QCOMPARE(document.details.tags, QStringList{QStringLiteral("post")});
+        QCOMPARE(document.details.patient.text, QStringLiteral("161494290947153"));
+    }
+    QTRY_COMPARE(m_desk->spokenRows().size(), 3);
+    for (int row = 0; row < 3; ++row)
+        QVERIFY2(m_desk->spokenRows().at(row).contains(QStringLiteral("stack-%1.pdf").arg(row + 1)),
+                 qPrintable(m_desk->spokenRows().at(row)));
+    QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 3); // new documents are selected
+}
+
+void CaptureStacksTest::aChosenStackIsSplitAtBarcodePages()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    const auto path =
+        file(QStringLiteral("scan.pdf"), pdfOfScans({drawn(QStringLiteral("one")), drawn(QString()), separatorPage(),
+                                                     drawn(QStringLiteral("two"))})); // a blank page is a page here
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
+    auto *dialog = m_desk->page().findChild<QFileDialog *>();
+    dialog->selectFile(path);
+    QMetaObject::invokeMethod(dialog, "accept");
+    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    settle();
+    QCOMPARE(storedPages(), (QList{2, 1}));
+}
+
+void CaptureStacksTest::picturesThatComeAtOnceAreOneStack()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    drop({file(QStringLiteral("1.jpg"), jpeg(drawn(QStringLiteral("one")))),
+          file(QStringLiteral("2.jpg"), jpeg(drawn(QStringLiteral("two")))),
+          file(QStringLiteral("3.png"), encoded(separatorPage(), "png")),
+          file(QStringLiteral("4.jpg"), jpeg(drawn(QStringLiteral("three"))))});
+    QCOMPARE(storedPages(), (QList{2, 1}));
+}
+
+/// The end of one stack and the start of the next can be about different patients.
+void CaptureStacksTest::eachPdfIsAStackOfItsOwn()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBlankPages)}));
+    drop({file(QStringLiteral("1.pdf"), pdfOfTexts({QStringLiteral("one"), QString(), QStringLiteral("two")})),
+          file(QStringLiteral("2.pdf"), pdfOfTexts({QStringLiteral("three"), QStringLiteral("four")}))});
+    QCOMPARE(storedTexts(), (QStringList{QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three four")}));
+}
+
+void CaptureStacksTest::aStackWithoutASeparatorIsOneDocument()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    const auto pdf = pdfOfTexts({QStringLiteral("one"), QStringLiteral("two")});
+    drop({file(QStringLiteral("letter.pdf"), pdf)});
+    QCOMPARE(documents().size(), 1);
+    QCOMPARE(bytesOf(documents().first()), pdf);
+}
+
+void CaptureStacksTest::aStackInAScanFolderMovesWhenAllItsDocumentsWereAdded()
+{
+    auto profile = scanFolder(QStringLiteral("Ward"));
+    profile.documents = CaptureDocuments::SplitAtBlankPages;
+    QVERIFY(m_capture->profiles().set({profile}));
+    write(scans() + QStringLiteral("/stack.pdf"),
+          pdfOfTexts({QStringLiteral("one"), QString(), QStringLiteral("two"), QString()}));
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(scans() + QStringLiteral("/done/stack.pdf")), waitMs);
+    QCOMPARE(storedTexts(), (QStringList{QStringLiteral("one"), QStringLiteral("two")}));
+    QCOMPARE(documents().last().details.type, QStringLiteral("ps"));
+    QCOMPARE(documents().last().details.tags, QStringList{QStringLiteral("ward 3")});
+}
+
+void CaptureStacksTest::aDocumentThatIsTooLargeIsListedAndTheStackStays()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = 60'000;
+    m_desk->connection().choose(connection);
+    auto profile = scanFolder(QStringLiteral("Ward"));
+    profile.documents = CaptureDocuments::SplitAtBlankPages;
+    QVERIFY(m_capture->profiles().set({profile}));
+    const auto blank = pdfPage(pdfOfTexts({QString()}), 1);
+    write(scans() + QStringLiteral("/stack.pdf"),
+          pdfOfScans({quarters({60, 85}), blank, noise({300, 424}), blank, quarters({60, 85})}));
+    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    settle();
+    QTRY_COMPARE(m_desk->spokenRows().size(), 3);
+    QVERIFY2(m_desk->spokenRows().last().startsWith(QStringLiteral("stack-2.pdf, ")) &&
+                 m_desk->spokenRows().last().contains(QStringLiteral("too large")),
+             qPrintable(m_desk->spokenRows().last()));
+    // The folder knows that the stack was looked at: a check reports nothing new.
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->page().findChild<ui::Toast *>()->sentence(),
+                              QStringLiteral("There are no new files in %1.").arg(scans()), waitMs);
+    QVERIFY(QFile::exists(scans() + QStringLiteral("/stack.pdf")));
+    QCOMPARE(documents().size(), 2);
+}
+
+void CaptureStacksTest::aStackOfSeparatorsIsListedAndStays()
+{
+    auto profile = scanFolder(QStringLiteral("Ward"));
+    profile.documents = CaptureDocuments::SplitAtBlankPages;
+    QVERIFY(m_capture->profiles().set({profile}));
+    write(scans() + QStringLiteral("/blank.pdf"), pdfOfTexts({QString(), QString()}));
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_desk->spokenRows(),
+        QStringList{QStringLiteral("blank.pdf, Needs you, This file has only separator pages. Put the documents "
+                                   "between them, then scan again.")},
+        waitMs);
+    QVERIFY(documents().isEmpty());
+    QVERIFY(QFile::exists(scans() + QStringLiteral("/blank.pdf")));
+}
+
+void CaptureStacksTest::scannedPagesAreOneStack()
+{
+    const tests::TestScanner tester;
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"), CaptureDocuments::SplitAtBlankPages)}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 1, waitMs);
+    settle();
+    QCOMPARE(storedPages(), QList{10});
+    QCOMPARE(documents().first().details.tags, QStringList{QStringLiteral("cbc")});
+    QTRY_VERIFY(QDir(m_folder->filePath(QStringLiteral("capture/pages"))).isEmpty());
+}
+
+void CaptureStacksTest::scannedBlankPagesAreOneProblem()
+{
+    const tests::TestScanner tester("test-picture \"Solid white\"\n");
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"), CaptureDocuments::SplitAtBlankPages)}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("only separator pages")).size(), 1, waitMs);
+    QCOMPARE(m_desk->spokenRows().size(), 1);
+    QVERIFY(documents().isEmpty());
+}
+
+void CaptureStacksTest::aPageThatCannotBeReadIsListedAndTheOthersAreAdded()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    const auto page = jpeg(drawn(QStringLiteral("one")));
+    drop({file(QStringLiteral("1.jpg"), page), file(QStringLiteral("2.jpg"), page.left(page.size() / 2)),
+          file(QStringLiteral("3.jpg"), jpeg(separatorPage())), file(QStringLiteral("4.jpg"), page)});
+    QCOMPARE(storedPages(), (QList{1, 1}));
+    QTRY_COMPARE(m_desk->spokenRows().size(), 3);
+    QVERIFY2(m_desk->spokenRows().last().startsWith(QStringLiteral("2.jpg, Needs you, ")),
+             qPrintable(m_desk->spokenRows().last()));
+}
+
+void CaptureStacksTest::aStackIsRemovedWhileItIsRead()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    const QList<QImage> pages(40, drawn(QStringLiteral("one")));
+    auto *target = button(m_desk->page(), QStringLiteral("Choose files for “Letters”"));
+    dropFiles(*target, {QUrl::fromLocalFile(file(QStringLiteral("slow.pdf"), pdfOfScans(pages)))});
+    QTRY_COMPARE(m_desk->spokenRows(), QStringList{QStringLiteral("slow.pdf, Preparing")});
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    m_desk->list().setFocus();
+    press(Qt::Key_Delete);
+    settle();
+    QTRY_VERIFY(m_desk->spokenRows().isEmpty());
+    QVERIFY(documents().isEmpty());
+}
+
+CLINICDESK_WINDOW_TEST(CaptureStacksTest)
+#include "capturestackstest.moc"
