@@ -13,6 +13,12 @@
 
 #include <algorithm>
 #include <csignal>
+#include <optional>
+
+#ifdef Q_OS_LINUX
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 namespace clinicdesk {
 
@@ -20,7 +26,7 @@ namespace {
 
 const auto programName = QStringLiteral("clinicdesk-decoder");
 constexpr int startMs = 10'000;
-constexpr int stopCheckMs = 50;
+constexpr qint64 stopCheckMs = 50;
 
 /// Nothing of ours reaches the decoder: no token, no path, no library that is to be loaded first.
 QProcessEnvironment emptyEnvironment()
@@ -75,6 +81,61 @@ std::chrono::milliseconds totalTime(const DecoderJob &job, const DecoderLimits &
     return std::max<std::chrono::milliseconds>(limits.totalTime, timeOf(job) * patience);
 }
 
+#if defined(Q_OS_LINUX) && defined(SYS_pidfd_open) && defined(SYS_pidfd_send_signal)
+int openProcess(qint64 process)
+{
+    return static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(process), 0));
+}
+
+void killProcess(int descriptor)
+{
+    ::syscall(SYS_pidfd_send_signal, descriptor, SIGKILL, nullptr, 0);
+}
+
+void closeProcess(int descriptor)
+{
+    ::close(descriptor);
+}
+#else
+int openProcess(qint64 /*process*/)
+{
+    return -1;
+}
+void killProcess(int /*descriptor*/) {}
+void closeProcess(int /*descriptor*/) {}
+#endif
+
+/// Ends the program as soon as a stop is requested, on the thread that requests it; the thread that waits for the
+/// program sees its end. It is ended by a descriptor, because its process ID can belong to another one by then.
+class EndOnStop {
+public:
+    EndOnStop(qint64 process, const std::stop_token &stop)
+        : m_descriptor(stop.stop_possible() ? openProcess(process) : -1)
+    {
+        if (m_descriptor >= 0)
+            m_callback.emplace(stop, Kill{m_descriptor});
+    }
+    ~EndOnStop()
+    {
+        m_callback.reset(); // waits for a call
+        if (m_descriptor >= 0)
+            closeProcess(m_descriptor);
+    }
+    Q_DISABLE_COPY_MOVE(EndOnStop)
+
+    /// False where the system has no such descriptors (before Linux 5.3).
+    bool isWatching() const { return m_descriptor >= 0; }
+
+private:
+    struct Kill {
+        int descriptor;
+        void operator()() const { killProcess(descriptor); }
+    };
+
+    const int m_descriptor;
+    std::optional<std::stop_callback<Kill>> m_callback;
+};
+
 /// Reads one answer; nothing where there is none.
 class AnswerReader {
 public:
@@ -82,6 +143,7 @@ public:
         : m_process(process)
         , m_deadline(deadline)
         , m_stop(std::move(stop))
+        , m_endOnStop(process.processId(), m_stop)
     {
     }
 
@@ -122,7 +184,7 @@ private:
     bool waitForBytes()
     {
         while (true) {
-            const QDeadlineTimer check(std::min<qint64>(stopCheckMs, m_deadline.remainingTime()));
+            const QDeadlineTimer check(std::min(checkMs(), m_deadline.remainingTime()));
             if (m_process.waitForReadyRead(static_cast<int>(check.remainingTime())))
                 return true;
             if (m_process.state() == QProcess::NotRunning)
@@ -135,9 +197,17 @@ private:
         }
     }
 
+    /// After which time it is checked whether a stop was requested.
+    qint64 checkMs() const
+    {
+        const bool isChecked = m_stop.stop_possible() && !m_endOnStop.isWatching();
+        return isChecked ? stopCheckMs : m_deadline.remainingTime();
+    }
+
     QProcess &m_process;
     QDeadlineTimer m_deadline;
     std::stop_token m_stop;
+    EndOnStop m_endOnStop;
     QString m_problem;
 };
 
@@ -201,6 +271,7 @@ void DecoderProcess::stop()
 
 Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const QString &name, const QStringList &names)
 {
+    m_hadAnswer = false;
     const auto frame = frameOf(message);
     const auto sizes = readFrameSizes(QByteArrayView(frame).first(frameSizesBytes));
     if (!sizes || message.files.size() > maxJobFiles)
@@ -216,14 +287,20 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
     m_process->write(frame);
     for (const auto &file : message.files)
         m_process->write(file);
-    AnswerReader reader(*m_process, deadline, m_stop);
-    auto answer = reader.read();
+    std::optional<AnswerReader> reader(std::in_place, *m_process, deadline, m_stop);
+    auto answer = reader->read();
+    const auto observed = reader->problem();
+    reader.reset(); // from here on, a stop does not end the program
+    if (m_stop.stop_requested()) {
+        stop(); // it may have been ended after its answer
+        return problem(ErrorCode::Cancelled, name, {});
+    }
     if (!answer) {
-        const auto error = m_stop.stop_requested() ? problem(ErrorCode::Cancelled, name, {})
-                                                   : whyNoAnswer(*m_process, reader.problem(), name);
+        const auto error = whyNoAnswer(*m_process, observed, name);
         stop();
         return error;
     }
+    m_hadAnswer = true;
     if (const auto *failure = std::get_if<DecoderFailure>(&*answer))
         return problem(codeOf(failure->reason), names.value(failure->file, name), failure->detail);
     return std::move(*answer);

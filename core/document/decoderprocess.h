@@ -39,7 +39,7 @@ public:
     /// For the next jobs.
     void setLimits(const DecoderLimits &limits);
 
-    /// For the next jobs: each ends soon after a stop was requested, with Cancelled. The decoder is started again for
+    /// For the next jobs: each ends as soon as a stop is requested, with Cancelled. The decoder is started again for
     /// the job after it.
     void setStopToken(std::stop_token stop) { m_stop = std::move(stop); }
 
@@ -56,6 +56,10 @@ public:
                                  const ArrangeJob &job);
     Result<ExaminedPages> examine(const QString &name, const QByteArray &file, const ExamineJob &job);
 
+    /// Whether the last job was answered, be it with a failure. One without an answer (the program was stopped,
+    /// crashed, used up its time or did not start) can succeed when it is tried again.
+    bool hadAnswer() const { return m_hadAnswer; }
+
     /// The process ID while the program runs, for tests; otherwise 0.
     qint64 processId() const;
 
@@ -71,6 +75,7 @@ private:
     DecoderLimits m_limits;
     std::stop_token m_stop;
     std::unique_ptr<QProcess> m_process;
+    bool m_hadAnswer = false;
 };
 
 } // namespace clinicdesk

@@ -4,10 +4,15 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <csignal>
+#include <future>
+#include <thread>
+
+#include <sys/resource.h>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -25,6 +30,10 @@ private Q_SLOTS:
     void limitsMemory();
     void saysThatTheProgramIsMissing();
     void servesManyJobsWithOneProcess();
+    void saysWhetherItWasAnswered();
+    void endsARunningJobWhenAStopIsRequested();
+    void doesNotWakeUpWhileItWaits();
+    void servesTheNextJobAfterAStopAtAnyMoment();
 };
 
 namespace {
@@ -133,6 +142,84 @@ void DecoderLimitsTest::servesManyJobsWithOneProcess()
         QVERIFY(!decoder.describe(name, goodFile().first(40)).ok());
     }
     QCOMPARE(decoder.processId(), process);
+}
+
+void DecoderLimitsTest::saysWhetherItWasAnswered()
+{
+    DecoderProcess decoder(wild, oneSecond);
+    QVERIFY(!decoder.hadAnswer());
+    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.hadAnswer());
+    QVERIFY(!decoder.describe(name, goodFile().first(40)).ok());
+    QVERIFY(decoder.hadAnswer());
+    QVERIFY(!decoder.describe(name, "crash").ok());
+    QVERIFY(!decoder.hadAnswer());
+    DecoderProcess missing(QStringLiteral("/nowhere/clinicdesk-decoder"));
+    QVERIFY(!missing.describe(name, goodFile()).ok());
+    QVERIFY(!missing.hadAnswer());
+}
+
+/// A decoder that never answers, and shows that it was started.
+void DecoderLimitsTest::endsARunningJobWhenAStopIsRequested()
+{
+    const QTemporaryDir folder;
+    const auto started = folder.filePath(QStringLiteral("started"));
+    QFile program(folder.filePath(QStringLiteral("decoder")));
+    QVERIFY(program.open(QIODevice::WriteOnly));
+    program.write("#!/bin/sh\n: >'" + started.toUtf8() + "'\nexec /bin/sleep 600\n");
+    program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    program.close();
+    std::stop_source stop;
+    const auto job = [&] {
+        DecoderProcess decoder(program.fileName(), {.totalTime = 600s});
+        decoder.setStopToken(stop.get_token());
+        return decoder.describe(name, goodFile());
+    };
+    auto ending = std::async(std::launch::async, job);
+    QTRY_VERIFY(QFileInfo::exists(started));
+    stop.request_stop();
+    QCOMPARE(ending.wait_for(tests::patienceMs * 1ms), std::future_status::ready);
+    const auto ended = ending.get();
+    QVERIFY(!ended);
+    QCOMPARE(ended.error().code, ErrorCode::Cancelled);
+}
+
+void DecoderLimitsTest::doesNotWakeUpWhileItWaits()
+{
+    const auto waits = [] {
+        rusage usage{};
+        ::getrusage(RUSAGE_THREAD, &usage);
+        return usage.ru_nvcsw;
+    };
+    DecoderProcess decoder(wild);
+    const std::stop_source stop;
+    decoder.setStopToken(stop.get_token());
+    QVERIFY(decoder.describe(name, goodFile()).ok());
+    decoder.setLimits({.totalTime = 1s});
+    const auto before = waits();
+    QVERIFY(!decoder.describe(name, "wait").ok());
+    const auto waited = waits() - before;
+    QVERIFY2(waited < 12, qPrintable(QString::number(waited))); // twenty if it looked every 50 ms
+}
+
+void DecoderLimitsTest::servesTheNextJobAfterAStopAtAnyMoment()
+{
+    DecoderProcess decoder(QStringLiteral(CLINICDESK_DECODER));
+    QVERIFY(decoder.describe(name, goodFile()).ok());
+    for (int i = 0; i < 30; ++i) {
+        std::stop_source stop;
+        decoder.setStopToken(stop.get_token());
+        const std::jthread stopping([&stop, i] {
+            for (volatile int spin = 0; spin < i * 20'000;)
+                spin = spin + 1;
+            stop.request_stop();
+        });
+        const auto stopped = decoder.describe(name, goodFile());
+        QVERIFY(stopped || stopped.error().code == ErrorCode::Cancelled);
+        decoder.setStopToken({});
+        const auto next = decoder.describe(name, goodFile());
+        QVERIFY2(next.ok(), next ? "" : qPrintable(next.error().detail));
+    }
 }
 
 CLINICDESK_TEST(DecoderLimitsTest)
