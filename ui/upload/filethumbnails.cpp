@@ -66,7 +66,7 @@ QImage FileThumbnails::preview(const PageOfFile &page, const QSize &within)
     const auto shown = kept ? kept->picture : page.page == 0 ? thumbnail(page.document, page.file) : QImage();
     const bool isEnough = kept && kept->within.width() >= within.width() && kept->within.height() >= within.height();
     const bool isOnItsWay = key == m_previewed && within == m_previewedWithin;
-    if (!isEnough && !isOnItsWay && !m_failed.contains(key))
+    if (!isEnough && !isOnItsWay && m_previewTries.value(key) < maxTries)
         loadPreview(this, page, within);
     return shown;
 }
@@ -83,7 +83,8 @@ void FileThumbnails::retainOnly(const QSet<FileId> &files)
             m_previews.remove(page);
     }
     m_takenOn.removeIf([&](const auto &known) { return isGone(known.key()); });
-    m_failed.removeIf([&](const PageKey &page) { return isGone(page.first); });
+    m_thumbnailTries.removeIf([&](const auto &tried) { return isGone(tried.key()); });
+    m_previewTries.removeIf([&](const auto &tried) { return isGone(tried.key().first); });
     m_loading.removeIf([&](auto &&loading) { return isGone(loading.key()) && loading.value().request_stop(); });
     if (isGone(m_previewed.first)) {
         m_previewStop.request_stop();
@@ -102,10 +103,11 @@ QFuture<FileThumbnails::Drawn> FileThumbnails::draw(DecoderPool::Priority priori
             return Drawn();
         const auto bytes = storedBytes(source);
         if (!bytes)
-            return Drawn();
+            return Drawn{.tries = 1};
         const auto picture = decoder.picture(name, *bytes, job);
         const auto takenOn = kind == FileKind::Jpeg ? dateInPicture(*bytes, QDate::currentDate()) : std::nullopt;
-        return Drawn{picture ? imageOf(*picture) : QImage(), takenOn.value_or(QDate())};
+        return Drawn{picture ? imageOf(*picture) : QImage(), takenOn.value_or(QDate()),
+                     decoder.hadAnswer() ? maxTries : 1};
     };
     return m_decoders->run(priority, stop, job);
 }
@@ -122,7 +124,8 @@ Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, Document
     self->m_loading.remove(file.id);
     if (drawn.takenOn.isValid())
         self->m_takenOn.insert(file.id, drawn.takenOn);
-    self->saveThumbnail(file.id, drawn.picture);
+    if (!drawn.picture.isNull() || (self->m_thumbnailTries[file.id] += drawn.tries) >= maxTries)
+        self->saveThumbnail(file.id, drawn.picture);
     Q_EMIT self->loaded(document);
 }
 
@@ -147,7 +150,7 @@ Task<void> FileThumbnails::loadPreview(QPointer<FileThumbnails> self, PageOfFile
         co_return;
     self->m_previewed = {};
     if (drawn.picture.isNull()) {
-        self->m_failed.insert(key);
+        self->m_previewTries[key] += drawn.tries;
     } else {
         const auto bytes = drawn.picture.sizeInBytes();
         self->m_previews.insert(key, new Preview{drawn.picture, within}, std::min(bytes, previewBytes));

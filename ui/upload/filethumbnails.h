@@ -31,7 +31,8 @@ struct PageOfFile {
 
 /// Pictures of saved files and their pages, read from the outbox and drawn by the decoder. Memory is limited, and
 /// pictures of files that left the Upload page are dropped. A page without a picture (a damaged one, or one above the
-/// limits of the decoder) is drawn as an empty page instead.
+/// limits of the decoder) is drawn as an empty page instead. If the decoder did not answer, as on a computer that is
+/// very busy, the page is tried again when it is requested again, `maxTries` times altogether.
 class FileThumbnails : public QObject {
     Q_OBJECT
 public:
@@ -44,8 +45,6 @@ public:
     /// As large as fits into `within`, or the last known picture of the page until that is loaded. The last few are
     /// kept. A request for another page or size replaces one that has not started.
     QImage preview(const PageOfFile &page, const QSize &within);
-    /// Whether the page was tried and has no picture.
-    bool hasNoPicture(const PageOfFile &page) const { return m_failed.contains({page.file.id, page.page}); }
 
     /// The date in the camera's data: known once a picture is loaded; invalid if there is none.
     QDate takenOn(const DocumentFile &file) const { return m_takenOn.value(file.id); }
@@ -55,6 +54,7 @@ public:
 
     /// The size of a preview that fits a usual window.
     static constexpr QSize previewSize{864, 1194};
+    static constexpr int maxTries = 3;
 
 Q_SIGNALS:
     void loaded(const clinicdesk::DocumentId &document);
@@ -64,6 +64,7 @@ private:
     struct Drawn {
         QImage picture;
         QDate takenOn;
+        int tries = maxTries; ///< how many tries it counts as, if there is no picture
     };
     struct Preview {
         QImage picture;
@@ -84,10 +85,11 @@ private:
     QCache<PageKey, Preview> m_previews;       ///< limited by bytes
     QHash<FileId, QDate> m_takenOn;            ///< valid dates only
     QHash<FileId, std::stop_source> m_loading; ///< thumbnails that are requested and still needed
-    QSet<PageKey> m_failed;
-    std::stop_source m_stop;        ///< of everything
-    std::stop_source m_previewStop; ///< of the latest request
-    PageKey m_previewed;            ///< by the latest request, while it is being drawn
+    QHash<FileId, int> m_thumbnailTries;       ///< without a picture
+    QHash<PageKey, int> m_previewTries;        ///< without a picture
+    std::stop_source m_stop;                   ///< of everything
+    std::stop_source m_previewStop;            ///< of the latest request
+    PageKey m_previewed;                       ///< by the latest request, while it is being drawn
     QSize m_previewedWithin;
 };
 

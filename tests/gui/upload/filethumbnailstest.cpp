@@ -7,7 +7,9 @@
 #include "tests/support/testprogram.h"
 
 #include <QBuffer>
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
@@ -18,19 +20,23 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-NewDocument scan()
+QByteArray whitePicture()
 {
     QImage picture(120, 156, QImage::Format_RGB32);
     picture.fill(Qt::white);
     QBuffer png;
     if (!png.open(QIODevice::WriteOnly) || !picture.save(&png, "PNG"))
         qFatal("A picture cannot be written");
+    return png.data();
+}
+
+NewDocument scan(const QByteArray &content)
+{
     NewDocument made;
     made.connection = {QStringLiteral("c-1")};
     made.origin = QStringLiteral("https://health.sunrise.example");
     made.details.patient = {QStringLiteral("161494290947153")};
     made.details.type = QStringLiteral("lr");
-    const auto content = png.data();
     made.files.append({{QStringLiteral("scan.png"), FileKind::Png, content.size()},
                        [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
     return made;
@@ -58,11 +64,14 @@ private Q_SLOTS:
     void forgetsWhatHasLeftTheDesk();
     void keepsNothingThatIsReadAfterItHasLeft();
     void keepsNoMoreThanAFewHundred();
+    void triesAgainWhatTheDecoderDidNotAnswer();
+    void triesAFewTimesOnly();
+    void doesNotTryADamagedFileAgain();
 
 private:
-    OutboxDocument add()
+    OutboxDocument add(const QByteArray &content = whitePicture())
     {
-        const auto id = awaitResult(m_outbox->add(scan()));
+        const auto id = awaitResult(m_outbox->add(scan(content)));
         if (!id)
             qFatal("%s", qPrintable(id.error().detail));
         return *m_outbox->document(*id);
@@ -82,6 +91,27 @@ private:
         QTRY_VERIFY(!loaded.isEmpty());
     }
 
+    /// The decoder ends `failures` times before it answers; each start is a line of `starts`.
+    void useDecoderThatEnds(int failures)
+    {
+        QFile program(m_folder.filePath(QStringLiteral("decoder")));
+        const auto starts = m_folder.filePath(QStringLiteral("starts"));
+        QFile::remove(starts);
+        const auto script =
+            QStringLiteral("#!/bin/sh\necho >>'%1'\n[ $(wc -l <'%1') -gt %2 ] && exec '%3' \"$@\"\nexit 1\n")
+                .arg(starts, QString::number(failures), installedDecoder());
+        if (!program.open(QIODevice::WriteOnly) || program.write(script.toUtf8()) < 0)
+            qFatal("A program cannot be written");
+        program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        m_pictures = std::make_unique<FileThumbnails>(*m_outbox, std::make_shared<DecoderPool>(program.fileName()));
+    }
+    qsizetype starts() const
+    {
+        QFile file(m_folder.filePath(QStringLiteral("starts")));
+        return file.open(QIODevice::ReadOnly) ? file.readAll().count('\n') : 0;
+    }
+
+    const QTemporaryDir m_folder;
     const std::shared_ptr<DecoderPool> m_decoders = std::make_shared<DecoderPool>();
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<FileThumbnails> m_pictures;
@@ -124,6 +154,43 @@ void FileThumbnailsTest::keepsNoMoreThanAFewHundred()
         thumbnail(add());
     QTRY_COMPARE(loaded.count(), more);
     QVERIFY(thumbnail(first).isNull());
+}
+
+void FileThumbnailsTest::triesAgainWhatTheDecoderDidNotAnswer()
+{
+    useDecoderThatEnds(2);
+    const auto document = add();
+    QTRY_COMPARE(thumbnail(document).size(), QSize(120, 156));
+    QCOMPARE(starts(), 3);
+    useDecoderThatEnds(2);
+    QTRY_COMPARE(preview(document).size(), QSize(120, 156));
+}
+
+void FileThumbnailsTest::triesAFewTimesOnly()
+{
+    useDecoderThatEnds(1'000);
+    const auto document = add();
+    QSignalSpy loaded(m_pictures.get(), &FileThumbnails::loaded);
+    connect(m_pictures.get(), &FileThumbnails::loaded, this, [&] { preview(document); });
+    preview(document);
+    constexpr int times = 2 * FileThumbnails::maxTries; // the thumbnail, too
+    QTRY_COMPARE(loaded.count(), times);
+    QVERIFY(preview(document).isNull());
+    QCOMPARE(starts(), times);
+    QTest::qWait(0);
+    QCOMPARE(loaded.count(), times);
+}
+
+void FileThumbnailsTest::doesNotTryADamagedFileAgain()
+{
+    const auto document = add("this is no picture");
+    QSignalSpy loaded(m_pictures.get(), &FileThumbnails::loaded);
+    connect(m_pictures.get(), &FileThumbnails::loaded, this, [&] { preview(document); });
+    preview(document);
+    QTRY_COMPARE(loaded.count(), 2); // the page and its thumbnail
+    QVERIFY(preview(document).isNull());
+    load(add());
+    QCOMPARE(loaded.count(), 3);
 }
 
 CLINICDESK_TEST(FileThumbnailsTest)
