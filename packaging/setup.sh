@@ -32,7 +32,8 @@ storage_packages="
 
 # What tests/bench/run compares with.
 bench_packages="
-    curl iproute2 jose keepassxc libcjose-dev libsqlite3-dev openssl python3 python3-jwcrypto"
+    curl imagemagick iproute2 jose keepassxc libcjose-dev libjpeg-turbo-progs libsqlite3-dev libvips-tools openssl poppler-utils python3
+    python3-jwcrypto"
 
 usage()
 {

@@ -70,7 +70,7 @@ UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPa
                       : std::make_shared<LoadedDrafts>(DocumentIntake::Services{services.outbox, services.patient,
                                                                                 services.connection, services.photos},
                                                        services.notes))
-    , m_thumbnails(services.outbox, m_drafts->decoders)
+    , m_thumbnails(services.outbox, m_drafts->decoders, this)
 {
     layOut();
     connectActions();
