@@ -54,31 +54,62 @@ struct FittedJpeg {
     bool isSmaller = false;
 };
 
-/// First by quality, then by size: text stays readable longer with fewer colours than with fewer pixels.
-FittedJpeg fitJpeg(QImage image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes)
+constexpr std::array jpegQualities{92, 85, 75};
+
+/// In the best of the qualities that is small enough; in the last one if none is.
+template <class Picture>
+FittedJpeg withBestQuality(const Picture &picture, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes)
 {
-    constexpr std::array qualities{92, 85, 75};
-    constexpr int lastQuality = qualities.back();
-    constexpr int triesWithFewerPixels = 5;
+    FittedJpeg fitted;
+    for (const int quality : jpegQualities) {
+        fitted = {writeJpeg(picture, quality, exif, profile), picture.size(), quality != jpegQualities.front()};
+        if (fitted.bytes.size() <= maxBytes)
+            break;
+    }
+    return fitted;
+}
+
+/// `bytes` are those of the whole picture in the last of the qualities.
+FittedJpeg withFewerPixels(QImage image, qsizetype bytes, const QByteArray &exif, const QByteArray &profile,
+                           qint64 maxBytes)
+{
+    constexpr int tries = 5;
     constexpr int minSide = 64;
     constexpr double reserve = 0.9;
-    QByteArray jpeg;
-    for (const int quality : qualities) {
-        jpeg = writeJpeg(image, quality, exif, profile);
-        if (jpeg.size() <= maxBytes)
-            return {jpeg, image.size(), quality != qualities.front()};
-    }
-    for (int i = 0; i < triesWithFewerPixels; ++i) {
-        const auto scale = std::sqrt(static_cast<double>(maxBytes) / static_cast<double>(jpeg.size())) * reserve;
+    for (int i = 0; i < tries; ++i) {
+        const auto scale = std::sqrt(static_cast<double>(maxBytes) / static_cast<double>(bytes)) * reserve;
         const auto size = image.size() * scale;
         if (size.width() < minSide || size.height() < minSide)
             break;
         image = within(image, size);
-        jpeg = writeJpeg(image, lastQuality, exif, profile);
+        const auto jpeg = writeJpeg(image, jpegQualities.back(), exif, profile);
         if (jpeg.size() <= maxBytes)
             return {jpeg, image.size(), true};
+        bytes = jpeg.size();
     }
-    fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(jpeg.size()));
+    fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(bytes));
+}
+
+/// First by quality, then by size: text stays readable longer with fewer colours than with fewer pixels.
+FittedJpeg fitJpeg(const QImage &image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes)
+{
+    const auto fitted = withBestQuality(image, exif, profile, maxBytes);
+    return fitted.bytes.size() <= maxBytes ? fitted
+                                           : withFewerPixels(image, fitted.bytes.size(), exif, profile, maxBytes);
+}
+
+/// The same for a photo that is a JPEG already.
+FittedJpeg fitPhoto(const QByteArray &file, int orientation, const QByteArray &exif, qint64 maxBytes)
+{
+    const auto planes = readJpegPlanes(file);
+    const auto profile = readJpegNotes(file).profile;
+    const auto fitted = planes ? withBestQuality(upright(*planes, orientation), exif, profile, maxBytes) : FittedJpeg();
+    if (planes && fitted.bytes.size() <= maxBytes)
+        return fitted;
+    const auto raster = readJpeg(file);
+    const auto image = upright(raster.image, orientation);
+    return planes ? withFewerPixels(image, fitted.bytes.size(), exif, profile, maxBytes)
+                  : fitJpeg(image, exif, raster.profile, maxBytes);
 }
 
 ConvertedFile asJpeg(const QImage &image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes,
@@ -109,10 +140,12 @@ ConvertedFile convertJpeg(const QByteArray &file, const ConvertJob &job)
         const auto size = orientation >= 5 ? notes.size.transposed() : notes.size;
         converted = {.kind = FileKind::Jpeg, .bytes = *rewritten, .size = size, .sourceSize = size};
     } else {
-        const auto raster = readJpeg(file);
-        changes.isSmaller = file.size() > job.maxImageBytes;
-        converted =
-            asJpeg(upright(raster.image, orientation), exif, raster.profile, job.maxImageBytes, &changes.isSmaller);
+        const auto fitted = fitPhoto(file, orientation, exif, job.maxImageBytes);
+        changes.isSmaller = file.size() > job.maxImageBytes || fitted.isSmaller;
+        converted = {.kind = FileKind::Jpeg,
+                     .bytes = fitted.bytes,
+                     .size = fitted.size,
+                     .sourceSize = orientation >= 5 ? notes.size.transposed() : notes.size};
     }
     converted.changes = changes.list();
     return converted;

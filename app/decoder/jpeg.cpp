@@ -119,6 +119,7 @@ unsigned long sizeOf(const QByteArray &jpeg)
 struct JpegHead {
     QSize size;
     int colours = 0;
+    int subsampling = 0;
 };
 
 JpegHead readHead(const Codec &codec, const QByteArray &jpeg)
@@ -130,7 +131,7 @@ JpegHead readHead(const Codec &codec, const QByteArray &jpeg)
     if (tjDecompressHeader3(codec.get(), bytesOf(jpeg), sizeOf(jpeg), &width, &height, &subsampling, &colours) != 0)
         failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
     checkPixels(width, height);
-    return {{width, height}, colours};
+    return {{width, height}, colours, subsampling};
 }
 
 QSize scaledSize(QSize full, std::optional<QSize> needed)
@@ -155,6 +156,36 @@ QImage newImage(QSize size, QImage::Format format)
     if (image.isNull())
         fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
     return image;
+}
+
+/// The result of a codec, which owns its bytes.
+struct Compressed {
+    std::unique_ptr<unsigned char, FreeBuffer> owner;
+    QByteArrayView bytes;
+};
+
+/// What `compress` makes, which is called with the place for the bytes and for their number.
+template <class Compress>
+Compressed compressed(const Codec &codec, Compress &&compress)
+{
+    unsigned char *bytes = nullptr;
+    unsigned long count = 0;
+    const int result = compress(&bytes, &count);
+    Compressed made{.owner = std::unique_ptr<unsigned char, FreeBuffer>(bytes),
+                    .bytes = QByteArrayView(bytes, static_cast<qsizetype>(count))};
+    if (result != 0)
+        fail(DecoderFailure::Reason::TooLarge, QString::fromLatin1(tjGetErrorStr2(codec.get())));
+    return made;
+}
+
+QByteArray withNotes(QByteArrayView jpeg, const QByteArray &exif, const QByteArray &profile)
+{
+    const auto segments = segmentsOf(jpeg);
+    const auto at = !segments.isEmpty() && segments.first().marker == app0 ? segments.first().endsAt : 2;
+    const auto notes = exifSegment(exif) + profileSegments(profile);
+    QByteArray bytes;
+    bytes.reserve(jpeg.size() + notes.size());
+    return bytes.append(jpeg.first(at)).append(notes).append(jpeg.sliced(at));
 }
 
 constexpr int rgb32 = Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? TJPF_BGRX : TJPF_XRGB;
@@ -222,19 +253,60 @@ QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, c
     if (pixels.isNull())
         fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
     const auto codec = demandCodec(tjInitCompress());
-    unsigned char *bytes = nullptr;
-    unsigned long count = 0;
-    const int result = tjCompress2(codec.get(), pixels.constBits(), pixels.width(),
-                                   static_cast<int>(pixels.bytesPerLine()), pixels.height(), isGrey ? TJPF_GRAY : rgb32,
-                                   &bytes, &count, isGrey ? TJSAMP_GRAY : TJSAMP_420, quality, 0);
-    const std::unique_ptr<unsigned char, FreeBuffer> owner(bytes);
-    if (result != 0)
-        fail(DecoderFailure::Reason::TooLarge, QString::fromLatin1(tjGetErrorStr2(codec.get())));
-    const QByteArray jpeg(reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(count));
-    const auto segments = segmentsOf(jpeg);
-    const auto at = !segments.isEmpty() && segments.first().marker == app0 ? segments.first().endsAt : 2;
+    const auto jpeg = compressed(codec, [&](unsigned char **bytes, unsigned long *count) {
+        return tjCompress2(codec.get(), pixels.constBits(), pixels.width(), static_cast<int>(pixels.bytesPerLine()),
+                           pixels.height(), isGrey ? TJPF_GRAY : rgb32, bytes, count, isGrey ? TJSAMP_GRAY : TJSAMP_420,
+                           quality, 0);
+    });
     // A colour profile of three colours does not fit a grey picture.
-    return jpeg.first(at) + exifSegment(exif) + (isGrey ? QByteArray() : profileSegments(profile)) + jpeg.sliced(at);
+    return withNotes(jpeg.bytes, exif, isGrey ? QByteArray() : profile);
+}
+
+std::optional<JpegPlanes> readJpegPlanes(const QByteArray &jpeg)
+{
+    const auto codec = demandCodec(tjInitDecompress());
+    const auto head = readHead(codec, jpeg);
+    const bool isEven = head.size.width() % 2 == 0 && head.size.height() % 2 == 0;
+    if (head.colours != TJCS_YCbCr || head.subsampling != TJSAMP_420 || !isEven)
+        return {};
+    JpegPlanes read;
+    std::array<unsigned char *, 3> pixels{};
+    std::array<int, 3> rowBytes{};
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+        auto &plane = read.planes[i];
+        plane = newImage(i == 0 ? head.size : head.size / 2, QImage::Format_Grayscale8);
+        pixels[i] = plane.bits();
+        rowBytes[i] = static_cast<int>(plane.bytesPerLine());
+    }
+    const int result = tjDecompressToYUVPlanes(codec.get(), bytesOf(jpeg), sizeOf(jpeg), pixels.data(), 0,
+                                               rowBytes.data(), 0, TJFLAG_LIMITSCANS);
+    if (result != 0 && tjGetErrorCode(codec.get()) == TJERR_FATAL)
+        failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
+    return read;
+}
+
+JpegPlanes upright(const JpegPlanes &planes, int orientation)
+{
+    JpegPlanes turned;
+    for (std::size_t i = 0; i < turned.planes.size(); ++i)
+        turned.planes[i] = upright(planes.planes[i], orientation);
+    return turned;
+}
+
+QByteArray writeJpeg(const JpegPlanes &planes, int quality, const QByteArray &exif, const QByteArray &profile)
+{
+    std::array<const unsigned char *, 3> pixels{};
+    std::array<int, 3> rowBytes{};
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+        pixels[i] = planes.planes[i].constBits();
+        rowBytes[i] = static_cast<int>(planes.planes[i].bytesPerLine());
+    }
+    const auto codec = demandCodec(tjInitCompress());
+    const auto jpeg = compressed(codec, [&](unsigned char **bytes, unsigned long *count) {
+        return tjCompressFromYUVPlanes(codec.get(), pixels.data(), planes.size().width(), rowBytes.data(),
+                                       planes.size().height(), TJSAMP_420, bytes, count, quality, 0);
+    });
+    return withNotes(jpeg.bytes, exif, profile);
 }
 
 std::optional<QByteArray> rewriteJpeg(const QByteArray &jpeg, int orientation, const QByteArray &exif,

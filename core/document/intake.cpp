@@ -7,6 +7,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <future>
 
 namespace clinicdesk {
 
@@ -49,6 +50,16 @@ Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const F
                       .changes = converted->changes,
                       .source = description.kind,
                       .sourceBytes = bytes.size()};
+}
+
+/// A photo above its limit has to be made smaller, whatever else is in it. It is checked while the decoder works.
+Result<FittedFile> fitLargePhoto(const QString &name, const QByteArray &bytes, Turn turn, const FitOptions &options,
+                                 DecoderProcess &decoder)
+{
+    auto checking = std::async(std::launch::async, [&] { return checkBytes(name, bytes, anySize); });
+    auto converted = convert(name, bytes, {.kind = SourceKind::Jpeg}, turn, options, decoder);
+    const auto facts = checking.get();
+    return facts ? std::move(converted) : facts.error();
 }
 
 } // namespace
@@ -120,6 +131,9 @@ Result<FittedFile> fitBytes(const QString &name, const QByteArray &bytes, const 
 Result<FittedFile> fitTurned(const QString &name, const QByteArray &bytes, Turn turn, const FitOptions &options,
                              DecoderProcess &decoder)
 {
+    const bool isLarge = bytes.size() > options.limits.imageBytes;
+    if (isLarge && kindOf(QByteArrayView(bytes).first(std::min(bytes.size(), kindPrefixBytes))) == FileKind::Jpeg)
+        return fitLargePhoto(name, bytes, turn, options, decoder);
     auto opened = openFile(name, bytes, decoder);
     if (!opened)
         return opened.error();

@@ -8,8 +8,12 @@
 #include "tests/support/testprogram.h"
 
 #include <QFile>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTransform>
+
+#include <cstdlib>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -30,6 +34,9 @@ private Q_SLOTS:
     void removesWhatFollowsThePicture();
     void keepsTheLocationIfAsked();
     void makesPhotosSmaller();
+    void keepsThePixelsOfALargePhotoWhereItCan_data();
+    void keepsThePixelsOfALargePhotoWhereItCan();
+    void refusesALargePhotoThatIsDamaged();
     void makesPdfsSmaller();
     void keepsTheResolutionOfAFax();
     void saysWhenAFileCannotBecomeSmallEnough();
@@ -61,6 +68,29 @@ QImage imageOf(const FittedFile &file)
 bool hasLine(const QByteArray &text, const QString &pattern)
 {
     return QString::fromUtf8(text).contains(QRegularExpression(pattern, QRegularExpression::MultilineOption));
+}
+
+/// The first picture with a little of the second one.
+QImage blended(QImage image, const QImage &grain)
+{
+    QPainter painter(&image);
+    painter.setOpacity(0.1);
+    painter.drawImage(0, 0, grain);
+    return image;
+}
+
+/// Of all colours of all pixels.
+double meanDifference(const QImage &one, const QImage &other)
+{
+    qint64 sum = 0;
+    for (int y = 0; y < one.height(); ++y) {
+        for (int x = 0; x < one.width(); ++x) {
+            const auto a = one.pixel(x, y);
+            const auto b = other.pixel(x, y);
+            sum += std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b));
+        }
+    }
+    return static_cast<double>(sum) / (3.0 * one.width() * one.height());
 }
 
 QByteArray photo()
@@ -242,6 +272,48 @@ void IntakeTest::makesPhotosSmaller()
         QVERIFY(image.width() < size.width());
         QVERIFY(std::abs(image.height() * 1.5 - image.width()) <= 2);
     }
+}
+
+void IntakeTest::keepsThePixelsOfALargePhotoWhereItCan_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("isGrey");
+    QTest::newRow("stored in planes that can be compressed again") << QSize(640, 480) << false;
+    QTest::newRow("odd width and height") << QSize(641, 479) << false;
+    QTest::newRow("grey") << QSize(640, 480) << true;
+}
+
+/// It lies on its side, so its planes have to be turned as well.
+void IntakeTest::keepsThePixelsOfALargePhotoWhereItCan()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const bool, isGrey);
+    const auto picture = blended(quarters(size), noise(size));
+    const auto grey = picture.convertToFormat(QImage::Format_Grayscale8);
+    const auto file = photoWithTags(encoded(isGrey ? grey : picture, "jpg", 100), 6);
+    const FileLimits limits{.imageBytes = file.size() * 3 / 4};
+    const auto made = fitted(file, QStringLiteral("a.jpg"), {.limits = limits});
+    QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
+    QVERIFY(made->bytes.size() <= limits.imageBytes);
+    QVERIFY(made->changes.contains(FileChange::MadeSmaller));
+    QVERIFY(made->changes.contains(FileChange::Turned));
+    QVERIFY(hasLine(tagsOf(made->bytes), QStringLiteral("DateTimeOriginal +: 2026:10:05")));
+    QVERIFY(!hasLine(tagsOf(made->bytes), QStringLiteral("GPSLatitude")));
+    const auto image = imageOf(*made);
+    QCOMPARE(image.size(), size.transposed());
+    QCOMPARE(image.isGrayscale(), isGrey);
+    const auto turned = (isGrey ? grey : picture).transformed(QTransform().rotate(90));
+    QVERIFY2(meanDifference(image, turned) < 12, qPrintable(QString::number(meanDifference(image, turned))));
+}
+
+void IntakeTest::refusesALargePhotoThatIsDamaged()
+{
+    const auto file = encoded(noise({1'200, 800}), "jpg", 95);
+    const auto cut =
+        fitted(file.first(file.size() * 2 / 3), QStringLiteral("a.jpg"), {.limits = {.imageBytes = 200'000}});
+    QVERIFY(!cut);
+    QCOMPARE(cut.error().code, ErrorCode::FileDamaged);
+    QCOMPARE(cut.error().subject, QStringLiteral("a.jpg"));
 }
 
 void IntakeTest::makesPdfsSmaller()
