@@ -17,7 +17,7 @@ namespace {
 
 constexpr QSize thumbnailSize(120, 156);
 constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred thumbnails, more than a screen shows
-constexpr qsizetype previewBytes = 80'000'000;   // some pages, or one that is enlarged
+constexpr qsizetype previewBytes = 32'000'000;   // some pages, or one that is enlarged
 
 /// A copy, because the pixels belong to the answer.
 QImage imageOf(const PagePicture &picture)
