@@ -58,11 +58,11 @@ def in_turns(ways, rounds):
 def picture_makers():
     """For each way: command lines for photos and for PDFs, two processes at a time, without compressing the result."""
     width, height = PICTURE
-    two_at_a_time = "ls {kind} | xargs -P 2 -I{{}} {program}"
-    pdfs = two_at_a_time.format(kind="*.pdf", program=f"pdftoppm -f 1 -l 1 -singlefile -scale-to {height} {{}} ../made/{{}}")
-    photos = {"vipsthumbnail": f"vipsthumbnail {{}} --size {width}x{height} -o ../made/%s.ppm",
-              "convert": f"convert -define jpeg:size={2 * width}x{2 * height} {{}} -auto-orient -thumbnail {width}x{height} ../made/{{}}.ppm"}
-    return {f"{name} and pdftoppm": " && ".join(["mkdir -p made", "cd pictured", two_at_a_time.format(kind="*.jpg", program=program), pdfs])
+    two_at_a_time = "basename -s .{kind} -a pictured/*.{kind} | xargs -P 2 -I{{}} {program}"
+    pdfs = two_at_a_time.format(kind="pdf", program=f"pdftoppm -f 1 -l 1 -singlefile -scale-to {height} pictured/{{}}.pdf made/{{}}")
+    photos = {"vipsthumbnail": f"vipsthumbnail pictured/{{}}.jpg --size {width}x{height} -o \"$PWD/made/%s.ppm\"",
+              "convert": f"convert -define jpeg:size={2 * width}x{2 * height} pictured/{{}}.jpg -auto-orient -thumbnail {width}x{height} made/{{}}.ppm"}
+    return {f"{name} and pdftoppm": " && ".join(["mkdir -p made", two_at_a_time.format(kind="jpg", program=program), pdfs])
             for name, program in photos.items() if shutil.which(name) and shutil.which("pdftoppm")}
 
 
