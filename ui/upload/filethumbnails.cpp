@@ -8,6 +8,7 @@
 
 #include <QCoroFuture>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -17,7 +18,8 @@ namespace {
 
 constexpr QSize thumbnailSize(120, 156);
 constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred thumbnails, more than a screen shows
-constexpr qsizetype previewBytes = 32'000'000;   // some pages, or one that is enlarged
+constexpr qsizetype maxLoading = 3;              // one for each decoder, and one that waits
+constexpr qsizetype previewBytes = 20'000'000;   // some pages, or one that is enlarged
 
 /// A copy, because the pixels belong to the answer.
 QImage imageOf(const PagePicture &picture)
@@ -55,8 +57,29 @@ QImage FileThumbnails::thumbnail(const DocumentId &document, const DocumentFile 
     if (const auto *kept = m_thumbnails.object(file.id))
         return *kept;
     if (!m_loading.contains(file.id))
-        loadThumbnail(this, document, file);
+        request({document, file});
     return {};
+}
+
+/// Requests of one painting stay in their order, from top to bottom, before all older ones.
+void FileThumbnails::request(const PageOfFile &page)
+{
+    const auto same = [&page](const PageOfFile &other) { return other.file.id == page.file.id; };
+    const auto at = std::ranges::find_if(m_requested, same) - m_requested.begin();
+    if (at < m_requestedNow)
+        return;
+    if (at < m_requested.size())
+        m_requested.removeAt(at);
+    if (m_requestedNow == 0)
+        QMetaObject::invokeMethod(this, &FileThumbnails::loadRequested, Qt::QueuedConnection);
+    m_requested.insert(m_requestedNow++, page);
+}
+
+void FileThumbnails::loadRequested()
+{
+    m_requestedNow = 0;
+    while (m_loading.size() < maxLoading && !m_requested.isEmpty())
+        loadThumbnail(this, m_requested.takeFirst());
 }
 
 QImage FileThumbnails::preview(const PageOfFile &page, const QSize &within)
@@ -85,7 +108,9 @@ void FileThumbnails::retainOnly(const QSet<FileId> &files)
     m_takenOn.removeIf([&](const auto &known) { return isGone(known.key()); });
     m_thumbnailTries.removeIf([&](const auto &tried) { return isGone(tried.key()); });
     m_previewTries.removeIf([&](const auto &tried) { return isGone(tried.key().first); });
+    m_requested.removeIf([&](const PageOfFile &page) { return isGone(page.file.id); });
     m_loading.removeIf([&](auto &&loading) { return isGone(loading.key()) && loading.value().request_stop(); });
+    loadRequested();
     if (isGone(m_previewed.first)) {
         m_previewStop.request_stop();
         m_previewed = {};
@@ -112,21 +137,23 @@ QFuture<FileThumbnails::Drawn> FileThumbnails::draw(DecoderPool::Priority priori
     return m_decoders->run(priority, stop, job);
 }
 
-Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, DocumentId document, DocumentFile file)
+Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, PageOfFile page)
 {
     const std::stop_source stop;
-    self->m_loading.insert(file.id, stop);
-    const auto drawing =
-        self->draw(DecoderPool::Priority::Thumbnail, stop.get_token(), {document, file}, thumbnailSize);
+    const auto &file = page.file.id;
+    self->m_loading.insert(file, stop);
+    const auto drawing = self->draw(DecoderPool::Priority::Thumbnail, stop.get_token(), page, thumbnailSize);
     const auto drawn = co_await drawing;
     if (!self || stop.stop_requested())
         co_return;
-    self->m_loading.remove(file.id);
+    self->m_loading.remove(file);
     if (drawn.takenOn.isValid())
-        self->m_takenOn.insert(file.id, drawn.takenOn);
-    if (!drawn.picture.isNull() || (self->m_thumbnailTries[file.id] += drawn.tries) >= maxTries)
-        self->saveThumbnail(file.id, drawn.picture);
-    Q_EMIT self->loaded(document);
+        self->m_takenOn.insert(file, drawn.takenOn);
+    if (!drawn.picture.isNull() || (self->m_thumbnailTries[file] += drawn.tries) >= maxTries)
+        self->saveThumbnail(file, drawn.picture);
+    Q_EMIT self->loaded(page.document);
+    if (self)
+        self->loadRequested();
 }
 
 void FileThumbnails::saveThumbnail(const FileId &file, const QImage &picture)

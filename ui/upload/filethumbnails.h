@@ -10,6 +10,7 @@
 #include <QDate>
 #include <QHash>
 #include <QImage>
+#include <QList>
 #include <QObject>
 #include <QPointer>
 #include <QSet>
@@ -40,7 +41,8 @@ public:
     /// Stops what is being drawn.
     ~FileThumbnails() override;
 
-    /// The first page, at most 120 x 156. Null until loaded (see `loaded`), and if there is no picture.
+    /// The first page, at most 120 x 156. Null until loaded (see `loaded`), and if there is no picture. Those that were
+    /// requested last are loaded first: in a list that is scrolled, they are those that the user sees.
     QImage thumbnail(const DocumentId &document, const DocumentFile &file);
     /// As large as fits into `within`, or the last known picture of the page until that is loaded. The last few are
     /// kept. A request for another page or size replaces one that has not started.
@@ -71,7 +73,9 @@ private:
         QSize within; ///< for which it was drawn
     };
 
-    static Task<void> loadThumbnail(QPointer<FileThumbnails> self, DocumentId document, DocumentFile file);
+    void request(const PageOfFile &page);
+    void loadRequested();
+    static Task<void> loadThumbnail(QPointer<FileThumbnails> self, PageOfFile page);
     static Task<void> loadPreview(QPointer<FileThumbnails> self, PageOfFile page, QSize within);
     /// Draws nothing if it is not needed any more when its turn comes. A decoder that draws already is not stopped:
     /// starting another one takes longer.
@@ -84,7 +88,9 @@ private:
     QCache<FileId, QImage> m_thumbnails;       ///< limited by bytes; a null image means that there is no picture
     QCache<PageKey, Preview> m_previews;       ///< limited by bytes
     QHash<FileId, QDate> m_takenOn;            ///< valid dates only
-    QHash<FileId, std::stop_source> m_loading; ///< thumbnails that are requested and still needed
+    QHash<FileId, std::stop_source> m_loading; ///< thumbnails that are being drawn and still needed
+    QList<PageOfFile> m_requested;             ///< thumbnails that are drawn next, in this order
+    qsizetype m_requestedNow = 0;              ///< of these, since the event loop ran
     QHash<FileId, int> m_thumbnailTries;       ///< without a picture
     QHash<PageKey, int> m_previewTries;        ///< without a picture
     std::stop_source m_stop;                   ///< of everything
