@@ -171,11 +171,17 @@ public:
 private:
     std::optional<QByteArray> bytes(qsizetype count)
     {
+        constexpr qsizetype usualBytes = 32'000'000; // more has to come before memory is reserved for it
         QByteArray read;
+        read.reserve(std::min(count, usualBytes));
         while (read.size() < count) {
             if (m_process.bytesAvailable() == 0 && !waitForBytes())
                 return {};
-            read += m_process.read(count - read.size());
+            const auto before = read.size();
+            const auto next = std::min<qint64>(count - before, m_process.bytesAvailable());
+            read.resize(before + next);
+            if (m_process.read(read.data() + before, next) != next)
+                return {};
         }
         return read;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/picturedecode.h"
 
+#include <QBuffer>
 #include <QIODevice>
 
 #include <array>
@@ -235,7 +236,8 @@ private:
 QString damageOfJpeg(QIODevice &file)
 {
     file.seek(0);
-    const auto bytes = file.readAll();
+    const auto *memory = qobject_cast<QBuffer *>(&file);
+    const auto bytes = memory ? memory->data() : file.readAll(); // without a copy
     const auto reader = std::make_unique<JpegReader>();
     reader->decode(bytes);
     const auto damage = reader->damage();
