@@ -117,9 +117,12 @@ void drawPage(QPainter &painter, const QImage &picture, unsigned document, int p
     const auto &device = *painter.device();
     const int margin = device.width() / 12;
     const int line = device.height() / 60;
-    painter.setFont(QFont(QStringLiteral("Noto Sans"), 16, QFont::Bold));
+    auto font = painter.font();
+    font.setPointSize(16);
+    painter.setFont(font);
     painter.drawText(margin, margin + line, QStringLiteral("Made-up report %1, page %2").arg(document).arg(page + 1));
-    painter.setFont(QFont(QStringLiteral("Noto Sans"), 10));
+    font.setPointSize(10);
+    painter.setFont(font);
     for (int row = 0; row < 26; ++row)
         painter.drawText(margin, margin + (row + 3) * line,
                          QStringLiteral("%1.%2  Invented words stand here, as on a page of a laboratory: %3 mg, %4 mg.")
