@@ -104,7 +104,7 @@ private:
     Rights m_before;
 };
 
-/// A folder that nobody may read while this exists.
+/// A folder without any permissions while this exists.
 class ClosedFolder {
 public:
     explicit ClosedFolder(const QString &folder)
