@@ -158,34 +158,16 @@ QImage newImage(QSize size, QImage::Format format)
     return image;
 }
 
-/// The result of a codec, which owns its bytes.
-struct Compressed {
-    std::unique_ptr<unsigned char, FreeBuffer> owner;
-    QByteArrayView bytes;
-};
-
-/// What `compress` makes, which is called with the place for the bytes and for their number.
-template <class Compress>
-Compressed compressed(const Codec &codec, Compress &&compress)
-{
-    unsigned char *bytes = nullptr;
-    unsigned long count = 0;
-    const int result = compress(&bytes, &count);
-    Compressed made{.owner = std::unique_ptr<unsigned char, FreeBuffer>(bytes),
-                    .bytes = QByteArrayView(bytes, static_cast<qsizetype>(count))};
-    if (result != 0)
-        fail(DecoderFailure::Reason::TooLarge, QString::fromLatin1(tjGetErrorStr2(codec.get())));
-    return made;
-}
-
-QByteArray withNotes(QByteArrayView jpeg, const QByteArray &exif, const QByteArray &profile)
+QByteArray withNotes(QByteArray jpeg, const QByteArray &exif, const QByteArray &profile)
 {
     const auto segments = segmentsOf(jpeg);
     const auto at = !segments.isEmpty() && segments.first().marker == app0 ? segments.first().endsAt : 2;
-    const auto notes = exifSegment(exif) + profileSegments(profile);
-    QByteArray bytes;
-    bytes.reserve(jpeg.size() + notes.size());
-    return bytes.append(jpeg.first(at)).append(notes).append(jpeg.sliced(at));
+    return jpeg.insert(at, exifSegment(exif) + profileSegments(profile));
+}
+
+[[noreturn]] void failToCompress(const Codec &codec)
+{
+    fail(DecoderFailure::Reason::TooLarge, QString::fromLatin1(tjGetErrorStr2(codec.get())));
 }
 
 constexpr int rgb32 = Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? TJPF_BGRX : TJPF_XRGB;
@@ -253,13 +235,17 @@ QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, c
     if (pixels.isNull())
         fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
     const auto codec = demandCodec(tjInitCompress());
-    const auto jpeg = compressed(codec, [&](unsigned char **bytes, unsigned long *count) {
-        return tjCompress2(codec.get(), pixels.constBits(), pixels.width(), static_cast<int>(pixels.bytesPerLine()),
-                           pixels.height(), isGrey ? TJPF_GRAY : rgb32, bytes, count, isGrey ? TJSAMP_GRAY : TJSAMP_420,
-                           quality, 0);
-    });
+    unsigned char *bytes = nullptr;
+    unsigned long count = 0;
+    const int result = tjCompress2(codec.get(), pixels.constBits(), pixels.width(),
+                                   static_cast<int>(pixels.bytesPerLine()), pixels.height(), isGrey ? TJPF_GRAY : rgb32,
+                                   &bytes, &count, isGrey ? TJSAMP_GRAY : TJSAMP_420, quality, 0);
+    const std::unique_ptr<unsigned char, FreeBuffer> owner(bytes);
+    if (result != 0)
+        failToCompress(codec);
+    const QByteArray jpeg(reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(count));
     // A colour profile of three colours does not fit a grey picture.
-    return withNotes(jpeg.bytes, exif, isGrey ? QByteArray() : profile);
+    return withNotes(jpeg, exif, isGrey ? QByteArray() : profile);
 }
 
 std::optional<JpegPlanes> readJpegPlanes(const QByteArray &jpeg)
@@ -302,11 +288,17 @@ QByteArray writeJpeg(const JpegPlanes &planes, int quality, const QByteArray &ex
         rowBytes[i] = static_cast<int>(planes.planes[i].bytesPerLine());
     }
     const auto codec = demandCodec(tjInitCompress());
-    const auto jpeg = compressed(codec, [&](unsigned char **bytes, unsigned long *count) {
-        return tjCompressFromYUVPlanes(codec.get(), pixels.data(), planes.size().width(), rowBytes.data(),
-                                       planes.size().height(), TJSAMP_420, bytes, count, quality, 0);
-    });
-    return withNotes(jpeg.bytes, exif, profile);
+    // Memory that is not written does not count; a buffer that grows would be copied several times.
+    const auto size = planes.size();
+    auto count = tjBufSize(size.width(), size.height(), TJSAMP_420);
+    QByteArray jpeg(static_cast<qsizetype>(count), Qt::Uninitialized);
+    auto *bytes = reinterpret_cast<unsigned char *>(jpeg.data());
+    const int result = tjCompressFromYUVPlanes(codec.get(), pixels.data(), size.width(), rowBytes.data(), size.height(),
+                                               TJSAMP_420, &bytes, &count, quality, TJFLAG_NOREALLOC);
+    if (result != 0)
+        failToCompress(codec);
+    jpeg.truncate(static_cast<qsizetype>(count));
+    return withNotes(std::move(jpeg), exif, profile);
 }
 
 std::optional<QByteArray> rewriteJpeg(const QByteArray &jpeg, int orientation, const QByteArray &exif,
