@@ -193,9 +193,10 @@ void UploadPage::connectSources()
     connect(m_empty, &EmptyUploadView::patientChosen, &patient,
             [&patient = patient](const PatientId &chosen) { patient.choose(chosen, PatientSource::Picked); });
     connect(&connection, &CurrentConnection::changed, this, &UploadPage::scheduleRefresh);
-    connect(&m_thumbnails, &FileThumbnails::loaded, this, [this] {
+    connect(&m_thumbnails, &FileThumbnails::loaded, this, [this](const DocumentId &document) {
         m_list->viewport()->update();
-        refreshSelection();
+        if (isOnlySelectedPhoto(document))
+            refreshSelection(); // its date is known now
     });
 }
 
@@ -322,6 +323,16 @@ void UploadPage::refreshSelection()
     m_inspector->show(selected, firstRow, takenOn);
     m_actions->refreshSelection();
     m_fileActions->refresh();
+}
+
+/// A photo with a date. A refresh for others could show the former value while a new one is being saved.
+bool UploadPage::isOnlySelectedPhoto(const DocumentId &document) const
+{
+    const auto selected = m_list->selectionModel()->selectedIndexes();
+    if (selected.size() != 1)
+        return false;
+    const auto &row = m_list->rows().at(selected.first().row());
+    return row.document == document && row.firstFile && m_thumbnails.takenOn(*row.firstFile).isValid();
 }
 
 void UploadPage::showDocuments(bool any)
