@@ -7966,8 +7966,8 @@ Receipt: %2</source>
         <translation>%1 ख़ाली है।</translation>
     </message>
     <message>
-        <source>%1 is not a PDF, JPEG or PNG file.</source>
-        <translation>%1 PDF, JPEG या PNG फ़ाइल नहीं है।</translation>
+        <source>%1 is not a PDF or a picture that Clinic Desk can send.</source>
+        <translation>%1 न तो PDF है और न ऐसी तस्वीर जिसे Clinic Desk भेज सके।</translation>
     </message>
     <message>
         <source>%1 is protected with a password.</source>
@@ -8017,8 +8017,8 @@ Receipt: %2</source>
         <translation>फ़ाइल छोटी करें, या कम रिज़ॉल्यूशन पर स्कैन करें।</translation>
     </message>
     <message>
-        <source>Save it as PDF, JPEG or PNG, then add it.</source>
-        <translation>इसे PDF, JPEG या PNG के रूप में सेव करें, फिर जोड़ें।</translation>
+        <source>Save it as a PDF, or as a picture such as JPEG or PNG, then add it.</source>
+        <translation>इसे PDF के रूप में, या JPEG या PNG जैसी तस्वीर के रूप में सेव करें, फिर जोड़ें।</translation>
     </message>
     <message>
         <source>Send the PDFs and the pictures as separate documents.</source>

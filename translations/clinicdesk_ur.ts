@@ -7966,8 +7966,8 @@ Receipt: %2</source>
         <translation>⁨%1⁩ خالی ہے۔</translation>
     </message>
     <message>
-        <source>%1 is not a PDF, JPEG or PNG file.</source>
-        <translation>⁨%1⁩ کوئی PDF، JPEG یا PNG فائل نہیں ہے۔</translation>
+        <source>%1 is not a PDF or a picture that Clinic Desk can send.</source>
+        <translation>⁨%1⁩ نہ PDF ہے نہ ایسی تصویر جسے Clinic Desk بھیج سکے۔</translation>
     </message>
     <message>
         <source>%1 is protected with a password.</source>
@@ -8017,8 +8017,8 @@ Receipt: %2</source>
         <translation>فائل چھوٹی کریں، یا کم ریزولوشن پر اسکین کریں۔</translation>
     </message>
     <message>
-        <source>Save it as PDF, JPEG or PNG, then add it.</source>
-        <translation>اسے PDF، JPEG یا PNG کی شکل میں محفوظ کریں، پھر شامل کریں۔</translation>
+        <source>Save it as a PDF, or as a picture such as JPEG or PNG, then add it.</source>
+        <translation>اسے PDF کی شکل میں، یا JPEG یا PNG جیسی تصویر کی شکل میں محفوظ کریں، پھر شامل کریں۔</translation>
     </message>
     <message>
         <source>Send the PDFs and the pictures as separate documents.</source>

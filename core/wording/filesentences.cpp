@@ -38,7 +38,7 @@ QString fileSummary(const Error &error)
     case ErrorCode::FileTooLarge:
         return sizeOverLimit(error);
     case ErrorCode::FileUnsupported:
-        return Tr::tr("%1 is not a PDF, JPEG or PNG file.").arg(named(error));
+        return Tr::tr("%1 is not a PDF or a picture that Clinic Desk can send.").arg(named(error));
     case ErrorCode::FileLocked:
         return Tr::tr("%1 is protected with a password.").arg(named(error));
     case ErrorCode::FileDamaged:
@@ -74,7 +74,7 @@ QString fileAdvice(ErrorCode code)
     case ErrorCode::FileTooLarge:
         return Tr::tr("Make the file smaller, or scan it at a lower resolution.");
     case ErrorCode::FileUnsupported:
-        return Tr::tr("Save it as PDF, JPEG or PNG, then add it.");
+        return Tr::tr("Save it as a PDF, or as a picture such as JPEG or PNG, then add it.");
     case ErrorCode::FileMixedKinds:
         return Tr::tr("Send the PDFs and the pictures as separate documents.");
     case ErrorCode::FileTooMany:

@@ -138,7 +138,7 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("empty.pdf")).contains(QStringLiteral("is empty")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf"))
                 .contains(QStringLiteral("The limit for this kind of file is")));
-    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("not a PDF, JPEG or PNG")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("not a PDF or a picture that Clinic Desk can send")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg")).contains(QStringLiteral("is damaged or incomplete")));

@@ -129,7 +129,7 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
     };
     QTest::newRow("empty") << Error{.code = ErrorCode::FileEmpty, .subject = name} << "“scan.pdf” is empty.";
     QTest::newRow("unsupported") << Error{.code = ErrorCode::FileUnsupported, .subject = name}
-                                 << "“scan.pdf” is not a PDF, JPEG or PNG file.";
+                                 << "“scan.pdf” is not a PDF or a picture that Clinic Desk can send.";
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
