@@ -169,14 +169,14 @@ ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &file) 
     return m_d->store->fileMaker(document, file);
 }
 
-Task<Result<DocumentId>> Outbox::add(NewDocument document)
+Task<Result<DocumentId>> Outbox::add(NewDocument document, DocumentId id)
 {
     const auto d = m_d;
     const bool toSend = document.state == ItemState::Queued;
-    const auto id = co_await d->store->add(document);
-    if (id && toSend)
+    const auto added = co_await d->store->add(document, id);
+    if (added && toSend)
         d->turns->wakeAll();
-    co_return id;
+    co_return added;
 }
 
 Task<Result<void>> Outbox::edit(DocumentId id, DocumentDetails details)

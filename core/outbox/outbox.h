@@ -57,8 +57,9 @@ public:
     /// Reads a stored file, for a picture of it. On any thread.
     ByteSourceMaker bytesOf(const DocumentId &document, const FileId &file) const;
 
-    /// Hashes, seals and stores the document. It is on the disk and shown when the task ends.
-    Task<Result<DocumentId>> add(NewDocument document);
+    /// Hashes, seals and stores the document. It is on the disk and shown when the task ends. `id` is its new ID, for a
+    /// caller that has to save it before.
+    Task<Result<DocumentId>> add(NewDocument document, DocumentId id = newId<DocumentId>());
     /// For drafts and failed documents. WrongUse for others, and for a direct upload of several files.
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Draft -> Queued; sent when `undoWindow` is over.

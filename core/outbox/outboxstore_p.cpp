@@ -296,14 +296,14 @@ Task<Result<QList<OutboxDocument>>> OutboxStore::history()
     co_return loaded->documents;
 }
 
-Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument)
+Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id)
 {
     const auto self = shared_from_this();
     if (newDocument.files.isEmpty())
         co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentWithoutFile};
     if (!fitsMethod(newDocument.details.delivery, newDocument.files.size()))
         co_return severalFilesDirectly();
-    OutboxDocument document{.id = newId<DocumentId>(),
+    OutboxDocument document{.id = id,
                             .connection = newDocument.connection,
                             .origin = newDocument.origin,
                             .state = newDocument.state,

@@ -51,7 +51,7 @@ public:
 
     /// Returns all readable documents, regardless of their age.
     Task<Result<QList<OutboxDocument>>> history();
-    Task<Result<DocumentId>> add(NewDocument document);
+    Task<Result<DocumentId>> add(NewDocument document, DocumentId id = newId<DocumentId>());
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Applies a change and writes it. Returns its effects, or nothing if the event does not apply in the document's
     /// state.

@@ -71,6 +71,7 @@ public:
     ui::DoctorNavigator &doctor() { return *m_doctor; }
     ui::NotificationSettings &notifications() { return m_notifications; }
     ui::PhotoSettings &photos() { return m_photos; }
+    SealedNotes &notes() { return *m_notes; }
     ProfileCheckStore &checked() { return *m_checked; }
     QListView &list();
     QPushButton &sendButton();

@@ -179,7 +179,9 @@ private:
     void apply() override
     {
         m_departure = std::make_shared<Departure>(m_documents, QDeadlineTimer(m_undoWindow));
-        m_history.m_latest = m_departure;
+        m_history.m_undoLatest = [&changes = m_history.m_changes, departure = m_departure] {
+            departure->undo(changes);
+        };
         m_history.m_removal.settle();
         m_history.m_changes.send(m_documents, m_undoWindow);
         m_history.m_announcement = [&history = m_history, documents = m_documents] { Q_EMIT history.sent(documents); };
@@ -198,6 +200,37 @@ private:
     std::shared_ptr<Departure> m_departure;
 };
 
+/// What has already happened. The former drafts are kept as long as the step is.
+class DocumentHistory::Replacing final : public Step {
+public:
+    Replacing(DocumentHistory &history, int number)
+        : Step(history, {})
+        , m_number(number)
+    {
+    }
+    ~Replacing() override { m_history.m_changes.forget(m_number); }
+
+private:
+    void apply() override
+    {
+        if (!std::exchange(m_isNew, false))
+            m_history.m_changes.swap(m_number);
+    }
+    void revert() override { m_history.m_changes.swap(m_number); }
+
+    bool canUndo() const override { return isPossible(false); }
+    bool canRedo() const override { return m_isNew || isPossible(true); }
+    bool isPossible(bool isUndone) const
+    {
+        const auto replacement = m_history.m_changes.replacement(m_number);
+        return replacement && replacement->isUndone == isUndone &&
+               std::ranges::all_of(replacement->shown, [this](const DocumentId &id) { return m_history.isDraft(id); });
+    }
+
+    const int m_number;
+    bool m_isNew = true;
+};
+
 DocumentHistory::DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingRemoval &removal, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
@@ -209,7 +242,7 @@ DocumentHistory::DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingR
 bool DocumentHistory::isDraft(const DocumentId &id) const
 {
     const auto document = m_outbox.document(id);
-    return document && document->state == ItemState::Draft && !m_removal.hides(id);
+    return document && document->state == ItemState::Draft && !m_removal.hides(id) && !m_changes.hides(id);
 }
 
 int DocumentHistory::change(const QList<DocumentId> &documents, const DetailsChange &change)
@@ -230,6 +263,21 @@ void DocumentHistory::send(const QList<DocumentId> &documents, std::chrono::mill
 {
     m_sendable = documents;
     push(new Sending(*this, documents, undoWindow));
+}
+
+void DocumentHistory::noteReplaced(int replacement)
+{
+    m_removal.settle();
+    auto *step = new Replacing(*this, replacement);
+    m_undoLatest = [this, replacement, step] {
+        const auto *last = m_stack.index() > 0 ? m_stack.command(m_stack.index() - 1) : nullptr;
+        const auto now = m_changes.replacement(replacement);
+        if (last == step)
+            undo();
+        else if (now && !now->isUndone)
+            m_changes.swap(replacement);
+    };
+    push(step);
 }
 
 void DocumentHistory::push(Step *step)
@@ -269,8 +317,8 @@ void DocumentHistory::undoLatestMove()
 {
     if (!m_removal.isEmpty())
         m_removal.undo();
-    else if (m_latest)
-        m_latest->undo(m_changes);
+    else if (m_undoLatest)
+        m_undoLatest();
 }
 
 } // namespace clinicdesk::ui

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 class PendingRemoval;
 
-/// Undo and redo for drafts: changed details, removed and sent documents.
+/// Undo and redo for drafts: changed details, removed, sent and replaced documents.
 class DocumentHistory : public QObject {
     Q_OBJECT
 public:
@@ -31,13 +31,15 @@ public:
     void remove(const QList<DocumentId> &documents);
     /// The sending can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
+    /// Drafts were replaced (`DraftChanges::replace`); from now on the history decides when that is forgotten.
+    void noteReplaced(int replacement);
 
     bool canUndo() const { return m_stack.canUndo(); }
     bool canRedo() const { return m_stack.canRedo(); }
     Outcome undo();
     /// Sends again only what is in `sendable`: the drafts that would be sent now.
     Outcome redo(const QList<DocumentId> &sendable);
-    /// Undoes the latest removal or sending. Later changes of details stay.
+    /// Undoes the latest removal, sending or replacement. Later changes of details stay.
     void undoLatestMove();
     /// Forgets all steps. For documents that are no longer shown.
     void clear() { m_stack.clear(); }
@@ -52,6 +54,7 @@ private:
     class Change;
     class Removal;
     class Sending;
+    class Replacing;
     struct Departure;
 
     bool isDraft(const DocumentId &id) const;
@@ -63,7 +66,7 @@ private:
     DraftChanges &m_changes;
     PendingRemoval &m_removal;
     QList<DocumentId> m_sendable;         ///< during `send` and `redo`
-    std::shared_ptr<Departure> m_latest;  ///< null before the first sending
+    std::function<void()> m_undoLatest;   ///< the latest sending or replacement; none at first
     std::function<void()> m_announcement; ///< made by a step, called after the stack has finished: listeners may push
     bool m_hasStepped = false;            ///< whether the latest call of the stack made a step
     QUndoStack m_stack;

@@ -94,7 +94,7 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
                                std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_services(services)
-    , m_changes(services.outbox, services.connection)
+    , m_changes(services.outbox, services.connection, notes)
     , m_rejected(std::move(notes))
     , m_arriving(std::move(decoders))
 {

@@ -2,23 +2,86 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/draftchanges.h"
 
+#include "core/base/errorreason.h"
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
+
+#include <QCoroFuture>
 
 #include <algorithm>
 #include <utility>
 
 namespace clinicdesk::ui {
 
-DraftChanges::DraftChanges(Outbox &outbox, CurrentConnection &connection, QObject *parent)
+namespace {
+
+/// Of drafts that can come back. The latest replacement can be undone in any case.
+constexpr qint64 maxHiddenBytes = 200'000'000;
+
+QString noteName()
+{
+    return QStringLiteral("drafts");
+}
+
+} // namespace
+
+DraftChanges::DraftChanges(Outbox &outbox, CurrentConnection &connection, std::shared_ptr<SealedNotes> notes,
+                           QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_connection(connection)
+    , m_notes(std::move(notes))
 {
     connect(&m_outbox, &Outbox::removed, this, [this](const DocumentId &id) {
         m_rows.forget(id);
-        m_replaced.remove(id);
+        m_ending.remove(id);
+        endReplacementsWith(id);
     });
+    connect(&m_outbox, &Outbox::changed, this, [this](const DocumentId &id) {
+        const auto document = m_outbox.document(id);
+        const bool canBeDraft =
+            document && (document->state == ItemState::Draft || document->state == ItemState::Queued);
+        if (!canBeDraft)
+            endReplacementsWith(id);
+    });
+    load(this);
+}
+
+DraftChanges::~DraftChanges()
+{
+    for (const auto &step : std::as_const(m_steps)) {
+        if (step.outcome)
+            step.outcome->ended.finish();
+    }
+}
+
+Task<void> DraftChanges::load(QPointer<DraftChanges> self)
+{
+    const auto saved = co_await self->m_notes->read(noteName());
+    if (!self)
+        co_return;
+    const auto drafts = SavedDrafts::of(saved ? *saved : QByteArray());
+    self->m_rows.setOrder(drafts.order);
+    self->m_isLoaded = true;
+    if (!drafts.hidden.isEmpty())
+        self->end(drafts.hidden);
+    else if (!self->m_steps.isEmpty())
+        work(self);
+    Q_EMIT self->changed();
+}
+
+/// Call when the drafts of the outbox that are hidden, or the order of the rows, have changed.
+Task<Result<void>> DraftChanges::save() const
+{
+    SavedDrafts drafts;
+    const auto hidden = m_replaced.hidden() + m_ending;
+    drafts.hidden = hidden.values();
+    const auto all = allDrafts();
+    for (const auto &draft : all) {
+        if (!hidden.contains(draft.id))
+            drafts.order.append(draft.id.text);
+    }
+    return m_notes->write(noteName(), drafts.toCbor());
 }
 
 void DraftChanges::assignRow(const DocumentId &id, const QString &row)
@@ -28,22 +91,34 @@ void DraftChanges::assignRow(const DocumentId &id, const QString &row)
 
 void DraftChanges::replaceBy(const DocumentId &id, const DocumentId &newId)
 {
-    m_rows.keepOrder(drafts());
+    m_rows.keepOrder(allDrafts());
     m_rows.assign(newId, m_rows.rowOf(id));
     endReplaced(this, id);
 }
 
+QList<OutboxDocument> DraftChanges::allDrafts() const
+{
+    auto drafts = m_outbox.documents();
+    drafts.removeIf([](const OutboxDocument &document) { return document.state != ItemState::Draft; });
+    m_rows.sort(drafts);
+    return drafts;
+}
+
 QList<OutboxDocument> DraftChanges::drafts() const
 {
-    QList<OutboxDocument> found;
     const auto &connection = m_connection.connection();
-    const auto documents = m_outbox.documents();
-    std::ranges::copy_if(documents, std::back_inserter(found), [&](const OutboxDocument &document) {
-        return document.state == ItemState::Draft && connection && document.connection == connection->id &&
-               !m_replaced.contains(document.id);
-    });
-    m_rows.sort(found);
-    return found;
+    if (!m_isLoaded || !connection)
+        return {};
+    auto drafts = allDrafts();
+    drafts.removeIf(
+        [&](const OutboxDocument &document) { return document.connection != connection->id || hides(document.id); });
+    return drafts;
+}
+
+bool DraftChanges::isShown(const DocumentId &id) const
+{
+    const auto document = m_outbox.document(id);
+    return document && document->state == ItemState::Draft && !hides(id);
 }
 
 void DraftChanges::change(const QList<DocumentId> &ids, const DetailsChange &change)
@@ -51,9 +126,14 @@ void DraftChanges::change(const QList<DocumentId> &ids, const DetailsChange &cha
     enqueue({.kind = Step::Kind::Change, .ids = ids, .change = change});
 }
 
-void DraftChanges::replace(const QList<DocumentId> &ids, const MakeDocuments &make, const std::function<void()> &done)
+Task<std::optional<int>> DraftChanges::replace(QList<DocumentId> ids, MakeDocuments make)
 {
-    enqueue({.kind = Step::Kind::Replace, .ids = ids, .make = make, .done = done});
+    const auto outcome = std::make_shared<Outcome>();
+    outcome->ended.start();
+    const auto ended = outcome->ended.future();
+    enqueue({.kind = Step::Kind::Replace, .ids = ids, .make = make, .outcome = outcome});
+    co_await ended;
+    co_return outcome->number;
 }
 
 void DraftChanges::send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow)
@@ -66,10 +146,69 @@ void DraftChanges::undoSend(const QList<DocumentId> &ids)
     enqueue({.kind = Step::Kind::UndoSend, .ids = ids});
 }
 
+std::optional<ReplacedDrafts::Replacement> DraftChanges::replacement(int number) const
+{
+    const auto found = m_replaced.find(number);
+    const auto isDraft = [this](const DocumentId &id) {
+        const auto document = m_outbox.document(id);
+        return document && document->state == ItemState::Draft;
+    };
+    if (!found || !std::ranges::all_of(found->hidden, isDraft))
+        return {};
+    const bool isWhole = std::ranges::all_of(found->shown, [this](const DocumentId &id) { return isShown(id); });
+    return isWhole ? found : std::nullopt;
+}
+
+void DraftChanges::swap(int number)
+{
+    if (!replacement(number))
+        return;
+    m_replaced.swap(number);
+    enqueue({.kind = Step::Kind::Save});
+    Q_EMIT swapped(m_replaced.find(number)->shown);
+    Q_EMIT changed();
+}
+
+void DraftChanges::forget(int number)
+{
+    if (const auto hidden = m_replaced.take(number); !hidden.isEmpty())
+        end(hidden);
+}
+
+void DraftChanges::endReplacementsWith(const DocumentId &id)
+{
+    const auto all = m_replaced.all();
+    for (const auto &replacement : all) {
+        if (replacement.shown.contains(id))
+            forget(replacement.number);
+    }
+}
+
+void DraftChanges::limitHiddenBytes()
+{
+    qint64 bytes = 0;
+    const auto all = m_replaced.all();
+    for (auto each = all.crbegin(); each != all.crend(); ++each) {
+        for (const auto &id : each->hidden) {
+            const auto document = m_outbox.document(id);
+            bytes += document ? document->sizeBytes() : 0;
+        }
+        if (each != all.crbegin() && bytes > maxHiddenBytes)
+            forget(each->number);
+    }
+}
+
+/// They are hidden until the outbox has removed them.
+void DraftChanges::end(const QList<DocumentId> &ids)
+{
+    m_ending += QSet<DocumentId>(ids.begin(), ids.end());
+    enqueue({.kind = Step::Kind::End, .ids = ids});
+}
+
 void DraftChanges::enqueue(const Step &step)
 {
     m_steps.append(step);
-    if (!m_isWorking)
+    if (!m_isWorking && m_isLoaded)
         work(this);
 }
 
@@ -84,14 +223,21 @@ Task<void> DraftChanges::work(QPointer<DraftChanges> self)
             break;
         case Step::Kind::Replace:
             co_await replaceNow(self, step);
-            if (self)
-                step.done();
+            step.outcome->ended.finish();
             break;
         case Step::Kind::Send:
             co_await sendNow(self, step);
             break;
         case Step::Kind::UndoSend:
             co_await takeBackNow(self, step);
+            break;
+        case Step::Kind::Save: {
+            // If it cannot be saved, the next start shows what was shown before; nothing is lost.
+            [[maybe_unused]] const auto saved = co_await self->save();
+            break;
+        }
+        case Step::Kind::End:
+            co_await endNow(self, step);
             break;
         }
     }
@@ -103,7 +249,7 @@ Task<void> DraftChanges::apply(QPointer<DraftChanges> self, Step step)
 {
     for (const auto &id : step.ids) {
         const auto document = self->m_outbox.document(id);
-        if (!document || document->state != ItemState::Draft)
+        if (!document || !self->isShown(id))
             continue;
         auto details = document->details;
         step.change(details);
@@ -117,56 +263,103 @@ Task<void> DraftChanges::apply(QPointer<DraftChanges> self, Step step)
     }
 }
 
-/// The new documents are saved before the old ones are removed, so nothing is lost where this ends in the middle.
+/// The new documents are hidden until all of them are saved. Only then the old ones are.
 Task<void> DraftChanges::replaceNow(QPointer<DraftChanges> self, Step step)
 {
     QList<OutboxDocument> drafts;
     for (const auto &id : step.ids) {
-        const auto document = self->m_outbox.document(id);
-        if (!document || document->state != ItemState::Draft || self->m_replaced.contains(id))
+        if (!self->isShown(id))
             co_return;
-        drafts.append(*document);
+        drafts.append(*self->m_outbox.document(id));
     }
-    QList<DocumentId> added;
-    for (auto &document : step.make(drafts)) {
-        const auto id = co_await self->m_outbox.add(std::move(document));
+    const auto documents = step.make(drafts);
+    QList<DocumentId> made;
+    for (qsizetype i = 0; i < documents.size(); ++i)
+        made.append(newId<DocumentId>());
+    const int number = self->m_replaced.add(step.ids, made);
+    auto done = co_await addAll(self, documents, made);
+    if (!self)
+        co_return;
+    if (done && self->replacement(number)) {
+        self->placeRows(step.ids, made);
+        self->m_replaced.swap(number);
+        done = co_await self->save();
         if (!self)
             co_return;
-        if (!id) {
-            for (const auto &made : std::as_const(added))
-                self->m_outbox.cancel(made);
-            Q_EMIT self->failed(id.error());
-            co_return;
-        }
-        added.append(*id);
+        if (!done)
+            self->m_replaced.swap(number);
     }
-    self->m_rows.keepOrder(self->drafts());
-    auto row = self->m_rows.rowOf(step.ids.first());
-    for (const auto &id : std::as_const(step.ids))
-        endReplaced(self, id);
-    for (const auto &id : std::as_const(added)) {
-        if (id != added.first())
-            self->m_rows.insertBehind(std::exchange(row, id.text), id.text, self->drafts());
-        self->m_rows.assign(id, row);
+    if (!done)
+        Q_EMIT self->failed(done.error());
+    if (!done || !self->replacement(number)) {
+        self->forget(number);
+        co_return;
     }
-    Q_EMIT self->replaced(added);
+    step.outcome->number = number;
+    self->limitHiddenBytes();
     Q_EMIT self->changed();
+}
+
+Task<Result<void>> DraftChanges::addAll(QPointer<DraftChanges> self, QList<NewDocument> documents,
+                                        QList<DocumentId> ids)
+{
+    auto done = co_await self->save();
+    for (qsizetype i = 0; self && done && i < documents.size(); ++i) {
+        const auto added = co_await self->m_outbox.add(documents.at(i), ids.at(i));
+        if (!added)
+            done = added.error();
+    }
+    co_return done;
+}
+
+void DraftChanges::placeRows(const QList<DocumentId> &former, const QList<DocumentId> &made)
+{
+    auto row = m_rows.rowOf(former.first());
+    m_rows.keepOrder(allDrafts());
+    m_rows.assign(made.first(), row);
+    for (const auto &id : made) {
+        if (id != made.first())
+            m_rows.insertBehind(std::exchange(row, id.text), id.text, allDrafts());
+    }
+}
+
+/// What is not a draft any more was sent by another program. What cannot be removed stays hidden until the next start.
+Task<void> DraftChanges::endNow(QPointer<DraftChanges> self, Step step)
+{
+    for (const auto &id : step.ids) {
+        const auto document = self->m_outbox.document(id);
+        if (document && document->state == ItemState::Draft) {
+            [[maybe_unused]] const auto removed = co_await self->m_outbox.cancel(id);
+            if (!self)
+                co_return;
+        }
+        const auto after = self->m_outbox.document(id);
+        if (!after || after->state != ItemState::Draft)
+            self->m_ending.remove(id);
+    }
+    [[maybe_unused]] const auto saved = co_await self->save();
+    if (self)
+        Q_EMIT self->changed();
 }
 
 /// If it cannot be removed, it is shown again, in a row of its own.
 Task<void> DraftChanges::endReplaced(QPointer<DraftChanges> self, DocumentId id)
 {
-    self->m_replaced.insert(id);
+    self->m_ending.insert(id);
     const auto removed = co_await self->m_outbox.cancel(id);
     if (!self || removed)
         co_return;
     self->m_rows.forget(id);
-    self->m_replaced.remove(id);
+    self->m_ending.remove(id);
     Q_EMIT self->failed(removed.error());
 }
 
 Task<void> DraftChanges::sendNow(QPointer<DraftChanges> self, Step step)
 {
+    if (!std::ranges::all_of(step.ids, [&](const DocumentId &id) { return !self->hides(id); })) {
+        Q_EMIT self->failed(Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotDraft});
+        co_return;
+    }
     const auto queued = co_await self->m_outbox.send(step.ids, step.undoWindow);
     if (!self)
         co_return;

@@ -125,7 +125,7 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             document.files[place] = madeOf(document.files.at(place).preparation, turned);
         return QList{document};
     };
-    add({page.document}, {{}, make, arrange});
+    add({page.document}, {{}, make, arrange, Operation::Turn});
 }
 
 DraftFiles::Joining DraftFiles::joining(const QList<DocumentId> &ids) const
@@ -141,8 +141,12 @@ DraftFiles::Joining DraftFiles::joining(const QList<DocumentId> &ids) const
         files += document.files.size();
         isOneKind = isOneKind && document.files.first().facts.kind == kind;
     }
+    if (!isOneKind)
+        return Joining::MixedKinds;
+    if (documents.first().isDirect())
+        return Joining::Direct;
     const bool fits = connection && files <= connection->conventions.filesPerDocument;
-    return isOneKind && fits && !documents.first().isDirect() ? Joining::AsFiles : Joining::AsPdf;
+    return fits ? Joining::AsFiles : Joining::TooManyFiles;
 }
 
 void DraftFiles::joinAsFiles(const QList<DocumentId> &ids)
@@ -156,7 +160,7 @@ void DraftFiles::joinAsFiles(const QList<DocumentId> &ids)
         return QList{document};
     };
     if (joining(ids) == Joining::AsFiles)
-        add(ids, {{}, {}, arrange});
+        add(ids, {{}, {}, arrange, Operation::Join});
 }
 
 void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
@@ -187,7 +191,7 @@ void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
     };
     const auto documents = drafts(ids);
     if (documents.size() > 1 || (documents.size() == 1 && documents.first().files.size() > 1))
-        add(ids, {{}, make, arrange});
+        add(ids, {{}, make, arrange, Operation::JoinAsPdf});
 }
 
 bool DraftFiles::canSplit(const DocumentId &id) const
@@ -207,7 +211,7 @@ void DraftFiles::split(const DocumentId &id)
         return documents;
     };
     if (canSplit(id))
-        add({id}, {{}, {}, arrange});
+        add({id}, {{}, {}, arrange, Operation::Split});
 }
 
 void DraftFiles::move(const DocumentId &id, const FileId &file, int step)
@@ -228,7 +232,7 @@ void DraftFiles::move(const DocumentId &id, const FileId &file, int step)
             document.files.move(from, to);
         return QList{document};
     };
-    add({id}, {{}, {}, arrange});
+    add({id}, {{}, {}, arrange, Operation::Move});
 }
 
 void DraftFiles::add(const QList<DocumentId> &ids, Job job)
@@ -237,47 +241,53 @@ void DraftFiles::add(const QList<DocumentId> &ids, Job job)
         job.rows.append(m_changes.rows().rowOf(id));
     m_jobs.append(std::move(job));
     if (!m_isWorking)
-        startNext();
+        work(this);
 }
 
-void DraftFiles::startNext()
+Task<void> DraftFiles::work(QPointer<DraftFiles> self)
 {
-    m_isWorking = !m_jobs.isEmpty();
-    if (m_isWorking)
-        work(this, m_jobs.takeFirst());
-    else
-        Q_EMIT finished();
+    self->m_isWorking = true;
+    while (self && !self->m_jobs.isEmpty()) {
+        const auto job = self->m_jobs.takeFirst();
+        co_await change(self, job);
+    }
+    if (!self)
+        co_return;
+    self->m_isWorking = false;
+    Q_EMIT self->finished();
 }
 
-Task<void> DraftFiles::work(QPointer<DraftFiles> self, Job job)
+Task<DraftFiles::Made> DraftFiles::make(const Job &job, const QList<OutboxDocument> &drafts) const
+{
+    if (!job.make)
+        co_return QList<FittedFile>();
+    const auto make = job.make(drafts);
+    const auto making = m_decoders->run(DecoderPool::Priority::Preview, m_stop.get_token(), make);
+    co_return co_await making;
+}
+
+Task<void> DraftFiles::change(QPointer<DraftFiles> self, Job job)
 {
     const auto drafts = self->draftsIn(job.rows);
-    QList<FittedFile> files;
-    if (drafts.size() == job.rows.size() && job.make) {
-        const auto make = job.make(drafts);
-        const auto making = self->m_decoders->run(DecoderPool::Priority::Preview, self->m_stop.get_token(), make);
-        const auto made = co_await making;
-        if (!self)
-            co_return;
-        if (!made) {
-            Q_EMIT self->failed(made.error());
-            self->startNext();
-            co_return;
-        }
-        files = *made;
-    }
-    if (drafts.size() != job.rows.size()) { // some were sent or removed meanwhile
-        self->startNext();
+    if (drafts.size() != job.rows.size()) // some were sent or removed meanwhile
+        co_return;
+    const auto files = co_await self->make(job, drafts);
+    if (!self)
+        co_return;
+    if (!files) {
+        Q_EMIT self->failed(files.error());
         co_return;
     }
     QList<DocumentId> ids;
     for (const auto &draft : drafts)
         ids.append(draft.id);
-    const auto arrange = [files, make = job.arrange](const QList<OutboxDocument> &now) { return make(now, files); };
-    self->m_changes.replace(ids, arrange, [self] {
-        if (self)
-            self->startNext();
-    });
+    const auto arrange = [made = *files, make = job.arrange](const QList<OutboxDocument> &now) {
+        return make(now, made);
+    };
+    const auto number = co_await self->m_changes.replace(ids, arrange);
+    const auto replacement = self && number ? self->m_changes.replacement(*number) : std::nullopt;
+    if (replacement)
+        Q_EMIT self->done({job.operation, *number, int(ids.size()), int(replacement->shown.size())});
 }
 
 } // namespace clinicdesk::ui

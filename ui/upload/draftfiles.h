@@ -13,8 +13,8 @@
 namespace clinicdesk::ui {
 
 /// Changes the files of drafts: turns pages, joins and splits documents, puts files into another order. Each change
-/// makes new documents with the details, the row and the place of the former ones, which are then removed. Changes are
-/// made one after the other.
+/// makes new documents with the details, the row and the place of the former ones, which come back if it is undone
+/// (`DraftChanges::swap`). Changes are made one after the other.
 class DraftFiles : public QObject {
     Q_OBJECT
 public:
@@ -22,7 +22,18 @@ public:
     enum class Joining {
         No,
         AsFiles, ///< all their files stay files
-        AsPdf    ///< only as the pages of one PDF: there are PDFs and pictures, or too many files
+        // Otherwise only as the pages of one PDF:
+        MixedKinds, ///< there are PDFs and pictures
+        TooManyFiles,
+        Direct ///< a document that is sent directly has one file
+    };
+    enum class Operation { Turn, Join, JoinAsPdf, Split, Move };
+    /// What was done, and the number of the replacement that undoes it.
+    struct Done {
+        Operation operation = Operation::Split;
+        int replacement = 0;
+        int documentsBefore = 0;
+        int documentsAfter = 0;
     };
 
     /// The references must outlive this.
@@ -54,6 +65,7 @@ public:
         QStringList rows; ///< of the drafts
         std::function<std::function<Made(DecoderProcess &)>(const QList<OutboxDocument> &)> make;
         std::function<QList<NewDocument>(const QList<OutboxDocument> &, const QList<FittedFile> &)> arrange;
+        Operation operation = Operation::Split;
     };
     /// For the changes of other classes. Makes this change of the drafts as soon as those before are made.
     void add(const QList<DocumentId> &ids, Job job);
@@ -65,12 +77,15 @@ public:
     static NewFile madeOf(const FilePreparation &before, const FittedFile &made);
 
 Q_SIGNALS:
+    /// The drafts were replaced.
+    void done(const clinicdesk::ui::DraftFiles::Done &done);
     void failed(const clinicdesk::Error &error);
     void finished();
 
 private:
-    void startNext();
-    static Task<void> work(QPointer<DraftFiles> self, Job job);
+    static Task<void> work(QPointer<DraftFiles> self);
+    static Task<void> change(QPointer<DraftFiles> self, Job job);
+    Task<Made> make(const Job &job, const QList<OutboxDocument> &drafts) const;
     QList<OutboxDocument> draftsIn(const QStringList &rows) const;
     QList<OutboxDocument> drafts(const QList<DocumentId> &ids) const;
 

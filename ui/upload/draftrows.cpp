@@ -11,6 +11,7 @@ void DraftRows::keepOrder(const QList<OutboxDocument> &drafts)
     m_order.clear();
     for (const auto &draft : drafts)
         m_order.append(rowOf(draft.id));
+    m_order.removeDuplicates();
 }
 
 void DraftRows::insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts)

@@ -10,8 +10,8 @@
 namespace clinicdesk::ui {
 
 /// Which row of the Upload page belongs to which draft. A draft that replaces another one (with other files, or with
-/// files made in another way) gets its row and its place. Known until the program ends; a draft of an earlier run has
-/// the row of its ID.
+/// files made in another way) gets its row and its place. Rows are known until the program ends; a draft of an earlier
+/// run has the row of its ID.
 class DraftRows {
 public:
     QString rowOf(const DocumentId &document) const { return m_rows.value(document, document.text); }
@@ -21,8 +21,11 @@ public:
     void insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts);
     /// Puts the drafts into the order of their rows; drafts without a place stay behind those, in their order.
     void sort(QList<OutboxDocument> &drafts) const;
-    /// Call before a draft is replaced, which then keeps its place.
+    /// Call before a draft is replaced, which then keeps its place. Drafts that are hidden keep theirs if they are
+    /// given.
     void keepOrder(const QList<OutboxDocument> &drafts);
+    /// The order that was saved, as IDs of drafts: at the start these are the rows.
+    void setOrder(const QStringList &order) { m_order = order; }
 
 private:
     QHash<DocumentId, QString> m_rows;

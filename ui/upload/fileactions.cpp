@@ -34,6 +34,7 @@ FileActions::FileActions(Context context, QWidget *list)
     connect(&m_context.files, &DraftFiles::failed, this,
             [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
     connect(m_splits, &SplitActions::messageRequested, this, &FileActions::messageRequested);
+    connect(&m_context.files, &DraftFiles::done, this, &FileActions::tellDone);
     refresh();
 }
 
@@ -60,12 +61,9 @@ void FileActions::addTo(QMenu &menu) const
 PageCommands FileActions::commands() const
 {
     const auto unless = [](const QAction *action, const QString &why) { return action->isEnabled() ? QString() : why; };
-    const auto joinObstacle = m_joinAsPdf->isEnabled() && !m_join->isEnabled()
-                                  ? tr("PDFs and pictures, or too many files: join into one PDF")
-                                  : unless(m_join, tr("select several documents"));
     const PageCommands own{{m_turnRight, unless(m_turnRight, tr("select a document")), true},
                            {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
-                           {m_join, joinObstacle},
+                           {m_join, unless(m_join, tr("select several documents"))},
                            {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
                            {m_split, unless(m_split, tr("select a document with several files"))}};
     return own + m_splits->commands();
@@ -78,7 +76,7 @@ void FileActions::refresh()
     const bool hasFiles = ids.size() == 1 && m_context.files.canSplit(ids.first());
     m_turnLeft->setEnabled(!ids.isEmpty());
     m_turnRight->setEnabled(!ids.isEmpty());
-    m_join->setEnabled(joining == DraftFiles::Joining::AsFiles);
+    m_join->setEnabled(joining != DraftFiles::Joining::No);
     m_joinAsPdf->setEnabled(joining != DraftFiles::Joining::No || hasFiles);
     for (auto *action : {m_split, m_moveUp, m_moveDown})
         action->setEnabled(hasFiles);
@@ -93,7 +91,54 @@ void FileActions::turnShown(int quarterTurns)
 
 void FileActions::join()
 {
-    m_context.files.joinAsFiles(selected());
+    const auto ids = selected();
+    const auto joining = m_context.files.joining(ids);
+    if (joining == DraftFiles::Joining::AsFiles)
+        m_context.files.joinAsFiles(ids);
+    else
+        offerPdf(joining);
+}
+
+void FileActions::offerPdf(DraftFiles::Joining obstacle)
+{
+    const auto sentence = [&] {
+        switch (obstacle) {
+        case DraftFiles::Joining::MixedKinds:
+            return tr("Not joined: a document cannot have PDFs and pictures.");
+        case DraftFiles::Joining::TooManyFiles:
+            return tr("Not joined: a document can have at most %Ln file(s).", nullptr, m_context.filesPerDocument());
+        case DraftFiles::Joining::Direct:
+            return tr("Not joined: a document that is sent directly has one file.");
+        case DraftFiles::Joining::No:
+        case DraftFiles::Joining::AsFiles:
+            break;
+        }
+        return QString();
+    }();
+    if (!sentence.isEmpty())
+        Q_EMIT offerRequested(sentence, tr("Make one PDF"),
+                              [&files = m_context.files, ids = selected()] { files.joinAsPdf(ids); });
+}
+
+void FileActions::tellDone(const DraftFiles::Done &done)
+{
+    const auto sentence = [&done] {
+        switch (done.operation) {
+        case DraftFiles::Operation::Turn:
+            return tr("The page was turned.");
+        case DraftFiles::Operation::Join:
+            return tr("%Ln document(s) joined into one.", nullptr, done.documentsBefore);
+        case DraftFiles::Operation::JoinAsPdf:
+            return tr("%Ln document(s) joined into one PDF.", nullptr, done.documentsBefore);
+        case DraftFiles::Operation::Split:
+            return tr("Split into %Ln document(s).", nullptr, done.documentsAfter);
+        case DraftFiles::Operation::Move:
+            break; // it is seen, and was perhaps one of many moves
+        }
+        return QString();
+    }();
+    if (!sentence.isEmpty())
+        Q_EMIT messageRequested(QStringLiteral("check"), sentence, tr("Undo"));
 }
 
 void FileActions::joinAsPdf()

@@ -25,6 +25,7 @@ public:
         DraftFiles &files;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<std::optional<PageOfFile>()> shownPage;
+        std::function<int()> filesPerDocument;
     };
 
     /// The shortcuts work in `list`.
@@ -40,7 +41,10 @@ public:
     void refresh();
 
 Q_SIGNALS:
+    /// The action of a message undoes the latest change.
     void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
+    /// A message whose action is `take`.
+    void offerRequested(const QString &sentence, const QString &action, const std::function<void()> &take);
 
 private:
     QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
@@ -50,6 +54,8 @@ private:
     void turnLeft() { turnShown(-1); }
     void turnRight() { turnShown(1); }
     void join();
+    void offerPdf(DraftFiles::Joining obstacle);
+    void tellDone(const DraftFiles::Done &done);
     void joinAsPdf();
     void split();
     void moveShown(int step);

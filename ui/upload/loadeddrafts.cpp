@@ -29,6 +29,8 @@ LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, std::shared
                          if (std::exchange(current, idOf(connection)) != current)
                              history.clear();
                      });
+    QObject::connect(&files, &DraftFiles::done, &history,
+                     [this](const DraftFiles::Done &done) { history.noteReplaced(done.replacement); });
 }
 
 QList<OutboxDocument> LoadedDrafts::shown() const

@@ -31,6 +31,7 @@ public:
     void flushTypeKey();
     /// Remembers a document that was just added, for `selectAdded`.
     void noteAdded(const DocumentId &id) { m_added.append(id); }
+    void noteAllAdded(const QList<DocumentId> &ids) { m_added += ids; }
     /// Selects the documents just added, because what the user types next is meant for them; unless the user has
     /// selected others meanwhile or types for those that are shown.
     void selectAdded(bool isUserTyping, bool areMoreArriving);

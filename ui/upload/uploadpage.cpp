@@ -119,24 +119,29 @@ void UploadPage::connectActions()
                                   this);
     m_list->addAction(m_actions->removeAction());
     m_fileActions = new FileActions(
-        {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); }},
+        {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); },
+         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; }},
         m_list);
     m_inspector->preview()->preview()->addAction(m_fileActions->splitBeforeAction());
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(m_actions, &UploadActions::nextPatientRequested, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
     const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
-        m_toast->showMessage({icon, sentence, action});
+        showMessage({icon, sentence, action}, [this] { m_drafts->history.undoLatestMove(); });
     };
     connect(m_actions, &UploadActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
+    connect(m_fileActions, &FileActions::offerRequested, m_toast,
+            [this](const QString &sentence, const QString &action, const std::function<void()> &take) {
+                showMessage({QStringLiteral("info"), sentence, action}, take);
+            });
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });
     connect(m_inspector->preview(), &PreviewPanel::turnRequested, &m_drafts->files, &DraftFiles::turn);
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
-        m_drafts->history.undoLatestMove();
+        m_messageAction();
     });
     // Queued: Undo hides the toast before the toast emits its signal.
     connect(m_toast, &Toast::hidden, &m_drafts->removal, &PendingRemoval::settle, Qt::QueuedConnection);
@@ -187,6 +192,7 @@ void UploadPage::connectSources()
     });
     connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_drafts->intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
+    connect(&m_drafts->intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteAllAdded);
     connect(&m_drafts->removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
@@ -231,7 +237,13 @@ void UploadPage::setCaptureBar(QWidget *bar)
 
 void UploadPage::say(const QString &icon, const QString &sentence)
 {
-    m_toast->showMessage({icon, sentence, {}});
+    showMessage({icon, sentence, {}}, [] {});
+}
+
+void UploadPage::showMessage(const ToastMessage &message, const std::function<void()> &action)
+{
+    m_messageAction = action;
+    m_toast->showMessage(message);
 }
 
 bool UploadPage::isAdding() const

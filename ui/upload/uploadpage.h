@@ -12,6 +12,7 @@
 #include <QWidget>
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 class QStackedLayout;
@@ -23,6 +24,7 @@ class FileActions;
 class Inspector;
 class SendBar;
 class Toast;
+struct ToastMessage;
 class UploadActions;
 class UploadDocumentsView;
 class UploadListView;
@@ -97,6 +99,7 @@ private:
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
     bool finishEntry();
+    void showMessage(const ToastMessage &message, const std::function<void()> &action);
 
     UploadContext context() const;
 
@@ -113,6 +116,7 @@ private:
     Inspector *m_inspector;
     SendBar *m_sendBar;
     Toast *m_toast;
+    std::function<void()> m_messageAction; ///< of the message in the toast
     RefreshTimer m_refresh;
 };
 

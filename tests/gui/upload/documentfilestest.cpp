@@ -1,14 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/previewpanel.h"
+#include "ui/upload/replaceddrafts.h"
+#include "ui/upload/uploadlistview.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QMenu>
+#include <QPushButton>
+#include <QSet>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -40,6 +46,18 @@ private Q_SLOTS:
     void moreThanTenFilesBecomeOnePdf();
     void theFilesOfADocumentAreMovedByKeyboard();
     void aJoinedDocumentIsSentWithAllItsFiles();
+    void joiningIsUndoneAndRepeated();
+    void theNoticeOffersToUndo_data();
+    void theNoticeOffersToUndo();
+    void everyTurnIsUndone();
+    void aDocumentThatWasSentTakesTheFormerOnesWithIt();
+    void aDocumentThatIsRemovedTakesTheFormerOnesWithIt();
+    void whatWasReplacedIsNotSent();
+    void theNextStartShowsOneSideOnly_data();
+    void theNextStartShowsOneSideOnly();
+    void theNextStartEndsWhatAKilledProgramHid();
+    void whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data();
+    void whatCannotBeJoinedAsFilesIsOfferedAsAPdf();
 
 private:
     void dropPdfs(int count)
@@ -57,9 +75,7 @@ private:
     }
     QList<OutboxDocument> drafts()
     {
-        auto all = m_desk->outbox().documents();
-        all.removeIf([](const auto &each) { return each.state != ItemState::Draft; });
-        return all;
+        return m_desk->page().intake().changes().drafts();
     }
     QString namesOf(const OutboxDocument &document)
     {
@@ -69,6 +85,27 @@ private:
         return names.join(u' ');
     }
     QString title() { return m_desk->page().findChild<ui::Inspector *>()->preview()->preview()->accessibleName(); }
+    /// Of each shown document, from top to bottom.
+    QStringList allNames()
+    {
+        QStringList all;
+        for (const auto &draft : drafts())
+            all.append(namesOf(draft));
+        return all;
+    }
+    ui::Toast &toast() { return *m_desk->page().findChild<ui::Toast *>(); }
+    void clickInNotice(const QString &action)
+    {
+        auto *button = toast().findChild<QPushButton *>();
+        QTRY_VERIFY(toast().isVisible() && button->isVisible());
+        QCOMPARE(button->text(), action);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    qsizetype storedDrafts()
+    {
+        const auto all = m_desk->outbox().documents();
+        return std::ranges::count(all, ItemState::Draft, &OutboxDocument::state);
+    }
     void select(int from, int to)
     {
         m_desk->list().setFocus();
@@ -92,7 +129,7 @@ void DocumentFilesTest::documentsAreJoinedAndSplitByKeyboard()
     QVERIFY2(rows.at(1).contains(QStringLiteral("scan-1.pdf")) && rows.at(1).contains(QStringLiteral("Lab report")),
              qPrintable(rows.at(1)));
     QVERIFY(rows.at(2).contains(QStringLiteral("scan-3.pdf")));
-    QCOMPARE(namesOf(drafts().last()), QStringLiteral("scan-1.pdf scan-2.pdf"));
+    QCOMPARE(namesOf(drafts().at(1)), QStringLiteral("scan-1.pdf scan-2.pdf"));
     QCOMPARE(m_desk->list().currentIndex().row(), 1);
     QTRY_COMPARE(title(), QStringLiteral("Preview, File 1 of 2"));
 
@@ -126,8 +163,6 @@ void DocumentFilesTest::pdfsAndPicturesBecomeOnePdf()
     m_desk->drop({pdfFile(QStringLiteral("scan.pdf"), 2'000),
                   newFile(QStringLiteral("photo.jpg"), encoded(quarters(), "JPEG"))});
     select(0, 1);
-    press(Qt::Key_J, Qt::ControlModifier); // not possible
-    QCOMPARE(drafts().size(), 2);
     press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
     settle();
     QCOMPARE(drafts().size(), 1);
@@ -141,8 +176,6 @@ void DocumentFilesTest::moreThanTenFilesBecomeOnePdf()
 {
     dropPdfs(11);
     select(0, 10);
-    press(Qt::Key_J, Qt::ControlModifier);
-    QCOMPARE(drafts().size(), 11);
     press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
     settle();
     QCOMPARE(drafts().size(), 1);
@@ -173,6 +206,217 @@ void DocumentFilesTest::aJoinedDocumentIsSentWithAllItsFiles()
     const auto before = m_practice->storedHashes().size();
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size() - before, 2, waitMs);
+}
+
+void DocumentFilesTest::joiningIsUndoneAndRepeated()
+{
+    dropPdfs(4);
+    select(0, 0);
+    press(Qt::Key_2); // a lab report
+    QTest::mouseClick(m_desk->list().viewport(), Qt::LeftButton, Qt::ControlModifier,
+                      m_desk->list().visualRect(m_desk->list().model()->index(2, 0)).center());
+    QTRY_COMPARE(selected(), 2);
+    const auto before = m_desk->spokenRows();
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    const QStringList joined{QStringLiteral("scan-0.pdf scan-2.pdf"), QStringLiteral("scan-1.pdf"),
+                             QStringLiteral("scan-3.pdf")};
+    QCOMPARE(allNames(), joined);
+    press(Qt::Key_1); // of the joined document only
+    QTRY_VERIFY(!m_desk->spokenRows().first().contains(QStringLiteral("Lab report")));
+
+    press(Qt::Key_Z, Qt::ControlModifier); // the type
+    press(Qt::Key_Z, Qt::ControlModifier); // the joining
+    QTRY_COMPARE(m_desk->spokenRows().size(), 4);
+    QVERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("Lab report")),
+             qPrintable(m_desk->spokenRows().first()));
+    QCOMPARE(m_desk->spokenRows(), before);
+    QTRY_COMPARE(selected(), 2); // as before
+    press(Qt::Key_Z, Qt::ControlModifier); // the type of the first document
+    QTRY_VERIFY(!m_desk->spokenRows().first().contains(QStringLiteral("Lab report")));
+
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), joined);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 3);
+}
+
+void DocumentFilesTest::theNoticeOffersToUndo_data()
+{
+    QTest::addColumn<Qt::Key>("key");
+    QTest::addColumn<Qt::KeyboardModifiers>("modifiers");
+    QTest::addColumn<QString>("notice");
+    QTest::newRow("join") << Qt::Key_J << Qt::KeyboardModifiers(Qt::ControlModifier)
+                          << QStringLiteral("2 documents joined into one.");
+    QTest::newRow("join to PDF") << Qt::Key_J << (Qt::ControlModifier | Qt::ShiftModifier)
+                                 << QStringLiteral("2 documents joined into one PDF.");
+    QTest::newRow("split") << Qt::Key_J << (Qt::ControlModifier | Qt::AltModifier)
+                           << QStringLiteral("Split into 2 documents.");
+    QTest::newRow("turn") << Qt::Key_R << Qt::KeyboardModifiers() << QStringLiteral("The page was turned.");
+}
+
+void DocumentFilesTest::theNoticeOffersToUndo()
+{
+    QFETCH(Qt::Key, key);
+    QFETCH(Qt::KeyboardModifiers, modifiers);
+    QFETCH(QString, notice);
+    dropPdfs(2);
+    select(0, 1);
+    if (modifiers.testFlag(Qt::AltModifier)) {
+        press(Qt::Key_J, Qt::ControlModifier);
+        settle();
+    }
+    const auto before = drafts();
+    press(key, modifiers);
+    settle();
+    QTRY_COMPARE(toast().sentence(), notice);
+    QVERIFY(drafts() != before);
+    clickInNotice(QStringLiteral("Undo"));
+    QTRY_COMPARE(drafts(), before); // the same documents, with the same files
+    QTRY_COMPARE(m_desk->spokenRows().size(), before.size());
+}
+
+void DocumentFilesTest::everyTurnIsUndone()
+{
+    m_desk->drop({newFile(QStringLiteral("photo.jpg"), encoded(quarters(), "JPEG"))});
+    select(0, 0);
+    const auto turned = [this] { return quartersOf(QImage::fromData(bytesOf(drafts().first()))); };
+    QStringList views{turned()};
+    for (int time = 0; time < 3; ++time) {
+        press(Qt::Key_R);
+        settle();
+        views.append(turned());
+    }
+    QCOMPARE(QSet<QString>(views.begin(), views.end()).size(), 4);
+    for (int time = 2; time >= 0; --time) {
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(turned(), views.at(time));
+    }
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(turned(), views.at(1));
+    press(Qt::Key_R, Qt::ShiftModifier); // what could have been repeated is gone
+    settle();
+    QCOMPARE(turned(), views.at(0));
+    QTRY_COMPARE(storedDrafts(), 3); // the photo, turned, turned back
+}
+
+void DocumentFilesTest::aDocumentThatWasSentTakesTheFormerOnesWithIt()
+{
+    m_desk->drive(*m_practice);
+    dropPdfs(2);
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    QCOMPARE(storedDrafts(), 3);
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(storedDrafts(), 0, waitMs);
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+    m_desk->page().takeFocus();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+void DocumentFilesTest::aDocumentThatIsRemovedTakesTheFormerOnesWithIt()
+{
+    dropPdfs(2);
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+    clickInNotice(QStringLiteral("Undo"));
+    QTRY_COMPARE(allNames(), QStringList{QStringLiteral("scan-0.pdf scan-1.pdf")});
+    m_desk->list().setFocus();
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    press(Qt::Key_Delete);
+    toast().dismiss();
+    QTRY_COMPARE(storedDrafts(), 0);
+}
+
+void DocumentFilesTest::whatWasReplacedIsNotSent()
+{
+    m_desk->drive(*m_practice);
+    dropPdfs(2);
+    select(0, 1);
+    const auto former = ui::documentsOf(m_desk->page().findChild<ui::UploadListView *>()->selectedRows());
+    press(Qt::Key_J, Qt::ControlModifier);
+    m_desk->page().intake().changes().send(former, {}); // as from a Send button that is one moment late
+    settle();
+    QTRY_COMPARE(toast().sentence().contains(QStringLiteral("draft")), true);
+    for (const auto &id : former)
+        QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Draft);
+    QCOMPARE(allNames(), QStringList{QStringLiteral("scan-0.pdf scan-1.pdf")});
+}
+
+void DocumentFilesTest::theNextStartShowsOneSideOnly_data()
+{
+    QTest::addColumn<bool>("isUndone");
+    QTest::newRow("joined") << false;
+    QTest::newRow("undone") << true;
+}
+
+void DocumentFilesTest::theNextStartShowsOneSideOnly()
+{
+    QFETCH(bool, isUndone);
+    dropPdfs(3);
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    if (isUndone)
+        press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), isUndone ? 3 : 2);
+    const auto before = allNames();
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE(allNames(), before); // in the same order
+    QTRY_COMPARE(storedDrafts(), before.size());
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), before.size());
+}
+
+void DocumentFilesTest::theNextStartEndsWhatAKilledProgramHid()
+{
+    dropPdfs(3);
+    const auto all = drafts();
+    m_desk->close();
+    const ui::SavedDrafts saved{.order = {all.at(2).id.text, all.at(0).id.text}, .hidden = {all.at(1).id}};
+    QVERIFY(awaitResult(m_desk->notes().write(QStringLiteral("drafts"), saved.toCbor())));
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE(allNames(), (QStringList{QStringLiteral("scan-2.pdf"), QStringLiteral("scan-0.pdf")}));
+    QTRY_COMPARE(storedDrafts(), 2);
+}
+
+void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data()
+{
+    QTest::addColumn<int>("pdfs");
+    QTest::addColumn<bool>("hasPhoto");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("mixed") << 1 << true << QStringLiteral("Not joined: a document cannot have PDFs and pictures.");
+    QTest::newRow("too many") << 11 << false
+                              << QStringLiteral("Not joined: a document can have at most 10 files.");
+}
+
+void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf()
+{
+    QFETCH(int, pdfs);
+    QFETCH(bool, hasPhoto);
+    QFETCH(QString, sentence);
+    dropPdfs(pdfs);
+    if (hasPhoto)
+        m_desk->drop({newFile(QStringLiteral("photo.jpg"), encoded(quarters(), "JPEG"))});
+    const int documents = pdfs + (hasPhoto ? 1 : 0);
+    select(0, documents - 1);
+    const auto before = drafts();
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_COMPARE(toast().sentence(), sentence);
+    QCOMPARE(drafts(), before);
+    clickInNotice(QStringLiteral("Make one PDF"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 1, waitMs);
+    settle();
+    QCOMPARE(drafts().first().files.size(), 1);
+    QCOMPARE(drafts().first().files.first().preparation.pages, documents);
+    clickInNotice(QStringLiteral("Undo"));
+    QTRY_COMPARE(drafts(), before);
 }
 
 CLINICDESK_WINDOW_TEST(DocumentFilesTest)
