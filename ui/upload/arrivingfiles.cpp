@@ -3,12 +3,12 @@
 #include "ui/upload/arrivingfiles.h"
 
 #include "core/base/errorreason.h"
+#include "core/document/decoderjob.h"
 #include "core/document/pages.h"
 #include "core/document/readablename.h"
 
 #include <QBuffer>
 #include <QCoroFuture>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -29,28 +29,38 @@ QByteArray pngOf(const QImage &picture)
     return png;
 }
 
-/// A PDF above its limit is refused and not made smaller: its text could become hard to read, and the user would not
-/// notice.
-bool isTooLargePdf(const QString &path, const FileLimits &limits)
+Result<QList<FittedFile>> alone(Result<FittedFile> file)
 {
-    const QFileInfo info(path);
-    if (!info.isFile() || info.size() <= limits.pdfBytes)
-        return false;
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) && kindOf(file.read(kindPrefixBytes)) == FileKind::Pdf;
+    return file ? Result(QList{*std::move(file)}) : Result<QList<FittedFile>>(file.error());
 }
 
-Result<FittedFile> fitted(const ArrivingFile &file, DecoderProcess &decoder)
+Result<QList<FittedFile>> inParts(const ArrivingFile &file, DecoderProcess &decoder)
+{
+    const auto bytes = readDocument(file.path, qint64(maxFramePayloadBytes));
+    return bytes ? fitInParts(file.name, *bytes, file.fit, file.maxFiles, decoder)
+                 : Result<QList<FittedFile>>(bytes.error());
+}
+
+Result<QList<FittedFile>> fitted(const ArrivingFile &file, DecoderProcess &decoder)
 {
     if (!file.picture.isNull())
-        return fitBytes(file.name, pngOf(file.picture), file.fit, decoder);
+        return alone(fitBytes(file.name, pngOf(file.picture), file.fit, decoder));
     if (file.path.isEmpty())
-        return fitBytes(file.name, file.bytes, file.fit, decoder);
-    if (isTooLargePdf(file.path, file.fit.limits)) {
-        if (const auto facts = checkFile(file.path, file.fit.limits); !facts)
-            return facts.error();
-    }
-    return fitFile(file.path, file.fit, decoder);
+        return alone(fitBytes(file.name, file.bytes, file.fit, decoder));
+    return file.inParts ? inParts(file, decoder) : alone(fitFile(file.path, file.fit, decoder));
+}
+
+/// Whether a file that is too large has several pages.
+bool canSplit(const ArrivingFile &file, const Error &error, DecoderProcess &decoder)
+{
+    const bool isOffered = !file.inParts && !file.path.isEmpty() && file.furtherPaths.isEmpty() && file.maxFiles > 1;
+    if (error.code != ErrorCode::FileTooLarge || !isOffered)
+        return false;
+    const auto bytes = readDocument(file.path, qint64(maxFramePayloadBytes));
+    if (!bytes)
+        return false;
+    const auto description = decoder.describe(file.name, *bytes);
+    return description && description->pages > 1;
 }
 
 /// If they cannot become one document, none of them does.
@@ -72,18 +82,16 @@ Result<FileToJoin> pageOfStack(const ArrivingFile &file, bool isOne, DecoderProc
         const auto bytes = readDocument(file.path, static_cast<qint64>(maxFramePayloadBytes));
         return bytes ? Result(FileToJoin{.name = file.name, .bytes = *bytes}) : Result<FileToJoin>(bytes.error());
     }
-    const auto fit = fitted(file, decoder);
-    return fit ? Result(FileToJoin{.name = fit->facts.name, .bytes = fit->bytes}) : Result<FileToJoin>(fit.error());
+    const auto fits = fitted(file, decoder);
+    return fits ? Result(FileToJoin{.name = fits->first().facts.name, .bytes = fits->first().bytes})
+                : Result<FileToJoin>(fits.error());
 }
 
 /// Why a stack of one file is not sent is a fact of this file; then the file can be checked again.
 void splitStack(ReadFile &read, const ArrivingFile &file, const QList<FileToJoin> &stack, DecoderProcess &decoder)
 {
-    const auto isPdf = [](const FileToJoin &page) { return kindOf(page.bytes) == FileKind::Pdf; };
-    const SplitOptions options{.splitAt = *file.splitAt,
-                               .fit = file.fit,
-                               .canMakeSmaller = std::ranges::none_of(stack, isPdf), // see `isTooLargePdf`
-                               .maxFilesPerDocument = file.maxFiles};
+    const SplitOptions options{
+        .splitAt = *file.splitAt, .fit = file.fit, .canMakeSmaller = true, .maxFilesPerDocument = file.maxFiles};
     using Documents = QList<Result<QList<FittedFile>>>;
     auto split = splitAtSeparators(file.name, stack, options, decoder);
     auto documents = split ? *std::move(split) : Documents{split.error()};
@@ -109,18 +117,22 @@ ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, Decoder
         if (path != file.path)
             single.name = QFileInfo(path).fileName();
         ReadFile::Source source{path, path.isEmpty() ? FileStamp() : FileStamp::of(path), {}};
-        const auto take = [&source](auto &&one, auto &files) {
-            if (one)
-                files.append(*std::forward<decltype(one)>(one));
-            else
-                source.error = one.error();
-        };
-        if (stop.stop_requested())
+        if (stop.stop_requested()) {
             source.error = Error{.code = ErrorCode::Cancelled};
-        else if (file.splitAt)
-            take(pageOfStack(single, file.furtherPaths.isEmpty(), decoder), stack);
-        else
-            take(fitted(single, decoder), fits);
+        } else if (file.splitAt) {
+            const auto page = pageOfStack(single, file.furtherPaths.isEmpty(), decoder);
+            if (page)
+                stack.append(*page);
+            else
+                source.error = page.error();
+        } else {
+            const auto files = fitted(single, decoder);
+            if (files)
+                fits.append(*files);
+            else
+                source.error = files.error();
+            source.canSplit = !files && canSplit(single, files.error(), decoder);
+        }
         read.sources.append(source);
     }
     if (!stack.isEmpty())

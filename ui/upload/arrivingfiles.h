@@ -36,6 +36,7 @@ struct ArrivingFile {
     DocumentDetails details; ///< for the document
     FitOptions fit;
     int maxFiles = 1;                        ///< of a document
+    bool inParts = false;                    ///< pages that cannot be made small enough become several files
     std::optional<DocumentId> replaces = {}; ///< a draft that ends when this one is saved
     State state = State::Waiting;
 };
@@ -44,8 +45,9 @@ struct ArrivingFile {
 struct ReadFile {
     struct Source {
         QString path;
-        FileStamp stamp;     ///< from before the file was read, so a change during the reading counts as a change
-        OptionalError error; ///< why it cannot be sent
+        FileStamp stamp;       ///< from before the file was read, so a change during the reading counts as a change
+        OptionalError error;   ///< why it cannot be sent
+        bool canSplit = false; ///< it is too large, but has pages that can be tried as several files (`inParts`)
     };
     QList<Source> sources; ///< the file, then those of `furtherPaths`
     /// The files of each document, or why it cannot be sent. Only a stack has several. None if there is nothing to

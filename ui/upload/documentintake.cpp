@@ -197,6 +197,21 @@ void DocumentIntake::checkAgain(const QString &rejectedId)
         addFiles({file->path});
 }
 
+/// Only an upload form takes several files.
+void DocumentIntake::addInParts(const QString &rejectedId)
+{
+    const auto rejected = m_rejected.take(rejectedId);
+    auto file = newFile(rejected ? rejected->name : QString());
+    if (!rejected || !file)
+        return;
+    const auto conventions = m_services.connection.connection()->conventions;
+    file->path = rejected->path;
+    file->inParts = true;
+    file->fit.limits = {conventions.pdfLimitBytes, conventions.imageLimitBytes};
+    file->details.delivery.method = UploadMethod::PresignedForm;
+    m_arriving.add({*file});
+}
+
 void DocumentIntake::removeFile(const QString &rowId)
 {
     const auto arriving = m_arriving.all();
@@ -243,7 +258,7 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name) const
 
 void DocumentIntake::reject(const QString &name, const ReadFile::Source &source, const Error &error)
 {
-    m_rejected.add({newId<DocumentId>().text, name, source.path, error, false, false, source.stamp});
+    m_rejected.add({newId<DocumentId>().text, name, source.path, error, false, false, source.stamp, source.canSplit});
 }
 
 /// Lists those that cannot be sent.

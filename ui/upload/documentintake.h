@@ -76,6 +76,8 @@ public:
     /// For the document that a file becomes, which is still arriving.
     void changeArriving(const QString &rowId, const DetailsChange &change) { m_arriving.changeDetails(rowId, change); }
     void checkAgain(const QString &rejectedId);
+    /// Adds a file that was too large again, as one document with several PDFs (`RejectedFile::canSplit`).
+    void addInParts(const QString &rejectedId);
     /// Checks whether rejected files have changed, for disks where the system does not report changes.
     void checkRejectedFiles() { m_rejected.checkAgain(); }
     /// Removes a file that is arriving or was rejected.

@@ -19,7 +19,7 @@ namespace clinicdesk::ui {
 namespace {
 
 // The keys are part of the saved format.
-enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail };
+enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail, CanSplit };
 
 QByteArray toCbor(const QList<RejectedFile> &files)
 {
@@ -32,7 +32,8 @@ QByteArray toCbor(const QList<RejectedFile> &files)
                               {IsLink, file.isLink},
                               {Size, file.stamp.sizeBytes},
                               {Modified, file.stamp.modifiedMs},
-                              {IsMail, file.isMail}});
+                              {IsMail, file.isMail},
+                              {CanSplit, file.canSplit}});
     return array.toCborValue().toCbor();
 }
 
@@ -52,7 +53,8 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
                           .error = *error,
                           .isLink = map[IsLink].toBool(),
                           .isMail = map[IsMail].toBool(),
-                          .stamp = {map.contains(Size) ? integerIn(map, Size) : -1, integerIn(map, Modified)}});
+                          .stamp = {map.contains(Size) ? integerIn(map, Size) : -1, integerIn(map, Modified)},
+                          .canSplit = map[CanSplit].toBool()});
     }
     return files;
 }

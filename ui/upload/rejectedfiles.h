@@ -24,6 +24,7 @@ struct RejectedFile {
     bool isLink = false;     ///< a link to something that is not a local file, so nothing can be read
     bool isMail = false;     ///< a link to a part of a message in a mail program
     FileStamp stamp = {};    ///< of the file when it was rejected
+    bool canSplit = false;   ///< too large, but its pages can be tried as several files
     bool hasChanged = false; ///< since it was rejected, as far as known; not saved
 
     /// Whether the same file may be accepted now: it has changed, or it was rejected for a reason other than its

@@ -199,6 +199,9 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row.canCheckAgain)
         menu->addAction(tr("Try again"), this, [this, id = row.id] { m_context.drafts.intake.checkAgain(id); });
+    if (row.canSplit)
+        menu->addAction(tr("Split into several files"), this,
+                        [this, id = row.id] { m_context.drafts.intake.addInParts(id); });
     if (row.document && m_context.drafts.intake.canKeepLocation(*row.document))
         menu->addAction(tr("Keep the location of the photo"), this,
                         [this, id = *row.document] { m_context.drafts.intake.keepLocation(id); });

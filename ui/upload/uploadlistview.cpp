@@ -23,7 +23,7 @@ constexpr char remediesKey[] = "remedies"; // property of a row's buttons: which
 
 int remedyNumber(const UploadRow &row)
 {
-    return (row.canCheckAgain ? 1 : 0) + (row.canUseForm ? 2 : 0);
+    return (row.canCheckAgain ? 1 : 0) + (row.canUseForm ? 2 : 0) + (row.canSplit ? 4 : 0);
 }
 
 } // namespace
@@ -148,6 +148,8 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
     };
     if (row.canCheckAgain)
         add(tr("Try again"), &UploadListView::checkAgainClicked);
+    if (row.canSplit)
+        add(tr("Split into several files"), &UploadListView::splitClicked);
     if (row.canUseForm)
         add(tr("Use the upload form"), &UploadListView::useFormClicked);
     add(tr("Remove"), &UploadListView::removeClicked);

@@ -42,6 +42,7 @@ Q_SIGNALS:
     void numberTyped(const QString &digits);
     /// The user pressed a button of that row.
     void checkAgainClicked(const clinicdesk::ui::UploadRow &row);
+    void splitClicked(const clinicdesk::ui::UploadRow &row);
     void useFormClicked(const clinicdesk::ui::UploadRow &row);
     void removeClicked(const clinicdesk::ui::UploadRow &row);
 

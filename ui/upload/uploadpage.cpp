@@ -163,6 +163,10 @@ void UploadPage::connectList()
     });
     connect(m_list, &UploadListView::checkAgainClicked, &m_drafts->intake,
             [this](const UploadRow &row) { m_drafts->intake.checkAgain(row.id); });
+    connect(m_list, &UploadListView::splitClicked, &m_drafts->intake, [this](const UploadRow &row) {
+        m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
+        m_drafts->intake.addInParts(row.id);
+    });
     connect(m_list, &UploadListView::useFormClicked, m_actions, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
         m_drafts->history.change(

@@ -182,6 +182,7 @@ UploadRow rowOf(const RejectedFile &file)
                                 : wording::sentence(error);
     row.facts = Tr::tr("not added");
     row.canCheckAgain = file.canCheckAgain();
+    row.canSplit = file.canSplit && !file.hasChanged;
     row.spoken = spokenOf(row);
     return row;
 }

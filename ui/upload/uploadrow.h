@@ -33,6 +33,7 @@ struct UploadRow {
     QString changes; ///< what was changed in the files before sending, as sentences; may be empty
     bool isArriving = false;
     bool canCheckAgain = false;
+    bool canSplit = false;   ///< a rejected file whose pages may fit as several files
     bool canUseForm = false; ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
     bool willBeSent = false; ///< if the user sends now, to the current patient

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/filedrop.h"
+#include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/settingspage.h"
@@ -47,7 +48,9 @@ private Q_SLOTS:
     void everyFormatBecomesOneThatTheServiceAccepts();
     void aTurnedPhotoIsSentUpright();
     void aPhotoAboveTheLimitIsMadeSmaller();
-    void aPdfAboveTheLimitIsRefused();
+    void aPdfAboveTheLimitIsMadeSmaller();
+    void aPdfThatStaysTooLargeBecomesSeveralFiles();
+    void aPageThatStaysTooLargeIsRefused();
     void whatWasChangedIsThereAfterARestart();
     void theLocationStaysIfTheUserWants();
     void aPhotoCanBeSentWithItsLocationAfterAll();
@@ -70,6 +73,12 @@ private:
         QStringList others;
     };
     Settled addTogether(const QList<QUrl> &files);
+    void limitPdfs(qint64 bytes)
+    {
+        auto connection = m_practice->connection();
+        connection.conventions.pdfLimitBytes = bytes;
+        m_desk->connection().choose(connection);
+    }
     QString row(int number) { return m_desk->spokenRows().value(number); }
 };
 
@@ -146,14 +155,64 @@ void PreparedFilesTest::aPhotoAboveTheLimitIsMadeSmaller()
     QCOMPARE(readAllOf(photo), large);
 }
 
-void PreparedFilesTest::aPdfAboveTheLimitIsRefused()
+void PreparedFilesTest::aPdfAboveTheLimitIsMadeSmaller()
 {
-    auto connection = m_practice->connection();
-    connection.conventions.pdfLimitBytes = 200'000;
-    m_desk->connection().choose(connection);
-    m_desk->drop({newFile(QStringLiteral("large.pdf"), pdfOfPhotos(2, {600, 800}))});
+    limitPdfs(200'000);
+    const auto large = pdfOfPhotos(2, {600, 800});
+    QVERIFY(large.size() > 200'000);
+    m_desk->drop({newFile(QStringLiteral("large.pdf"), large)});
+    QVERIFY2(row(0).contains(QStringLiteral("Made smaller, from ")) && row(0).contains(QStringLiteral("Ready")),
+             qPrintable(row(0)));
+    QVERIFY(document(0).sizeBytes() <= 200'000);
+    QCOMPARE(pdfPages(bytesOf(document(0))), 2);
+}
+
+void PreparedFilesTest::aPdfThatStaysTooLargeBecomesSeveralFiles()
+{
+    m_desk->drive(*m_practice);
+    const auto large = pdfOfPhotos(9, {600, 800});
+    limitPdfs(large.size() * 2 / 15);
+    m_desk->drop({newFile(QStringLiteral("large.pdf"), large)});
     QVERIFY2(row(0).contains(QStringLiteral("The limit for this kind of file is")), qPrintable(row(0)));
     QVERIFY(m_desk->outbox().documents().isEmpty());
+    m_desk->close(); // also after a restart
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = large.size() * 2 / 15;
+    m_desk->open(connection);
+    m_desk->drive(*m_practice);
+    m_desk->patient().choose(asha);
+    const auto remedy = [this]() -> QPushButton * {
+        for (auto *button : m_desk->list().findChildren<QPushButton *>()) {
+            if (button->isVisible() && button->text() == QStringLiteral("Split into several files"))
+                return button;
+        }
+        return nullptr;
+    };
+    QTRY_VERIFY(remedy());
+    QTest::mouseClick(remedy(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(row(0).contains(QStringLiteral("Ready")), waitMs);
+    QCOMPARE(m_desk->list().model()->rowCount(), 1);
+    const auto added = document(0);
+    QVERIFY(added.files.size() > 1);
+    int pages = 0;
+    for (const auto &file : added.files) {
+        QVERIFY(file.facts.sizeBytes <= connection.conventions.pdfLimitBytes);
+        pages += file.preparation.pages;
+    }
+    QCOMPARE(pages, 9);
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(added.files.last().sha256), waitMs);
+}
+
+void PreparedFilesTest::aPageThatStaysTooLargeIsRefused()
+{
+    limitPdfs(3'000);
+    m_desk->drop({newFile(QStringLiteral("large.pdf"), pdfOfPhotos(1, {600, 800}))});
+    QVERIFY2(row(0).contains(QStringLiteral("The limit for this kind of file is")), qPrintable(row(0)));
+    QVERIFY(m_desk->outbox().documents().isEmpty());
+    for (const auto *button : m_desk->list().findChildren<QPushButton *>())
+        QVERIFY(button->text() != QStringLiteral("Split into several files"));
 }
 
 void PreparedFilesTest::whatWasChangedIsThereAfterARestart()

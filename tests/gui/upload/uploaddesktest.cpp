@@ -3,6 +3,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/shell/statusline.h"
 #include "ui/upload/filepreview.h"
@@ -43,6 +44,12 @@ const PatientId other{QStringLiteral("207700001234808")};
 QByteArray pdf(qsizetype sizeBytes = 2'000)
 {
     return support::madePdf("made up", sizeBytes);
+}
+
+/// One page that cannot be made smaller than `limitSmallPdfs` allows.
+QByteArray largePage()
+{
+    return support::pdfOfPhotos(1, {600, 800});
 }
 
 QByteArray jpeg()
@@ -111,6 +118,12 @@ private:
         QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), count, waitMs);
     }
 
+    void limitSmallPdfs()
+    {
+        auto connection = m_practice->connection();
+        connection.conventions.pdfLimitBytes = 3'000;
+        m_desk->connection().choose(connection);
+    }
     QWidget *buttonsOf(const QModelIndex &row) { return ui::RowWidgets::of(&m_desk->list())->at(row); }
     qsizetype newlyStored() const { return m_practice->storedHashes().size() - m_storedBefore.size(); }
     QList<OutboxDocument> documents() const { return m_desk->outbox().documents(); }
@@ -121,11 +134,12 @@ private:
 
 void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
 {
+    limitSmallPdfs();
     m_desk->patient().choose(asha);
     m_desk->drive(*m_practice);
     QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("folder")));
     m_desk->drop({QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("folder"))),
-                  newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("large.pdf"), pdf(25'000'001)),
+                  newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("large.pdf"), largePage()),
                   newFile(QStringLiteral("letter.pdf"), "Dear colleague"), newFile(QStringLiteral("photo.png"), jpeg()),
                   newFile(QStringLiteral("good.pdf"), pdf()),
                   QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("gone.pdf"))),
@@ -138,7 +152,8 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("empty.pdf")).contains(QStringLiteral("is empty")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf"))
                 .contains(QStringLiteral("The limit for this kind of file is")));
-    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf")).contains(QStringLiteral("not a PDF or a picture that Clinic Desk can send")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf"))
+                .contains(QStringLiteral("not a PDF or a picture that Clinic Desk can send")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg")).contains(QStringLiteral("is damaged or incomplete")));
@@ -190,8 +205,9 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
             texts.append(button->text());
         return texts.join(u'|');
     };
+    limitSmallPdfs();
     m_desk->drop({newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("letter.pdf"), "Dear colleague"),
-                  newFile(QStringLiteral("large.pdf"), pdf(25'000'001)),
+                  newFile(QStringLiteral("large.pdf"), largePage()),
                   QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
     for (int row = 0; row < 4; ++row)
