@@ -93,7 +93,14 @@ void DraftChanges::replaceBy(const DocumentId &id, const DocumentId &newId)
 {
     m_rows.keepOrder(allDrafts());
     m_rows.assign(newId, m_rows.rowOf(id));
-    endReplaced(this, id);
+    end({id});
+}
+
+void DraftChanges::moveRows(const QStringList &rows, const QString &before)
+{
+    m_rows.move(rows, before, allDrafts());
+    enqueue({.kind = Step::Kind::Save});
+    Q_EMIT changed();
 }
 
 QList<OutboxDocument> DraftChanges::allDrafts() const
@@ -340,18 +347,6 @@ Task<void> DraftChanges::endNow(QPointer<DraftChanges> self, Step step)
     [[maybe_unused]] const auto saved = co_await self->save();
     if (self)
         Q_EMIT self->changed();
-}
-
-/// If it cannot be removed, it is shown again, in a row of its own.
-Task<void> DraftChanges::endReplaced(QPointer<DraftChanges> self, DocumentId id)
-{
-    self->m_ending.insert(id);
-    const auto removed = co_await self->m_outbox.cancel(id);
-    if (!self || removed)
-        co_return;
-    self->m_rows.forget(id);
-    self->m_ending.remove(id);
-    Q_EMIT self->failed(removed.error());
 }
 
 Task<void> DraftChanges::sendNow(QPointer<DraftChanges> self, Step step)

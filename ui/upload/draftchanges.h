@@ -52,6 +52,9 @@ public:
     /// Gives the row and the place of a draft to a new one and removes the draft.
     void replaceBy(const DocumentId &id, const DocumentId &newId);
 
+    /// Puts rows before another one, or behind all if that is empty. The order is saved for the next start.
+    void moveRows(const QStringList &rows, const QString &before);
+
     void change(const QList<DocumentId> &ids, const DetailsChange &change);
     /// Makes new documents of drafts, with all changes that were requested before. The first one gets the row of the
     /// first draft, further ones follow it. Returns the number of the replacement; nothing if one of them is not a
@@ -102,7 +105,6 @@ private:
     static Task<void> sendNow(QPointer<DraftChanges> self, Step step);
     static Task<void> takeBackNow(QPointer<DraftChanges> self, Step step);
     static Task<void> endNow(QPointer<DraftChanges> self, Step step);
-    static Task<void> endReplaced(QPointer<DraftChanges> self, DocumentId id);
     Task<Result<void>> save() const;
     void enqueue(const Step &step);
     void end(const QList<DocumentId> &ids);

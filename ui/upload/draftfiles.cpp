@@ -97,11 +97,10 @@ NewFile DraftFiles::madeOf(const FilePreparation &before, const FittedFile &made
 
 void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
 {
-    const auto documents = drafts({page.document});
-    if (documents.isEmpty())
+    const auto shown = m_services.outbox.document(page.document); // it may have been replaced a moment ago
+    if (!shown || drafts({page.document}).isEmpty())
         return;
-    const auto &files = documents.first().files;
-    const auto place = std::ranges::find(files, page.file.id, &DocumentFile::id) - files.begin();
+    const auto place = std::ranges::find(shown->files, page.file.id, &DocumentFile::id) - shown->files.begin();
     const FitOptions options{.limits = widestLimits(m_services.connection), .removeLocation = false};
     const auto make = [this, place, page, quarterTurns, options](const QList<OutboxDocument> &now) {
         const auto file = now.first().files.value(place);
@@ -221,14 +220,23 @@ void DraftFiles::move(const DocumentId &id, const FileId &file, int step)
         return;
     const auto &files = documents.first().files;
     const auto from = std::ranges::find(files, file, &DocumentFile::id) - files.begin();
-    const auto to = from + step;
+    moveTo(id, file, int(from) + step);
+}
+
+void DraftFiles::moveTo(const DocumentId &id, const FileId &file, int to)
+{
+    const auto documents = drafts({id});
+    if (documents.isEmpty())
+        return;
+    const auto &files = documents.first().files;
+    const auto from = std::ranges::find(files, file, &DocumentFile::id) - files.begin();
     if (from >= files.size() || to < 0 || to >= files.size())
         return;
     const auto arrange = [this, from, to](const QList<OutboxDocument> &now, const QList<FittedFile> &) {
         auto document = emptyLike(now.first());
         for (const auto &each : now.first().files)
             document.files.append(sameFile(now.first(), each));
-        if (std::max(from, to) < document.files.size())
+        if (std::max<qsizetype>(from, to) < document.files.size())
             document.files.move(from, to);
         return QList{document};
     };

@@ -55,6 +55,8 @@ public:
     void split(const DocumentId &id);
     /// Moves a file by one place within its document.
     void move(const DocumentId &id, const FileId &file, int step);
+    /// Moves a file to the place `to` within its document, counted from 0.
+    void moveTo(const DocumentId &id, const FileId &file, int to);
 
     /// Whether something is being made.
     bool isWorking() const { return m_isWorking; }

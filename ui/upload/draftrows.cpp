@@ -21,6 +21,19 @@ void DraftRows::insertBehind(const QString &row, const QString &newRow, const QL
     m_order.insert(m_order.indexOf(row) + 1, newRow);
 }
 
+void DraftRows::move(const QStringList &rows, const QString &before, const QList<OutboxDocument> &drafts)
+{
+    keepOrder(drafts);
+    auto moved = m_order;
+    moved.removeIf([&rows](const QString &row) { return !rows.contains(row); });
+    auto place = before.isEmpty() ? m_order.size() : m_order.indexOf(before);
+    for (qsizetype i = place - 1; i >= 0; --i)
+        place -= moved.contains(m_order.at(i)) ? 1 : 0;
+    m_order.removeIf([&rows](const QString &row) { return rows.contains(row); });
+    for (qsizetype i = 0; i < moved.size(); ++i)
+        m_order.insert(place + i, moved.at(i));
+}
+
 void DraftRows::sort(QList<OutboxDocument> &drafts) const
 {
     if (m_order.isEmpty())

@@ -30,6 +30,10 @@ FileActions::FileActions(Context context, QWidget *list)
                          &FileActions::moveUp))
     , m_moveDown(addAction(tr("Move the file down"), QStringLiteral("right"), QKeySequence(Qt::ALT | Qt::Key_Down),
                            &FileActions::moveDown))
+    , m_documentsUp(addAction(tr("Move up"), QStringLiteral("back"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up),
+                              &FileActions::moveDocumentsUp))
+    , m_documentsDown(addAction(tr("Move down"), QStringLiteral("right"),
+                                QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down), &FileActions::moveDocumentsDown))
 {
     connect(&m_context.files, &DraftFiles::failed, this,
             [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
@@ -49,9 +53,15 @@ QAction *FileActions::addAction(const QString &text, const QString &iconName, co
     return action;
 }
 
+void FileActions::addMovesTo(QWidget *view) const
+{
+    view->addActions({m_moveUp, m_moveDown});
+}
+
 void FileActions::addTo(QMenu &menu) const
 {
-    for (auto *action : {m_turnRight, m_turnLeft, m_join, m_joinAsPdf, m_split, m_moveUp, m_moveDown}) {
+    for (auto *action : {m_turnRight, m_turnLeft, m_join, m_joinAsPdf, m_split, m_moveUp, m_moveDown, m_documentsUp,
+                         m_documentsDown}) {
         if (action->isEnabled())
             menu.addAction(action);
     }
@@ -65,7 +75,9 @@ PageCommands FileActions::commands() const
                            {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
                            {m_join, unless(m_join, tr("select several documents"))},
                            {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
-                           {m_split, unless(m_split, tr("select a document with several files"))}};
+                           {m_split, unless(m_split, tr("select a document with several files"))},
+                           {m_documentsUp, unless(m_documentsUp, tr("select a document"))},
+                           {m_documentsDown, unless(m_documentsDown, tr("select a document"))}};
     return own + m_splits->commands();
 }
 
@@ -74,8 +86,8 @@ void FileActions::refresh()
     const auto ids = selected();
     const auto joining = m_context.files.joining(ids);
     const bool hasFiles = ids.size() == 1 && m_context.files.canSplit(ids.first());
-    m_turnLeft->setEnabled(!ids.isEmpty());
-    m_turnRight->setEnabled(!ids.isEmpty());
+    for (auto *action : {m_turnLeft, m_turnRight, m_documentsUp, m_documentsDown})
+        action->setEnabled(!ids.isEmpty());
     m_join->setEnabled(joining != DraftFiles::Joining::No);
     m_joinAsPdf->setEnabled(joining != DraftFiles::Joining::No || hasFiles);
     for (auto *action : {m_split, m_moveUp, m_moveDown})
@@ -129,6 +141,8 @@ void FileActions::tellDone(const DraftFiles::Done &done)
         case DraftFiles::Operation::Join:
             return tr("%Ln document(s) joined into one.", nullptr, done.documentsBefore);
         case DraftFiles::Operation::JoinAsPdf:
+            if (done.documentsBefore == 1)
+                return tr("The files were joined into one PDF.");
             return tr("%Ln document(s) joined into one PDF.", nullptr, done.documentsBefore);
         case DraftFiles::Operation::Split:
             return tr("Split into %Ln document(s).", nullptr, done.documentsAfter);

@@ -15,8 +15,8 @@ class QMenu;
 
 namespace clinicdesk::ui {
 
-/// The actions that change the files of drafts: turn the page that is shown, join and split documents, move the file
-/// that is shown. `SplitActions` are a part of them.
+/// The actions that change the files of drafts and their order: turn the page that is shown, join and split documents,
+/// move the file that is shown or the documents. `SplitActions` are a part of them.
 class FileActions : public QObject {
     Q_OBJECT
 public:
@@ -26,6 +26,7 @@ public:
         std::function<QList<UploadRow>()> selectedRows;
         std::function<std::optional<PageOfFile>()> shownPage;
         std::function<int()> filesPerDocument;
+        std::function<void(int step)> moveDocuments;
     };
 
     /// The shortcuts work in `list`.
@@ -33,6 +34,8 @@ public:
 
     /// See `SplitActions`.
     QAction *splitBeforeAction() const { return m_splits->splitBeforeAction(); }
+    /// The keys that move the file that is shown work in `view`, too.
+    void addMovesTo(QWidget *view) const;
     /// For the menu of a row.
     void addTo(QMenu &menu) const;
     /// For the menu of the window.
@@ -61,6 +64,8 @@ private:
     void moveShown(int step);
     void moveUp() { moveShown(-1); }
     void moveDown() { moveShown(1); }
+    void moveDocumentsUp() { m_context.moveDocuments(-1); }
+    void moveDocumentsDown() { m_context.moveDocuments(1); }
 
     const Context m_context;
     QWidget *m_list;
@@ -72,6 +77,8 @@ private:
     QAction *m_split;
     QAction *m_moveUp;
     QAction *m_moveDown;
+    QAction *m_documentsUp;
+    QAction *m_documentsDown;
 };
 
 } // namespace clinicdesk::ui

@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 #include "ui/upload/filepreview.h"
+#include "ui/upload/filestrip.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 
@@ -54,6 +55,11 @@ PreviewPanel::PreviewPanel(FileThumbnails &thumbnails, Form form, QWidget *paren
     head->addWidget(m_bar);
     column->addLayout(head);
     column->addWidget(m_preview, form == Form::Large ? 1 : 0);
+    if (form == Form::Small) {
+        m_files = new FileStrip(thumbnails, this);
+        column->addWidget(m_files);
+        connect(m_files, &FileStrip::fileChosen, this, &PreviewPanel::showFile);
+    }
     connect(m_preview, &FilePreview::pageRequested, this, &PreviewPanel::turnPages);
     connect(m_preview, &FilePreview::turnRequested, this, &PreviewPanel::turn);
     connect(m_preview, &FilePreview::zoomChanged, this, &PreviewPanel::refresh);
@@ -119,6 +125,8 @@ void PreviewPanel::show(const QString &row, const std::optional<OutboxDocument> 
     m_document = document;
     m_selected = selected;
     m_position = std::clamp(m_position, 0, std::max(0, pages() - 1));
+    if (m_files)
+        m_files->show(selected == 1 ? document : std::nullopt);
     refresh();
 }
 
@@ -184,6 +192,19 @@ void PreviewPanel::turnPages(int step)
     refresh();
 }
 
+/// A page of the file that is shown stays.
+void PreviewPanel::showFile(const FileId &file)
+{
+    if (const auto shown = page(); !shown || shown->file.id == file)
+        return;
+    int start = 0;
+    for (const auto &each : m_document->files) {
+        if (each.id == file)
+            turnPages(start - m_position);
+        start += pagesOf(each);
+    }
+}
+
 void PreviewPanel::turn(int quarterTurns)
 {
     if (const auto shown = page())
@@ -197,6 +218,8 @@ void PreviewPanel::refresh()
     m_title->setText(text);
     m_preview->setAccessibleName(shown ? tr("Preview, %1").arg(text) : tr("Preview"));
     refreshButtons();
+    if (m_files && shown)
+        m_files->setCurrentFile(shown->file.id);
     if (!shown || !isVisibleTo(window())) {
         m_preview->showPlaceholder({}, {});
         return;

@@ -16,10 +16,11 @@ namespace clinicdesk::ui {
 
 class ElidingLabel;
 class FilePreview;
+class FileStrip;
 class Label;
 
 /// Shows the pages of a document one at a time, with buttons to go to another page, to change the size and to turn the
-/// page.
+/// page. The small form has the files of the document below it.
 class PreviewPanel : public QWidget {
     Q_OBJECT
 public:
@@ -38,6 +39,8 @@ public:
     const std::optional<OutboxDocument> &document() const { return m_document; }
     /// The page that is shown; nothing without a document.
     std::optional<PageOfFile> page() const;
+    /// The files of the document, below the page; null in the large form.
+    FileStrip *files() const { return m_files; }
     FilePreview *preview() const { return m_preview; }
 
 Q_SIGNALS:
@@ -53,6 +56,7 @@ private:
     QString title(int selected) const;
     int positionIn(const OutboxDocument &document) const;
     void turnPages(int step);
+    void showFile(const FileId &file);
     void turn(int quarterTurns);
     void refresh();
     void refreshButtons();
@@ -64,6 +68,7 @@ private:
     int m_position = 0; ///< of the page among those of all files
     ElidingLabel *m_title;
     FilePreview *m_preview;
+    FileStrip *m_files = nullptr;
     QWidget *m_bar;
     QToolButton *m_before = nullptr;
     QToolButton *m_next = nullptr;

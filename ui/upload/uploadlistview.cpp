@@ -6,6 +6,7 @@
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/rowmover.h"
 #include "ui/widgets/rowwidgets.h"
 
 #include <QHBoxLayout>
@@ -38,6 +39,8 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     setAccessibleName(tr("Documents to send"));
     m_rowWidgets = new RowWidgets(this);
     m_typeKeys = new TypeKeys(this);
+    m_mover = new RowMover(this);
+    connect(m_mover, &RowMover::moved, this, &UploadListView::requestOrder);
     connect(m_typeKeys, &TypeKeys::typeChosen, this,
             [this](int position) { Q_EMIT typeChosen(m_typeKeyRows, position); });
     connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadListView::numberTyped);
@@ -52,7 +55,34 @@ const QList<UploadRow> &UploadListView::rows() const
 void UploadListView::show(const QList<UploadRow> &rows)
 {
     m_model->setItems(rows);
+    const auto isDocument = [](const UploadRow &row) { return row.document.has_value(); };
+    m_mover->setMovableRows(int(std::ranges::count_if(rows, isDocument))); // these are the first rows
     updateButtons();
+}
+
+void UploadListView::moveSelected(int step)
+{
+    QList<int> selected;
+    const auto chosen = selectedRows();
+    for (const auto &row : chosen) {
+        if (row.document)
+            selected.append(m_model->rowOf(row.id));
+    }
+    if (selected.isEmpty())
+        return;
+    const int before = step < 0 ? selected.first() - 1 : selected.last() + 2;
+    const auto documents = std::ranges::count_if(rows(), [](const UploadRow &row) { return row.document.has_value(); });
+    if (before >= 0 && before <= documents)
+        requestOrder(selected, before);
+}
+
+void UploadListView::requestOrder(const QList<int> &moved, int before)
+{
+    QStringList ids;
+    for (const int row : moved)
+        ids.append(rows().at(row).id);
+    const auto *next = before < rows().size() ? &rows().at(before) : nullptr;
+    Q_EMIT orderChanged(ids, next && next->document ? next->id : QString());
 }
 
 QList<UploadRow> UploadListView::selectedRows() const

@@ -10,6 +10,7 @@
 namespace clinicdesk::ui {
 
 class FileThumbnails;
+class RowMover;
 class RowWidgets;
 class TypeKeys;
 class UploadModel;
@@ -35,11 +36,16 @@ public:
     /// Selects the documents just added, because what the user types next is meant for them; unless the user has
     /// selected others meanwhile or types for those that are shown.
     void selectAdded(bool isUserTyping, bool areMoreArriving);
+    /// Asks to move the selected documents by one place, up by -1 and down by 1.
+    void moveSelected(int step);
 
 Q_SIGNALS:
     /// For the rows with these IDs; `position` is 0 for the first type.
     void typeChosen(const QStringList &rows, int position);
     void numberTyped(const QString &digits);
+    /// The user puts documents into another order: the rows with these IDs before the row `before`, or behind all
+    /// others if it is empty.
+    void orderChanged(const QStringList &rows, const QString &before);
     /// The user pressed a button of that row.
     void checkAgainClicked(const clinicdesk::ui::UploadRow &row);
     void splitClicked(const clinicdesk::ui::UploadRow &row);
@@ -51,12 +57,14 @@ protected:
 
 private:
     int rowOf(const DocumentId &id) const; ///< -1 if there is none
+    void requestOrder(const QList<int> &rows, int before);
     void updateButtons();
     QWidget *makeButtons(const UploadRow &row);
 
     UploadModel *m_model; ///< children
     RowWidgets *m_rowWidgets;
     TypeKeys *m_typeKeys;
+    RowMover *m_mover;
     QStringList m_typeKeyRows;                   ///< selected when the digit was typed that is held
     QList<DocumentId> m_added;                   ///< since no file was arriving the last time
     std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving

@@ -10,6 +10,7 @@
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/fileactions.h"
 #include "ui/upload/filepreview.h"
+#include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/lineeditfilter.h"
 #include "ui/upload/previewpanel.h"
@@ -120,20 +121,23 @@ void UploadPage::connectActions()
     m_list->addAction(m_actions->removeAction());
     m_fileActions = new FileActions(
         {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); },
-         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; }},
+         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
+         [this](int step) { m_list->moveSelected(step); }},
         m_list);
     m_inspector->preview()->preview()->addAction(m_fileActions->splitBeforeAction());
+    m_fileActions->addMovesTo(m_inspector->preview()->files());
+    connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts->files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(m_actions, &UploadActions::nextPatientRequested, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
     const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
-        showMessage({icon, sentence, action}, [this] { m_drafts->history.undoLatestMove(); });
+        m_toast->showMessage({icon, sentence, action, [this] { m_drafts->history.undoLatestMove(); }});
     };
     connect(m_actions, &UploadActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::offerRequested, m_toast,
             [this](const QString &sentence, const QString &action, const std::function<void()> &take) {
-                showMessage({QStringLiteral("info"), sentence, action}, take);
+                m_toast->showMessage({QStringLiteral("info"), sentence, action, take});
             });
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });
@@ -141,7 +145,6 @@ void UploadPage::connectActions()
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
-        m_messageAction();
     });
     // Queued: Undo hides the toast before the toast emits its signal.
     connect(m_toast, &Toast::hidden, &m_drafts->removal, &PendingRemoval::settle, Qt::QueuedConnection);
@@ -175,6 +178,7 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
+    connect(m_list, &UploadListView::orderChanged, &m_drafts->intake.changes(), &DraftChanges::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
@@ -241,13 +245,7 @@ void UploadPage::setCaptureBar(QWidget *bar)
 
 void UploadPage::say(const QString &icon, const QString &sentence)
 {
-    showMessage({icon, sentence, {}}, [] {});
-}
-
-void UploadPage::showMessage(const ToastMessage &message, const std::function<void()> &action)
-{
-    m_messageAction = action;
-    m_toast->showMessage(message);
+    m_toast->showMessage({icon, sentence, {}});
 }
 
 bool UploadPage::isAdding() const

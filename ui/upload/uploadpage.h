@@ -12,7 +12,6 @@
 #include <QWidget>
 
 #include <chrono>
-#include <functional>
 #include <optional>
 
 class QStackedLayout;
@@ -24,7 +23,6 @@ class FileActions;
 class Inspector;
 class SendBar;
 class Toast;
-struct ToastMessage;
 class UploadActions;
 class UploadDocumentsView;
 class UploadListView;
@@ -99,7 +97,6 @@ private:
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
     bool finishEntry();
-    void showMessage(const ToastMessage &message, const std::function<void()> &action);
 
     UploadContext context() const;
 
@@ -116,7 +113,6 @@ private:
     Inspector *m_inspector;
     SendBar *m_sendBar;
     Toast *m_toast;
-    std::function<void()> m_messageAction; ///< of the message in the toast
     RefreshTimer m_refresh;
 };
 

@@ -40,8 +40,11 @@ Toast::Toast(QWidget *page)
     m_action->setFont(typeFont(Type::Body, Weight::Bold));
     m_action->setFocusPolicy(Qt::StrongFocus);
     connect(m_action, &QPushButton::clicked, this, [this] {
+        const auto take = m_message.take;
         dismiss();
         Q_EMIT actionTriggered();
+        if (take)
+            take();
     });
     m_life.setSingleShot(true);
     connect(&m_life, &QTimer::timeout, this, &Toast::lifetimeEnded);

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <chrono>
+#include <functional>
 
 class QPushButton;
 
@@ -15,7 +16,8 @@ namespace clinicdesk::ui {
 struct ToastMessage {
     QString icon; ///< name of the icon
     QString sentence;
-    QString action; ///< text of the one action; empty for none
+    QString action;                  ///< text of the one action; empty for none
+    std::function<void()> take = {}; ///< what the action does, after `actionTriggered`
 };
 
 /// A short notice at the lower right of a page, in inverse colours. It disappears after its lifetime but stays while
