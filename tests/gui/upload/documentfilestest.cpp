@@ -5,6 +5,7 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/filepreview.h"
+#include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/replaceddrafts.h"
@@ -15,6 +16,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSet>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -58,6 +60,11 @@ private Q_SLOTS:
     void theNextStartEndsWhatAKilledProgramHid();
     void whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data();
     void whatCannotBeJoinedAsFilesIsOfferedAsAPdf();
+    void documentsAreDraggedIntoAnotherOrder();
+    void severalDocumentsAreDraggedTogether();
+    void escapeEndsADrag();
+    void documentsAreMovedByKeyboard();
+    void theFilesOfADocumentAreDraggedIntoAnotherOrder();
 
 private:
     void dropPdfs(int count)
@@ -73,10 +80,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
         QTRY_COMPARE(drafts().size(), m_desk->list().model()->rowCount());
     }
-    QList<OutboxDocument> drafts()
-    {
-        return m_desk->page().intake().changes().drafts();
-    }
+    QList<OutboxDocument> drafts() { return m_desk->page().intake().changes().drafts(); }
     QString namesOf(const OutboxDocument &document)
     {
         QStringList names;
@@ -101,6 +105,30 @@ private:
         QCOMPARE(button->text(), action);
         QTest::mouseClick(button, Qt::LeftButton);
     }
+    static QPoint centerOf(const QListView &list, int row)
+    {
+        return list.visualRect(list.model()->index(row, 0)).center();
+    }
+    /// Drags a row to a point beside the center of another one.
+    static void drag(const QListView &list, int row, int over, const QPoint &beside)
+    {
+        QTest::mousePress(list.viewport(), Qt::LeftButton, {}, centerOf(list, row));
+        const auto from = centerOf(list, row);
+        const auto to = centerOf(list, over) + beside;
+        for (int step = 1; step <= 4; ++step)
+            QTest::mouseMove(list.viewport(), from + (to - from) * step / 4);
+    }
+    static void drop(const QListView &list, int over, const QPoint &beside)
+    {
+        QTest::mouseRelease(list.viewport(), Qt::LeftButton, {}, centerOf(list, over) + beside);
+    }
+    QStringList numbered(const QList<int> &numbers)
+    {
+        QStringList names;
+        for (const int number : numbers)
+            names.append(QStringLiteral("scan-%1.pdf").arg(number));
+        return names;
+    }
     qsizetype storedDrafts()
     {
         const auto all = m_desk->outbox().documents();
@@ -109,7 +137,7 @@ private:
     void select(int from, int to)
     {
         m_desk->list().setFocus();
-        m_desk->list().setCurrentIndex(m_desk->list().model()->index(from, 0));
+        QTest::mouseClick(m_desk->list().viewport(), Qt::LeftButton, {}, centerOf(m_desk->list(), from));
         for (int row = from; row < to; ++row)
             press(Qt::Key_Down, Qt::ShiftModifier);
         QTRY_COMPARE(selected(), to - from + 1);
@@ -216,6 +244,7 @@ void DocumentFilesTest::joiningIsUndoneAndRepeated()
     QTest::mouseClick(m_desk->list().viewport(), Qt::LeftButton, Qt::ControlModifier,
                       m_desk->list().visualRect(m_desk->list().model()->index(2, 0)).center());
     QTRY_COMPARE(selected(), 2);
+    QTRY_VERIFY(m_desk->spokenRows().first().contains(QStringLiteral("Lab report")));
     const auto before = m_desk->spokenRows();
     press(Qt::Key_J, Qt::ControlModifier);
     settle();
@@ -231,7 +260,7 @@ void DocumentFilesTest::joiningIsUndoneAndRepeated()
     QVERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("Lab report")),
              qPrintable(m_desk->spokenRows().first()));
     QCOMPARE(m_desk->spokenRows(), before);
-    QTRY_COMPARE(selected(), 2); // as before
+    QTRY_COMPARE(selected(), 2);           // as before
     press(Qt::Key_Z, Qt::ControlModifier); // the type of the first document
     QTRY_VERIFY(!m_desk->spokenRows().first().contains(QStringLiteral("Lab report")));
 
@@ -310,7 +339,7 @@ void DocumentFilesTest::aDocumentThatWasSentTakesTheFormerOnesWithIt()
     QCOMPARE(storedDrafts(), 3);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(storedDrafts(), 0, waitMs);
-    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
     m_desk->page().takeFocus();
     press(Qt::Key_Z, Qt::ControlModifier);
     press(Qt::Key_Z, Qt::ControlModifier);
@@ -326,10 +355,12 @@ void DocumentFilesTest::aDocumentThatIsRemovedTakesTheFormerOnesWithIt()
     press(Qt::Key_Delete);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
     clickInNotice(QStringLiteral("Undo"));
-    QTRY_COMPARE(allNames(), QStringList{QStringLiteral("scan-0.pdf scan-1.pdf")});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QCOMPARE(allNames(), QStringList{QStringLiteral("scan-0.pdf scan-1.pdf")});
     m_desk->list().setFocus();
     m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
     press(Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
     toast().dismiss();
     QTRY_COMPARE(storedDrafts(), 0);
 }
@@ -340,10 +371,12 @@ void DocumentFilesTest::whatWasReplacedIsNotSent()
     dropPdfs(2);
     select(0, 1);
     const auto former = ui::documentsOf(m_desk->page().findChild<ui::UploadListView *>()->selectedRows());
+    auto &changes = m_desk->page().intake().changes();
+    const QSignalSpy refused(&changes, &ui::DraftChanges::failed);
     press(Qt::Key_J, Qt::ControlModifier);
-    m_desk->page().intake().changes().send(former, {}); // as from a Send button that is one moment late
+    changes.send(former, {}); // as from a Send button that is one moment late
+    QTRY_COMPARE(refused.size(), 1);
     settle();
-    QTRY_COMPARE(toast().sentence().contains(QStringLiteral("draft")), true);
     for (const auto &id : former)
         QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Draft);
     QCOMPARE(allNames(), QStringList{QStringLiteral("scan-0.pdf scan-1.pdf")});
@@ -392,8 +425,7 @@ void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data()
     QTest::addColumn<bool>("hasPhoto");
     QTest::addColumn<QString>("sentence");
     QTest::newRow("mixed") << 1 << true << QStringLiteral("Not joined: a document cannot have PDFs and pictures.");
-    QTest::newRow("too many") << 11 << false
-                              << QStringLiteral("Not joined: a document can have at most 10 files.");
+    QTest::newRow("too many") << 11 << false << QStringLiteral("Not joined: a document can have at most 10 files.");
 }
 
 void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf()
@@ -417,6 +449,111 @@ void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf()
     QCOMPARE(drafts().first().files.first().preparation.pages, documents);
     clickInNotice(QStringLiteral("Undo"));
     QTRY_COMPARE(drafts(), before);
+}
+
+void DocumentFilesTest::documentsAreDraggedIntoAnotherOrder()
+{
+    dropPdfs(4);
+    m_desk->drop({newFile(QStringLiteral("letter.txt"), "Dear colleague")}); // is rejected, and stays the last row
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 5);
+    auto &list = m_desk->list();
+    drag(list, 0, 2, {0, 10}); // behind the third one
+    drop(list, 2, {0, 10});
+    QTRY_COMPARE(allNames(), numbered({1, 2, 0, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(2).contains(QStringLiteral("scan-0.pdf")));
+    QCOMPARE(list.currentIndex().row(), 2);
+    drag(list, 3, 0, {0, -10});
+    drop(list, 0, {0, -10});
+    QTRY_COMPARE(allNames(), numbered({3, 1, 2, 0}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-3.pdf")));
+    drag(list, 1, 4, {0, 10}); // only documents have an order
+    drop(list, 4, {0, 10});
+    QTRY_COMPARE(allNames(), numbered({3, 2, 0, 1}));
+    QVERIFY(m_desk->spokenRows().at(4).contains(QStringLiteral("letter.txt")));
+    drag(list, 4, 0, {0, -10});
+    drop(list, 0, {0, -10});
+    QCOMPARE(allNames(), numbered({3, 2, 0, 1}));
+
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE(allNames(), numbered({3, 2, 0, 1}));
+}
+
+void DocumentFilesTest::severalDocumentsAreDraggedTogether()
+{
+    dropPdfs(5);
+    auto &list = m_desk->list();
+    select(0, 0);
+    for (const int row : {1, 3})
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, Qt::ControlModifier, centerOf(list, row));
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, Qt::ControlModifier, centerOf(list, 0));
+    QTRY_COMPARE(selected(), 2);
+    drag(list, 3, 4, {0, 10});
+    drop(list, 4, {0, 10});
+    QTRY_COMPARE(allNames(), numbered({0, 2, 4, 1, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(4).contains(QStringLiteral("scan-3.pdf")));
+    QCOMPARE(selected(), 2); // the same documents
+}
+
+void DocumentFilesTest::escapeEndsADrag()
+{
+    dropPdfs(3);
+    auto &list = m_desk->list();
+    list.setFocus();
+    drag(list, 0, 2, {0, 10});
+    press(Qt::Key_Escape);
+    drop(list, 2, {0, 10});
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    QCOMPARE(allNames(), numbered({0, 1, 2}));
+}
+
+void DocumentFilesTest::documentsAreMovedByKeyboard()
+{
+    dropPdfs(4);
+    select(0, 1);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-2.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    QTRY_VERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("scan-3.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier); // they are the last ones
+    press(Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
+    QCOMPARE(selected(), 2);
+}
+
+void DocumentFilesTest::theFilesOfADocumentAreDraggedIntoAnotherOrder()
+{
+    dropPdfs(4);
+    auto &strip = *m_desk->page().findChild<ui::FileStrip *>();
+    select(0, 0);
+    QVERIFY(!strip.isVisible());
+    select(0, 3);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    QTRY_VERIFY(strip.isVisible());
+    QTRY_COMPARE(strip.model()->rowCount(), 4);
+    QTest::mouseClick(strip.viewport(), Qt::LeftButton, {}, centerOf(strip, 2));
+    QTRY_COMPARE(title(), QStringLiteral("Preview, File 3 of 4"));
+    drag(strip, 2, 0, {-10, 0});
+    drop(strip, 0, {-10, 0});
+    QTRY_COMPARE(allNames(), QStringList{numbered({2, 0, 1, 3}).join(u' ')});
+    settle();
+    QTRY_COMPARE(title(), QStringLiteral("Preview, File 1 of 4")); // the same file is shown
+    QTRY_COMPARE(strip.currentIndex().row(), 0);
+    drag(strip, 0, 3, {10, 0});
+    drop(strip, 3, {10, 0});
+    QTRY_COMPARE(allNames(), QStringList{numbered({0, 1, 3, 2}).join(u' ')});
+    settle();
+    strip.setFocus();
+    press(Qt::Key_Up, Qt::AltModifier);
+    QTRY_COMPARE(allNames(), QStringList{numbered({0, 1, 2, 3}).join(u' ')});
+    settle();
+    m_desk->list().setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), QStringList{numbered({0, 1, 3, 2}).join(u' ')});
 }
 
 CLINICDESK_WINDOW_TEST(DocumentFilesTest)

@@ -207,8 +207,7 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
     };
     limitSmallPdfs();
     m_desk->drop({newFile(QStringLiteral("empty.pdf"), {}), newFile(QStringLiteral("letter.pdf"), "Dear colleague"),
-                  newFile(QStringLiteral("large.pdf"), largePage()),
-                  QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
+                  newFile(QStringLiteral("large.pdf"), largePage()), QUrl::fromLocalFile(QStringLiteral(LOCKED_PDF))});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 4, waitMs);
     for (int row = 0; row < 4; ++row)
         QTRY_COMPARE(remediesOf(row), QStringLiteral("Remove"));
