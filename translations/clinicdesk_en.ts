@@ -728,6 +728,37 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::FileActions</name>
+    <message numerus="yes">
+        <source>Not joined: a document can have at most %Ln file(s).</source>
+        <translation>
+            <numerusform>Not joined: a document can have at most %Ln file.</numerusform>
+            <numerusform>Not joined: a document can have at most %Ln files.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into one.</source>
+        <translation>
+            <numerusform>%Ln document joined into one.</numerusform>
+            <numerusform>%Ln documents joined into one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into one PDF.</source>
+        <translation>
+            <numerusform>%Ln document joined into one PDF.</numerusform>
+            <numerusform>%Ln documents joined into one PDF.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Split into %Ln document(s).</source>
+        <translation>
+            <numerusform>Split into %Ln document.</numerusform>
+            <numerusform>Split into %Ln documents.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::FilterBar</name>
     <message numerus="yes">
         <source>At most %Ln character(s).</source>

@@ -4828,10 +4828,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>फ़ाइल को नीचे ले जाएँ</translation>
     </message>
     <message>
-        <source>PDFs and pictures, or too many files: join into one PDF</source>
-        <translation>PDF और तस्वीरें, या बहुत ज़्यादा फ़ाइलें: एक PDF में जोड़ें</translation>
-    </message>
-    <message>
         <source>select several documents</source>
         <translation>कई दस्तावेज़ चुनें</translation>
     </message>
@@ -4842,6 +4838,78 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>select a document with several files</source>
         <translation>कई फ़ाइलों वाला दस्तावेज़ चुनें</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>ऊपर ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>नीचे ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Not joined: a document cannot have PDFs and pictures.</source>
+        <translation>नहीं जोड़ा गया: एक दस्तावेज़ में PDF और तस्वीरें साथ नहीं हो सकतीं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not joined: a document can have at most %Ln file(s).</source>
+        <translation>
+            <numerusform>नहीं जोड़ा गया: एक दस्तावेज़ में ज़्यादा से ज़्यादा %Ln फ़ाइल हो सकती है।</numerusform>
+            <numerusform>नहीं जोड़ा गया: एक दस्तावेज़ में ज़्यादा से ज़्यादा %Ln फ़ाइलें हो सकती हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not joined: a document that is sent directly has one file.</source>
+        <translation>नहीं जोड़ा गया: सीधे भेजे जाने वाले दस्तावेज़ में एक ही फ़ाइल होती है।</translation>
+    </message>
+    <message>
+        <source>Make one PDF</source>
+        <translation>एक PDF बनाएँ</translation>
+    </message>
+    <message>
+        <source>The page was turned.</source>
+        <translation>पेज घुमाया गया।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into one.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ एक में जोड़ा गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ एक में जोड़े गए।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into one PDF.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ एक PDF में जोड़ा गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ एक PDF में जोड़े गए।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Split into %Ln document(s).</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ में बाँटा गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों में बाँटा गया।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>वापस लें</translation>
+    </message>
+    <message>
+        <source>The files were joined into one PDF.</source>
+        <translation>फ़ाइलें जोड़कर एक PDF बनाई गई।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FileStrip</name>
+    <message>
+        <source>Files of the document</source>
+        <translation>दस्तावेज़ की फ़ाइलें</translation>
+    </message>
+    <message>
+        <source>File %1 of %2, %3</source>
+        <extracomment>A file of a document: %1 its number, %2 how many there are, %3 its name</extracomment>
+        <translation>%2 में से फ़ाइल %1, %3</translation>
     </message>
 </context>
 <context>
@@ -7283,6 +7351,10 @@ Receipt: %2</source>
         <source>Keep the location of the photo</source>
         <translation>फ़ोटो की जगह रखें</translation>
     </message>
+    <message>
+        <source>Split into several files</source>
+        <translation>कई फ़ाइलों में बाँटें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -7382,6 +7454,10 @@ Receipt: %2</source>
     <message>
         <source>Remove</source>
         <translation>हटाएँ</translation>
+    </message>
+    <message>
+        <source>Split into several files</source>
+        <translation>कई फ़ाइलों में बाँटें</translation>
     </message>
 </context>
 <context>

@@ -4828,10 +4828,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>فائل نیچے لے جائیں</translation>
     </message>
     <message>
-        <source>PDFs and pictures, or too many files: join into one PDF</source>
-        <translation>‏PDF اور تصویریں، یا بہت زیادہ فائلیں: ایک PDF میں جوڑیں</translation>
-    </message>
-    <message>
         <source>select several documents</source>
         <translation>کئی دستاویزات منتخب کریں</translation>
     </message>
@@ -4842,6 +4838,78 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>select a document with several files</source>
         <translation>کئی فائلوں والی دستاویز منتخب کریں</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>اوپر لے جائیں</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>نیچے لے جائیں</translation>
+    </message>
+    <message>
+        <source>Not joined: a document cannot have PDFs and pictures.</source>
+        <translation>نہیں جوڑا گیا: ایک دستاویز میں PDF اور تصویریں ساتھ نہیں ہو سکتیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not joined: a document can have at most %Ln file(s).</source>
+        <translation>
+            <numerusform>نہیں جوڑا گیا: ایک دستاویز میں زیادہ سے زیادہ %Ln فائل ہو سکتی ہے۔</numerusform>
+            <numerusform>نہیں جوڑا گیا: ایک دستاویز میں زیادہ سے زیادہ %Ln فائلیں ہو سکتی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not joined: a document that is sent directly has one file.</source>
+        <translation>نہیں جوڑا گیا: براہِ راست بھیجی جانے والی دستاویز میں ایک ہی فائل ہوتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Make one PDF</source>
+        <translation>ایک PDF بنائیں</translation>
+    </message>
+    <message>
+        <source>The page was turned.</source>
+        <translation>صفحہ گھمایا گیا۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into one.</source>
+        <translation>
+            <numerusform>%Ln دستاویز ایک میں جوڑی گئی۔</numerusform>
+            <numerusform>%Ln دستاویزات ایک میں جوڑی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into one PDF.</source>
+        <translation>
+            <numerusform>%Ln دستاویز ایک PDF میں جوڑی گئی۔</numerusform>
+            <numerusform>%Ln دستاویزات ایک PDF میں جوڑی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Split into %Ln document(s).</source>
+        <translation>
+            <numerusform>%Ln دستاویز میں تقسیم کیا گیا۔</numerusform>
+            <numerusform>%Ln دستاویزات میں تقسیم کیا گیا۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>واپس لیں</translation>
+    </message>
+    <message>
+        <source>The files were joined into one PDF.</source>
+        <translation>فائلیں جوڑ کر ایک PDF بنائی گئی۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::FileStrip</name>
+    <message>
+        <source>Files of the document</source>
+        <translation>دستاویز کی فائلیں</translation>
+    </message>
+    <message>
+        <source>File %1 of %2, %3</source>
+        <extracomment>A file of a document: %1 its number, %2 how many there are, %3 its name</extracomment>
+        <translation>فائل ⁨%1⁩/⁨%2⁩، ⁨%3⁩</translation>
     </message>
 </context>
 <context>
@@ -7283,6 +7351,10 @@ Receipt: %2</source>
         <source>Keep the location of the photo</source>
         <translation>تصویر کی جگہ رکھیں</translation>
     </message>
+    <message>
+        <source>Split into several files</source>
+        <translation>کئی فائلوں میں تقسیم کریں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -7382,6 +7454,10 @@ Receipt: %2</source>
     <message>
         <source>Remove</source>
         <translation>ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Split into several files</source>
+        <translation>کئی فائلوں میں تقسیم کریں</translation>
     </message>
 </context>
 <context>
