@@ -34,6 +34,7 @@ public:
     const std::shared_ptr<SendingTurns> turns;
     const std::shared_ptr<http::NetworkMonitor> line; ///< can be null
     QSet<DocumentId> copied;                          ///< a copy of each is being made, for sendAsNew
+    QSet<DocumentId> keptForUndo;
 
     /// Applies an event of the user, and ends transfers if the event says so. Ignored for a document that is being
     /// copied, to be sent as new.
@@ -162,6 +163,16 @@ qint64 Outbox::sentBytes(const DocumentId &id) const
 {
     const auto uploader = m_d->turns->uploader(id);
     return uploader ? uploader->sentBytes(id) : 0;
+}
+
+void Outbox::setKeptForUndo(const QSet<DocumentId> &drafts)
+{
+    m_d->keptForUndo = drafts;
+}
+
+bool Outbox::isKeptForUndo(const DocumentId &id) const
+{
+    return m_d->keptForUndo.contains(id);
 }
 
 ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &file) const

@@ -50,6 +50,10 @@ public:
     /// All documents in the order of adding; final ones for `finalRetention`.
     QList<OutboxDocument> documents() const;
     std::optional<OutboxDocument> document(const DocumentId &id) const;
+    /// Drafts that the program keeps only so that something can be undone; what counts documents leaves them out. Not
+    /// stored, and known to this program only.
+    void setKeptForUndo(const QSet<DocumentId> &drafts);
+    bool isKeptForUndo(const DocumentId &id) const;
     /// Every document that was ever sent from here, if it can be read.
     Task<Result<QList<OutboxDocument>>> history() const;
     /// Bytes of this document that are delivered or sent, while it is Uploading.

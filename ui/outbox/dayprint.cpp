@@ -60,9 +60,12 @@ Task<void> DayPrint::print(QPointer<DayPrint> self, DayChoice choice)
 DaySource DayPrint::sourceWith(const QList<OutboxDocument> &history) const
 {
     const auto documents = m_outbox.documents();
+    const auto isDraft = [this](const OutboxDocument &document) {
+        return document.state == ItemState::Draft && !m_outbox.isKeptForUndo(document.id);
+    };
     return {.history = history,
             .entries = entriesOf(m_outbox),
-            .drafts = int(std::ranges::count(documents, ItemState::Draft, &OutboxDocument::state)),
+            .drafts = int(std::ranges::count_if(documents, isDraft)),
             .connections = connectionsOf(history + documents, m_connectionById),
             .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()}};
 }

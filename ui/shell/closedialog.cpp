@@ -29,9 +29,9 @@ QString nameOf(const OutboxDocument &document, const Conventions &conventions)
     return listText(words);
 }
 
-bool endsWithProgram(const OutboxDocument &document)
+bool endsWithProgram(const Outbox &outbox, const OutboxDocument &document)
 {
-    return !isFinal(document.state);
+    return !isFinal(document.state) && !outbox.isKeptForUndo(document.id);
 }
 
 QString closeAnywayText(int documents)
@@ -46,7 +46,8 @@ int unsavedDocumentCount(const Outbox &outbox)
     if (outbox.isPersistent())
         return 0;
     const auto documents = outbox.documents();
-    return int(std::ranges::count_if(documents, endsWithProgram));
+    return int(std::ranges::count_if(
+        documents, [&outbox](const OutboxDocument &document) { return endsWithProgram(outbox, document); }));
 }
 
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
@@ -56,7 +57,7 @@ QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
         return lost;
     const auto documents = outbox.documents();
     for (const auto &document : documents) {
-        if (endsWithProgram(document))
+        if (endsWithProgram(outbox, document))
             lost.append(nameOf(document, conventions));
     }
     return lost;

@@ -76,6 +76,7 @@ Task<Result<void>> DraftChanges::save() const
     SavedDrafts drafts;
     const auto hidden = m_replaced.hidden() + m_ending;
     drafts.hidden = hidden.values();
+    m_outbox.setKeptForUndo(hidden);
     const auto all = allDrafts();
     for (const auto &draft : all) {
         if (!hidden.contains(draft.id))

@@ -4,6 +4,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "ui/shell/closedialog.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
@@ -55,6 +56,7 @@ private Q_SLOTS:
     void aDocumentThatWasSentTakesTheFormerOnesWithIt();
     void aDocumentThatIsRemovedTakesTheFormerOnesWithIt();
     void whatWasReplacedIsNotSent();
+    void whatWasReplacedIsNotCounted();
     void theNextStartShowsOneSideOnly_data();
     void theNextStartShowsOneSideOnly();
     void theNextStartEndsWhatAKilledProgramHid();
@@ -380,6 +382,22 @@ void DocumentFilesTest::whatWasReplacedIsNotSent()
     for (const auto &id : former)
         QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Draft);
     QCOMPARE(allNames(), QStringList{QStringLiteral("scan-0.pdf scan-1.pdf")});
+}
+
+void DocumentFilesTest::whatWasReplacedIsNotCounted()
+{
+    m_desk->close();
+    m_desk->keepInMemory(); // closing would lose the documents
+    m_desk->open(m_practice->connection());
+    m_desk->patient().choose(asha);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    dropPdfs(3);
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    QTRY_COMPARE(ui::unsavedDocumentCount(m_desk->outbox()), 2);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(ui::unsavedDocumentCount(m_desk->outbox()), 3);
 }
 
 void DocumentFilesTest::theNextStartShowsOneSideOnly_data()
