@@ -518,7 +518,7 @@ void DocumentFilesTest::escapeEndsADrag()
 {
     dropPdfs(3);
     auto &list = m_desk->list();
-    list.setFocus();
+    select(0, 0);
     drag(list, 0, 2, {0, 10});
     press(Qt::Key_Escape);
     drop(list, 2, {0, 10});
