@@ -14,8 +14,8 @@ class QMouseEvent;
 namespace clinicdesk::ui {
 
 /// Lets the user put rows of a list into another order with the mouse: drag a row, or the selected rows, between two
-/// others. A line shows the place; near its edge the list scrolls; Esc ends the drag. Nothing moves by itself: the
-/// owner of the list moves the rows when it gets `moved`. Offer the same with keys.
+/// others. A line shows the place; near its edge the list scrolls; Esc ends the drag. The owner of the list moves the
+/// rows when it gets `moved`. Offer the same with keys.
 class RowMover : public QObject {
     Q_OBJECT
 public:
