@@ -62,6 +62,16 @@ QStringList knownTags(const QList<OutboxDocument> &documents)
     return tags;
 }
 
+/// Whether the document alone is selected and has a photo with a date.
+bool isOnlySelectedPhoto(const DocumentId &document, const UploadListView &list, const FileThumbnails &thumbnails)
+{
+    const auto selected = list.selectionModel()->selectedIndexes();
+    if (selected.size() != 1)
+        return false;
+    const auto &row = list.rows().at(selected.first().row());
+    return row.document == document && row.firstFile && thumbnails.takenOn(*row.firstFile).isValid();
+}
+
 } // namespace
 
 UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPage *before)
@@ -209,8 +219,9 @@ void UploadPage::connectSources()
     connect(&connection, &CurrentConnection::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_thumbnails, &FileThumbnails::loaded, this, [this](const DocumentId &document) {
         m_list->viewport()->update();
-        if (isOnlySelectedPhoto(document))
-            refreshSelection(); // its date is known now
+        // Its date is known now. For others, a refresh could show the former value while a new one is being saved.
+        if (isOnlySelectedPhoto(document, *m_list, m_thumbnails))
+            refreshSelection();
     });
 }
 
@@ -337,16 +348,6 @@ void UploadPage::refreshSelection()
     m_inspector->show(selected, firstRow, takenOn);
     m_actions->refreshSelection();
     m_fileActions->refresh();
-}
-
-/// A photo with a date. A refresh for others could show the former value while a new one is being saved.
-bool UploadPage::isOnlySelectedPhoto(const DocumentId &document) const
-{
-    const auto selected = m_list->selectionModel()->selectedIndexes();
-    if (selected.size() != 1)
-        return false;
-    const auto &row = m_list->rows().at(selected.first().row());
-    return row.document == document && row.firstFile && m_thumbnails.takenOn(*row.firstFile).isValid();
 }
 
 void UploadPage::showDocuments(bool any)

@@ -92,7 +92,6 @@ private:
     void scheduleRefresh();
     void refresh();
     void refreshSelection();
-    bool isOnlySelectedPhoto(const DocumentId &document) const;
     void showDocuments(bool any);
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
