@@ -4,8 +4,6 @@
 
 #include "app/practice/clientconnection.h"
 
-#include <QDateTime>
-#include <QLocale>
 #include <QUrlQuery>
 
 #include <boost/beast/http/parser.hpp>
@@ -98,13 +96,6 @@ HttpRequest requestFrom(const Parser::value_type &message, bool keepAlive)
     return request;
 }
 
-/// The time now in the form of RFC 9110, section 5.6.7.
-std::string dateText()
-{
-    const auto now = QDateTime::currentDateTimeUtc();
-    return QLocale::c().toString(now, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'")).toStdString();
-}
-
 } // namespace
 
 std::variant<HttpRequest, Rejection> readRequest(ClientConnection &connection)
@@ -136,7 +127,6 @@ std::string wireText(const HttpResponse &answer, AnswerFraming framing)
     };
     if (!framing.keepAlive)
         addHeader("Connection", "close");
-    addHeader("Date", dateText());
     addHeader("Content-Length", std::to_string(answer.body.size()));
     if (!answer.contentType.empty())
         addHeader("Content-Type", answer.contentType);

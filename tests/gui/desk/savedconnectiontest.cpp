@@ -134,7 +134,7 @@ void SavedConnectionTest::checksTheConnectionFromItsMenu()
     QTimer::singleShot(0, button, chooseCheck); // the menu has an event loop of its own
     button->click();
     const auto text = checkText();
-    QVERIFY2(text.contains(QStringLiteral("Clock, OK")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("Server, OK")), qPrintable(text));
     QVERIFY2(!text.contains(QStringLiteral("Workspace")), qPrintable(text)); // nothing was delivered yet
 }
 

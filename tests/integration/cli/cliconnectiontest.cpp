@@ -340,18 +340,18 @@ void CliConnectionTest::checksEachStep_data()
     const QByteArray wrong(R"({"access_token":"made.up.wrong"})");
     const auto reached = QStringLiteral("dns:ok tcp:ok ");
     QTest::newRow("OK") << QJsonArray() << QByteArray() << 0
-                        << reached + QStringLiteral("clock:ok access_token:ok auth_token:ok key:ok");
+                        << reached + QStringLiteral("access_token:ok auth_token:ok key:ok");
     QTest::newRow("a doctor profile token that is refused")
         << QJsonArray{always(QStringLiteral("doctor"), QStringLiteral("status"))} << QByteArray() << 3
-        << reached + QStringLiteral("clock:ok access_token:ok auth_token:signin.refused key:ok");
+        << reached + QStringLiteral("access_token:ok auth_token:signin.refused key:ok");
     QTest::newRow("a wrong token") << QJsonArray() << wrong << 3
-                                   << reached + QStringLiteral("clock:ok access_token:signin.refused");
+                                   << reached + QStringLiteral("access_token:signin.refused");
     QTest::newRow("no token") << QJsonArray() << QByteArray("{}") << 3
-                              << reached + QStringLiteral("clock:ok access_token:signin.missing");
+                              << reached + QStringLiteral("access_token:signin.missing");
     QTest::newRow("another page") << QJsonArray{always(assessments, QStringLiteral("not-json"))} << QByteArray() << 4
-                                  << reached + QStringLiteral("clock:ok access_token:network.captive key:ok");
+                                  << reached + QStringLiteral("access_token:network.captive key:ok");
     QTest::newRow("out of order") << QJsonArray{always(assessments, QStringLiteral("status"))} << QByteArray() << 4
-                                  << reached + QStringLiteral("clock:ok access_token:service.unavailable key:ok");
+                                  << reached + QStringLiteral("access_token:service.unavailable key:ok");
     QTest::newRow("a line that breaks") << QJsonArray{always(assessments, QStringLiteral("close"))} << QByteArray() << 4
                                         << reached + QStringLiteral("access_token:network.interrupted key:ok");
 }
@@ -381,7 +381,7 @@ void CliConnectionTest::checksStorageAndWorkspaceAfterADelivery()
     QCOMPARE(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()}).exit, 0);
     const auto outcome = cli.json(words("connection check"));
     QCOMPARE(inOneLine(outcome.json()),
-             QStringLiteral("dns:ok tcp:ok clock:ok access_token:ok auth_token:ok key:ok storage:ok workspace:ok"));
+             QStringLiteral("dns:ok tcp:ok access_token:ok auth_token:ok key:ok storage:ok workspace:ok"));
     const auto text = cli.run(words("connection check"));
     QCOMPARE(text.exit, 0);
     QVERIFY2(text.out.contains("File storage: OK"), text.out);

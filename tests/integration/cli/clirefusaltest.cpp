@@ -248,7 +248,7 @@ void CliRefusalTest::namesEveryWordOfACommandInTheHelpOfAll()
     const auto all = cli.run({QStringLiteral("--help")}).out;
     QVERIFY2(all.contains("  outbox       list | run | retry | pause | resume | next | cancel | export-receipts\n"),
              all);
-    QVERIFY2(all.contains("  connection   list | add | set | show | remove | use | check\n"), all);
+    QVERIFY2(all.contains("  connection   list | add | set | show | remove | use | check | export | import\n"), all);
 }
 
 CLINICDESK_TEST(CliRefusalTest)
