@@ -3605,6 +3605,17 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::ChooserPreview</name>
+    <message>
+        <source>Preview</source>
+        <translation>جھلک</translation>
+    </message>
+    <message>
+        <source>There is no preview of this file.</source>
+        <translation>اس فائل کی کوئی جھلک نہیں ہے۔</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::ClinicCard</name>
     <message>
         <source>Clinic</source>

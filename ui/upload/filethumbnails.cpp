@@ -4,6 +4,7 @@
 
 #include "core/document/picturedate.h"
 #include "core/outbox/outbox.h"
+#include "ui/upload/pageimage.h"
 #include "ui/upload/storedbytes.h"
 
 #include <QCoroFuture>
@@ -20,14 +21,6 @@ constexpr QSize thumbnailSize(120, 156);
 constexpr qsizetype thumbnailBytes = 16'000'000; // some hundred thumbnails, more than a screen shows
 constexpr qsizetype maxLoading = 3;              // one for each decoder, and one that waits
 constexpr qsizetype previewBytes = 20'000'000;   // some pages, or one that is enlarged
-
-/// A copy, because the pixels belong to the answer.
-QImage imageOf(const PagePicture &picture)
-{
-    return QImage(reinterpret_cast<const uchar *>(picture.pixels.constData()), picture.size.width(),
-                  picture.size.height(), QImage::Format_RGB32)
-        .copy();
-}
 
 QImage fitted(const QImage &image, const QSize &within)
 {

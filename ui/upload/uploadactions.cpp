@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
 #include "ui/state/currentpatient.h"
+#include "ui/upload/chooserpreview.h"
 #include "ui/upload/foundfiles.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
@@ -127,6 +128,7 @@ void UploadActions::chooseFiles()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
+    ChooserPreview::addTo(*dialog, m_context.drafts.decoders);
     connect(dialog, &QFileDialog::filesSelected, &m_context.drafts.intake, &DocumentIntake::addFiles);
     dialog->open();
 }

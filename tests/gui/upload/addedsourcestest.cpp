@@ -4,12 +4,15 @@
 #include "tests/support/filedrop.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "ui/upload/chooserpreview.h"
 #include "ui/upload/foundfiles.h"
 #include "ui/widgets/toast.h"
 
 #include <QClipboard>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFileDialog>
+#include <QListView>
 #include <QMimeData>
 #include <QTest>
 
@@ -42,8 +45,24 @@ private Q_SLOTS:
     void anAddressAndAPartOfAMailAreToldApart();
     void filesAndPicturesArePasted();
     void fiveHundredFilesAreListedAtOnce();
+    void theDialogThatChoosesFilesShowsThem();
 
 private:
+    /// Selects a file in the list of the dialog, which reads its folder beside the window's thread.
+    static void chooseIn(QFileDialog &dialog, const QString &name)
+    {
+        auto *view = dialog.findChild<QListView *>(QStringLiteral("listView"));
+        const auto find = [view, name] {
+            const auto root = view->rootIndex();
+            for (int row = 0; row < view->model()->rowCount(root); ++row) {
+                if (const auto index = view->model()->index(row, 0, root); index.data().toString() == name)
+                    return index;
+            }
+            return QModelIndex();
+        };
+        QTRY_VERIFY(find().isValid());
+        view->setCurrentIndex(find());
+    }
     QString folder(const QString &path)
     {
         QDir(m_folder->path()).mkpath(path);
@@ -76,6 +95,30 @@ void AddedSourcesTest::aFolderAddsItsFilesAndThoseOfItsFoldersInOrder()
     m_desk->drop({QUrl::fromLocalFile(scans), last});
     QCOMPARE(names(), QStringLiteral("scan 2.pdf scan 10.pdf page 1.pdf last.pdf"));
     QCOMPARE(m_desk->list().model()->rowCount(), 4);
+}
+
+void AddedSourcesTest::theDialogThatChoosesFilesShowsThem()
+{
+    newFile(QStringLiteral("letter.pdf"), madePdf("letter"));
+    newFile(QStringLiteral("damaged.pdf"), "%PDF-1.4 made up");
+    m_desk->list().setFocus();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    press(Qt::Key_O, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->window().findChild<QFileDialog *>());
+    auto *dialog = m_desk->window().findChild<QFileDialog *>();
+    const auto *preview = dialog->findChild<ui::ChooserPreview *>();
+    QVERIFY(preview);
+    dialog->setDirectory(m_folder->path());
+    chooseIn(*dialog, QStringLiteral("letter.pdf"));
+    QTRY_VERIFY_WITH_TIMEOUT(!preview->pixmap().isNull(), waitMs);
+    chooseIn(*dialog, QStringLiteral("damaged.pdf"));
+    QTRY_COMPARE_WITH_TIMEOUT(preview->text(), QStringLiteral("There is no preview of this file."), waitMs);
+    QVERIFY(preview->pixmap().isNull());
+    chooseIn(*dialog, QStringLiteral("letter.pdf"));
+    QVERIFY(preview->text().isEmpty());
+    dialog->reject(); // while the picture is drawn
+    QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
 }
 
 void AddedSourcesTest::anEmptyFolderAndAFileBesideItAreToldApart()
