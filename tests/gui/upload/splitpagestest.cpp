@@ -13,6 +13,8 @@
 #include <QMenu>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -72,9 +74,12 @@ private:
     }
     QList<OutboxDocument> drafts()
     {
-        auto all = m_desk->outbox().documents();
-        all.removeIf([](const auto &each) { return each.state != ItemState::Draft; });
-        return all;
+        auto shown = m_desk->page().intake().changes().drafts(); // the outbox also has those that undo would show
+        const auto place = [all = m_desk->outbox().documents()](const OutboxDocument &draft) {
+            return std::ranges::find(all, draft.id, &OutboxDocument::id) - all.begin();
+        };
+        std::ranges::sort(shown, {}, place);
+        return shown;
     }
     /// Of what is stored, in the order of adding.
     QStringList storedTexts()
