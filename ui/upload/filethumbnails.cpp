@@ -172,8 +172,10 @@ Task<void> FileThumbnails::loadPreview(QPointer<FileThumbnails> self, PageOfFile
     if (drawn.picture.isNull()) {
         self->m_previewTries[key] += drawn.tries;
     } else {
-        const auto bytes = drawn.picture.sizeInBytes();
-        self->m_previews.insert(key, new Preview{drawn.picture, within}, std::min(bytes, previewBytes));
+        // The small and the large preview may show two pages: both are kept, however large they are. Otherwise each
+        // would be drawn again whenever the other one was.
+        const auto bytes = std::min(drawn.picture.sizeInBytes(), previewBytes / 2);
+        self->m_previews.insert(key, new Preview{drawn.picture, within}, bytes);
     }
     Q_EMIT self->loaded(page.document);
 }

@@ -20,9 +20,9 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-QByteArray whitePicture()
+QByteArray whitePicture(const QSize &size = {120, 156})
 {
-    QImage picture(120, 156, QImage::Format_RGB32);
+    QImage picture(size, QImage::Format_RGB32);
     picture.fill(Qt::white);
     QBuffer png;
     if (!png.open(QIODevice::WriteOnly) || !picture.save(&png, "PNG"))
@@ -64,6 +64,7 @@ private Q_SLOTS:
     void forgetsWhatHasLeftTheDesk();
     void keepsNothingThatIsReadAfterItHasLeft();
     void keepsNoMoreThanAFewHundred();
+    void keepsALargePageBesideAnotherOne();
     void loadsWhatWasRequestedLastFirst();
     void loadsTheOthersAfterSomeHaveLeft();
     void triesAgainWhatTheDecoderDidNotAnswer();
@@ -156,6 +157,17 @@ void FileThumbnailsTest::keepsNoMoreThanAFewHundred()
         thumbnail(add());
     QTRY_COMPARE(loaded.count(), more);
     QVERIFY(thumbnail(first).isNull());
+}
+
+void FileThumbnailsTest::keepsALargePageBesideAnotherOne()
+{
+    const QSize size(3'000, 2'200); // more than the limit of the memory for previews
+    const auto enlarged = add(whitePicture(size));
+    const auto other = add();
+    const auto large = [&] { return m_pictures->preview({enlarged.id, enlarged.files.first()}, size).size(); };
+    QTRY_COMPARE_WITH_TIMEOUT(large(), size, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(preview(other).size(), QSize(120, 156), 60'000);
+    QCOMPARE(large(), size); // otherwise two views would replace the page of each other again and again
 }
 
 void FileThumbnailsTest::loadsWhatWasRequestedLastFirst()

@@ -19,6 +19,8 @@ using namespace clinicdesk::support;
 
 namespace {
 
+constexpr int waitMs = 60'000; // for a decoder of a busy computer
+
 const PatientId asha{QStringLiteral("161494290947153")};
 
 /// Each page has one colour.
@@ -95,17 +97,17 @@ void PreviewTest::aPdfHasAThumbnailAndItsNumberOfPages()
 void PreviewTest::pagesAreTurnedByMouse()
 {
     dropPages();
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs);
     QCOMPARE(title(), QStringLiteral("Preview, Page 1 of 3"));
     QVERIFY(!button(QStringLiteral("Previous page")).isEnabled());
     QTest::mouseClick(&button(QStringLiteral("Next page")), Qt::LeftButton);
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::green));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::green), waitMs);
     QTest::mouseClick(&button(QStringLiteral("Next page")), Qt::LeftButton);
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::blue));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::blue), waitMs);
     QCOMPARE(title(), QStringLiteral("Preview, Page 3 of 3"));
     QVERIFY(!button(QStringLiteral("Next page")).isEnabled());
     QTest::mouseClick(&button(QStringLiteral("Previous page")), Qt::LeftButton);
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::green));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::green), waitMs);
 }
 
 void PreviewTest::pagesAreTurnedByKeyboard()
@@ -117,10 +119,10 @@ void PreviewTest::pagesAreTurnedByKeyboard()
         press(Qt::Key_Tab);
     QVERIFY(preview().hasFocus());
     press(Qt::Key_PageDown);
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::green));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::green), waitMs);
     press(Qt::Key_PageUp);
     press(Qt::Key_PageUp); // the first page stays
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs);
 }
 
 void PreviewTest::aPageIsEnlargedByKeyboardAndWheel()
@@ -144,7 +146,7 @@ void PreviewTest::aPageIsEnlargedByKeyboardAndWheel()
         QApplication::sendEvent(&preview(), &wheel);
     }
     QVERIFY(preview().zoom() > 5);
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs);
 }
 
 void PreviewTest::anEnlargedPageIsMovedByMouse()
@@ -156,7 +158,7 @@ void PreviewTest::anEnlargedPageIsMovedByMouse()
     QTest::mousePress(&preview(), Qt::LeftButton, {}, middle);
     QTest::mouseMove(&preview(), away);
     QTest::mouseRelease(&preview(), Qt::LeftButton, {}, away);
-    QTRY_COMPARE(middleOf(preview()), QColor(Qt::red)); // what was above on the left
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs); // what was above on the left
 }
 
 void PreviewTest::theLargePreviewIsOpenedByKeyboardAndClosed()
@@ -170,10 +172,10 @@ void PreviewTest::theLargePreviewIsOpenedByKeyboardAndClosed()
     large->activateWindow(); // there is no window manager
     auto &shown = *large->panel()->preview();
     QVERIFY(shown.width() > preview().width());
-    QTRY_COMPARE(middleOf(shown), QColor(Qt::red));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(shown), QColor(Qt::red), waitMs);
     QTRY_COMPARE(QApplication::focusWidget(), &shown);
     press(Qt::Key_PageDown);
-    QTRY_COMPARE(middleOf(shown), QColor(Qt::green));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(shown), QColor(Qt::green), waitMs);
     press(Qt::Key_Escape);
     QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
     m_desk->window().activateWindow();
