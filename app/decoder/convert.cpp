@@ -103,7 +103,7 @@ FittedJpeg fitPhoto(const QByteArray &file, int orientation, const QByteArray &e
 {
     const auto planes = readJpegPlanes(file);
     const auto profile = readJpegNotes(file).profile;
-    const auto fitted = planes ? withBestQuality(upright(*planes, orientation), exif, profile, maxBytes) : FittedJpeg();
+    auto fitted = planes ? withBestQuality(upright(*planes, orientation), exif, profile, maxBytes) : FittedJpeg();
     if (planes && fitted.bytes.size() <= maxBytes)
         return fitted;
     const auto raster = readJpeg(file);
