@@ -9,7 +9,7 @@ import statistics
 import subprocess
 import tempfile
 
-from measuring import MB, Sink, bare_environment, compare, make_certificate, measure, write_random
+from measuring import MB, Sink, bare_environment, compare, make_certificate, peak_mib, write_random
 
 HERE = pathlib.Path(__file__).resolve().parent
 KEY_TEXT = "0123456789abcdef"
@@ -24,7 +24,7 @@ def bench_in_process(tests, rounds):
     opening = seconds["hmac"] + seconds["base64url_decode"]
     bounds = {"seal_one": base64_aes + hmac_base64url, "seal_two": max(base64_aes, hmac_base64url),
               "open_one": opening + seconds["aes_decrypt"], "open_two": max(opening, seconds["aes_decrypt"])}
-    print(f"### Sealing and opening {FILE_BYTES // MB} MB in process (medians of {rounds} interleaved rounds)\n")
+    print(f"### Encrypting and decrypting {FILE_BYTES // MB} MB in process (medians of {rounds} interleaved rounds)\n")
     print("| Part, on one thread | ms | MB/s |\n|---|---:|---:|")
     text_bytes = FILE_BYTES // 3 * 4
     for name, words, size in (("base64", "Base64 of the file", FILE_BYTES), ("aes_encrypt", "AES-128-CBC, encrypting", text_bytes),
@@ -133,7 +133,7 @@ def bench_jwe_memory(programs, rounds):
             file, envelope = folder / "file", folder / "envelope"
             write_random(file, size)
             output_of([cli, "jwe", "encrypt", "--file"], environment, file, envelope)
-            peaks[words] = [statistics.median(measure([cli, "jwe", *verb], environment, source)[2] / 1024 for _ in range(3))
+            peaks[words] = [statistics.median(peak_mib([cli, "jwe", *verb], environment, source) for _ in range(3))
                             for verb, source in ((("encrypt", "--file"), file), (("decrypt",), envelope))]
             print(f"| {words} | {peaks[words][0]:.1f} | {peaks[words][1]:.1f} |", flush=True)
     added = [max(peak[way] for peak in peaks.values()) - peaks["1 KB"][way] for way in (0, 1)]
