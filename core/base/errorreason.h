@@ -78,7 +78,21 @@ enum class ErrorReason : unsigned char {
     PrinterRefused,        ///< subject: the printer
     CopyRowCount,          ///< sizeBytes, limit: rows
     CopyTooLong,
-    CommandLine, ///< the arguments of a command; `app/cli` has the sentence in `detail`
+    PersonName,
+    PersonNameTaken, ///< subject: the name
+    PersonUnknown,   ///< subject: the name
+    PersonNeedsPin,  ///< several people share the computer; subject: the name
+    PersonLastAdmin,
+    PersonFirst,        ///< cannot be removed
+    PersonHasDocuments, ///< not delivered yet; subject: the name, sizeBytes: documents
+    PeopleDamaged,
+    PeopleNewer,
+    PinLength,      ///< limit: characters
+    PinWrong,       ///< retryAfter: how long to wait, if it is not zero
+    PinWait,        ///< after wrong entries; retryAfter
+    PinNeeded,      ///< to use the data of a person in a command; subject: the name
+    RoleNotAllowed, ///< subject: the role
+    CommandLine,    ///< the arguments of a command; `app/cli` has the sentence in `detail`
 };
 
 /// Number of reasons in the list above, for tests.

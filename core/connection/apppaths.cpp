@@ -6,21 +6,45 @@
 
 namespace clinicdesk {
 
+namespace {
+
+AppPaths pathsIn(const QString &config, const QString &data)
+{
+    AppPaths paths;
+    paths.connectionsFile = config + QStringLiteral("/connections.json");
+    paths.secretIndexFile = config + QStringLiteral("/keychain-entries.json");
+    paths.outboxFolder = data + QStringLiteral("/outbox");
+    paths.checkedProfilesFile = data + QStringLiteral("/doctors/profiles.sqlite");
+    paths.notesFile = data + QStringLiteral("/notes/notes.sqlite");
+    paths.windowFile = config + QStringLiteral("/window.ini");
+    paths.practiceFolder = data;
+    return paths;
+}
+
+QString folder(QStandardPaths::StandardLocation location, const QString &program)
+{
+    return QStandardPaths::writableLocation(location) + QLatin1Char('/') + program;
+}
+
+} // namespace
+
 AppPaths AppPaths::forProgram(const QString &program)
 {
-    const auto config =
-        QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + QLatin1Char('/') + program;
-    const auto data =
-        QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QLatin1Char('/') + program;
-    return {.connectionsFile = config + QStringLiteral("/connections.json"),
-            .secretIndexFile = config + QStringLiteral("/keychain-entries.json"),
-            .outboxFolder = data + QStringLiteral("/outbox"),
-            .journalFile = data + QStringLiteral("/journal/journal.sqlite"),
-            .checkedProfilesFile = data + QStringLiteral("/doctors/profiles.sqlite"),
-            .notesFile = data + QStringLiteral("/notes/notes.sqlite"),
-            .windowFile = config + QStringLiteral("/window.ini"),
-            .practiceFolder = data,
-            .keychainService = program};
+    return forPerson(program, firstPersonId());
+}
+
+AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
+{
+    const auto config = folder(QStandardPaths::GenericConfigLocation, program);
+    const auto data = folder(QStandardPaths::GenericDataLocation, program);
+    const bool isFirst = person == firstPersonId();
+    const auto own = isFirst ? QString() : QStringLiteral("/people/") + person.text;
+    auto paths = pathsIn(config + own, data + own);
+    paths.journalFile = data + QStringLiteral("/journal/journal.sqlite");
+    paths.keychainService = isFirst ? program : program + QLatin1Char('/') + person.text;
+    paths.peopleFile = config + QStringLiteral("/people.json");
+    paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
+    return paths;
 }
 
 } // namespace clinicdesk

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/person/person.h"
+
 #include <QString>
 
 namespace clinicdesk {
 
-/// Paths of this user's files, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
+/// Paths of a person's files, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
 /// practice mode, which shares no files with normal use.
 struct AppPaths {
     QString connectionsFile;
@@ -18,8 +20,13 @@ struct AppPaths {
     QString windowFile;      ///< size and layout of the window
     QString practiceFolder;  ///< where the practice service stores what it receives
     QString keychainService; ///< service of our entries in the keychain
+    QString peopleFile;      ///< one for all people of this account, as are `pinAttemptsFile` and `journalFile`
+    QString pinAttemptsFile;
 
+    /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);
+    /// Paths of another person: folders `people/ID` of their own, and entries of their own in the keychain.
+    static AppPaths forPerson(const QString &program, const PersonId &person);
 };
 
 } // namespace clinicdesk

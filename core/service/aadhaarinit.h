@@ -21,6 +21,7 @@ struct AadhaarReceipt {
 /// Never repeated, neither by the engine nor by other code: each call may send a code to a person.
 struct AadhaarInit {
     using Answer = AadhaarReceipt;
+    static constexpr Permission permission = Permission::RegisterAadhaar;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Always;
 

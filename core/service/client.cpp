@@ -45,11 +45,12 @@ QString requestIdOf(const http::Response &answer)
 } // namespace
 
 Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
-               ReachedReport report)
+               ReachedReport report, const AccessRules &access)
     : m_connection(std::move(connection))
     , m_secrets(std::move(secrets))
     , m_engine(std::move(engine))
     , m_report(std::move(report))
+    , m_access(access)
 {
 }
 

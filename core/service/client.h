@@ -7,6 +7,7 @@
 #include "core/connection/connectionsecrets.h"
 #include "core/connection/jwt.h"
 #include "core/http/engine.h"
+#include "core/person/permission.h"
 #include "core/service/responder.h"
 
 #include <QCoroFuture>
@@ -42,6 +43,7 @@ struct Call {
 ///
 /// An endpoint is a plain struct with these members:
 /// - `using Answer`, `static constexpr Credential credential`, `static constexpr EnvelopePolicy envelopePolicy`;
+/// - `static constexpr Permission permission`, if not every role may make the call;
 /// - `static constexpr Responder responder`, if the answer does not come from the service;
 /// - `Result<http::Request> request(const Connection &) const`;
 /// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
@@ -65,7 +67,7 @@ public:
     using ReachedReport = std::function<void(bool isReached)>;
 
     Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
-           ReachedReport report = {});
+           ReachedReport report = {}, const AccessRules &access = {});
 
     const Connection &connection() const { return m_connection; }
     bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
@@ -76,7 +78,8 @@ public:
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
 
-    /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a
+    /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a call that the role
+    /// does not allow, WrongUse for a
     /// header without a value, SignInMissing without the token, SignInKeyMissing without a key that is needed. Errors
     /// of the answer: SignInRefused for a 401, NetworkCaptive if something in the network answered instead
     /// (`isInterceptedByNetwork`), JweMalformed or JweNotAuthentic if it cannot be decrypted. An error that happened
@@ -128,6 +131,7 @@ private:
     ConnectionSecrets m_secrets;
     std::shared_ptr<http::Engine> m_engine;
     ReachedReport m_report;
+    AccessRules m_access;
 };
 
 template <class Endpoint>
@@ -142,6 +146,10 @@ constexpr Client::EndpointTraits Client::traitsOf()
 template <class Endpoint>
 Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call call) const
 {
+    if constexpr (requires { Endpoint::permission; }) {
+        if (const auto refusal = m_access.refusal(Endpoint::permission))
+            co_return *refusal;
+    }
     auto request = endpoint.request(m_connection);
     if (!request)
         co_return request.error();

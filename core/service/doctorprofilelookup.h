@@ -14,6 +14,7 @@ namespace clinicdesk {
 /// `auth`.
 struct DoctorProfileLookup {
     using Answer = DoctorProfile;
+    static constexpr Permission permission = Permission::ReadDoctors;
     static constexpr Credential credential = Credential::Auth;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 

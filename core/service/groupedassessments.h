@@ -13,6 +13,7 @@ namespace clinicdesk {
 /// workflows.
 struct GroupedAssessments {
     using Answer = AssessmentSnapshot;
+    static constexpr Permission permission = Permission::ReadAssessments;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 

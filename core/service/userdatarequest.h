@@ -21,6 +21,7 @@ struct UserDataReceipt {
 /// first is in progress.
 struct UserDataRequest {
     using Answer = UserDataReceipt;
+    static constexpr Permission permission = Permission::RequestUserData;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 

@@ -226,6 +226,10 @@ Task<Result<void>> Session::use(ConnectionId id)
 Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();
+    const bool entersTokenOnly = before == connection;
+    if (const auto refusal =
+            m_access.refusal(entersTokenOnly ? Permission::EnterToken : Permission::ChangeConnections))
+        co_return *refusal;
     if (isTemporary(connection.id)) {
         const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);
         const auto stored = isMoved ? ConnectionSecrets() : m_temporarySecrets;
@@ -262,6 +266,8 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
 Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForced)
 {
     const auto self = shared_from_this();
+    if (const auto refusal = m_access.refusal(Permission::ChangeConnections))
+        co_return *refusal;
     if (isTemporary(connection.id))
         co_return notInList(connection);
     const auto removed = co_await m_credentials->removeAll(connection);
@@ -307,7 +313,7 @@ std::shared_ptr<Client> Session::client(const Connection &connection, const Conn
         if (self)
             Q_EMIT self->callEnded(connection, isReached);
     };
-    return std::make_shared<Client>(connection, secrets, engine(), report);
+    return std::make_shared<Client>(connection, secrets, engine(), report, m_access);
 }
 
 Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)

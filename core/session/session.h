@@ -7,6 +7,7 @@
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/http/speedlimit.h"
+#include "core/person/permission.h"
 #include "core/service/client.h"
 #include "core/session/credentials.h"
 
@@ -71,6 +72,10 @@ public:
     std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
     SharedSecret storeKey() const { return m_storeKey; }                 ///< from the environment; null without it
     const AppPaths &places() const { return m_places; }
+    /// What the person who uses this session may do. Clients that are made from now on refuse other calls, and
+    /// `save()` and `remove()` other changes, with WrongUse and RoleNotAllowed. Everything is allowed at first.
+    void setAccess(const AccessRules &access) { m_access = access; }
+    const AccessRules &access() const { return m_access; }
 
     /// Selects a connection in this process immediately, and saves it in `connections.json` as the default for later
     /// processes.
@@ -129,6 +134,7 @@ private:
     std::optional<Connection> m_temporary;
     ConnectionSecrets m_temporarySecrets;
     SharedSecret m_storeKey;
+    AccessRules m_access;
     std::optional<ConnectionId> m_selected;
     std::optional<Error> m_keychainProblem;
     QList<Error> m_problems;

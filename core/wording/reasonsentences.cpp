@@ -236,6 +236,46 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::CopyTooLong:
         return {Tr::tr("These rows are too long to copy."), Tr::tr("Select fewer rows, or save them as CSV.")};
     case ErrorReason::None:
+    case ErrorReason::PersonName:
+        return {Tr::tr("A person needs a name of one line."), Tr::tr("Enter the name that colleagues know.")};
+    case ErrorReason::PersonNameTaken:
+        return {Tr::tr("Another person already has the name “%1”.").arg(subject), Tr::tr("Enter another name.")};
+    case ErrorReason::PersonUnknown:
+        return {Tr::tr("There is no person named “%1” on this computer.").arg(subject),
+                Tr::tr("Check the spelling of the name.")};
+    case ErrorReason::PersonNeedsPin:
+        return {Tr::tr("Several people use this computer, so each needs a PIN."), Tr::tr("Set the missing PIN first.")};
+    case ErrorReason::PersonLastAdmin:
+        return {Tr::tr("At least one person must be an admin."), Tr::tr("Make another person an admin first.")};
+    case ErrorReason::PersonFirst:
+        return {Tr::tr("The first person cannot be removed."),
+                Tr::tr("Change the name and the role instead, or remove all data of this person.")};
+    case ErrorReason::PersonHasDocuments:
+        return {Tr::tr("%Ln document(s) of %1 is/are not delivered yet.", nullptr, count(error.sizeBytes)).arg(subject),
+                Tr::tr("Send or remove them first.")};
+    case ErrorReason::PeopleDamaged:
+        return {Tr::tr("The list of people on this computer is damaged, so nobody can sign in."),
+                Tr::tr("Ask your administrator to restore the file people.json.")};
+    case ErrorReason::PeopleNewer:
+        return {Tr::tr("The list of people was saved by a newer version of Clinic Desk."),
+                Tr::tr("Start the newer version. This version does not change the list.")};
+    case ErrorReason::PinLength:
+        return {Tr::tr("This PIN is too short or too long."),
+                Tr::tr("Enter at least %Ln digit(s) or letter(s).", nullptr, count(error.limit))};
+    case ErrorReason::PinWrong:
+        return {Tr::tr("This PIN is wrong."),
+                error.retryAfter && error.retryAfter->count() > 0
+                    ? Tr::tr("Try again in %Ln second(s).", nullptr, count(error.retryAfter->count()))
+                    : Tr::tr("Enter it again.")};
+    case ErrorReason::PinWait:
+        return {Tr::tr("Too many wrong PINs were entered."),
+                Tr::tr("Try again in %Ln second(s).", nullptr,
+                       count(error.retryAfter.value_or(std::chrono::seconds(1)).count()))};
+    case ErrorReason::PinNeeded:
+        return {Tr::tr("The data of %1 is protected by a PIN.").arg(subject),
+                Tr::tr("Run the command on a terminal and enter the PIN.")};
+    case ErrorReason::RoleNotAllowed:
+        return {Tr::tr("Your role does not allow this."), Tr::tr("Ask an admin of your clinic.")};
     case ErrorReason::CommandLine:
         break;
     }

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/person/pincheck.h"
+
+#include "core/base/errorreason.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace std::chrono_literals;
+
+namespace {
+
+SharedSecret secret(const char *text)
+{
+    return std::make_shared<const SecretBytes>(QByteArrayView(text));
+}
+
+} // namespace
+
+/// Who is let in.
+class PinCheckTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void letsInWithTheRightPinOnly();
+    void letsInAPersonWithoutAPin();
+    void doesNotEvenCompareWhileItWaits();
+    void refusesAShortNewPin();
+
+private:
+    PinAttempts attempts()
+    {
+        return PinAttempts(m_folder->filePath(QStringLiteral("a.json")), [this] { return m_now; });
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QDateTime m_now;
+    Person m_ina{.id = {QStringLiteral("ina")}, .name = QStringLiteral("Ina"), .pin = {}};
+};
+
+void PinCheckTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_now = QDateTime(QDate(2031, 5, 6), QTime(9, 0), Qt::UTC);
+    m_ina.pin = hashPin(*secret("7035 made up"));
+}
+
+void PinCheckTest::letsInWithTheRightPinOnly()
+{
+    PinCheck check(attempts());
+    QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
+    const auto wrong = support::awaitResult(check.check(m_ina, secret("7036 made up")));
+    QVERIFY(!wrong.ok());
+    QCOMPARE(wrong.error().reason, ErrorReason::PinWrong);
+    QVERIFY(!support::awaitResult(check.check(m_ina, nullptr)).ok());
+}
+
+void PinCheckTest::letsInAPersonWithoutAPin()
+{
+    PinCheck check(attempts());
+    m_ina.pin.reset();
+    QVERIFY(support::awaitResult(check.check(m_ina, nullptr)).ok());
+}
+
+void PinCheckTest::doesNotEvenCompareWhileItWaits()
+{
+    PinCheck check(attempts());
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(!support::awaitResult(check.check(m_ina, secret("0000"))).ok());
+    const auto early = support::awaitResult(check.check(m_ina, secret("7035 made up")));
+    QVERIFY(!early.ok());
+    QCOMPARE(early.error().reason, ErrorReason::PinWait);
+    QCOMPARE(*early.error().retryAfter, 5s);
+    m_now = m_now.addSecs(5);
+    QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
+}
+
+void PinCheckTest::refusesAShortNewPin()
+{
+    PinCheck check(attempts());
+    const auto refused = support::awaitResult(check.hash(secret("123")));
+    QVERIFY(!refused.ok());
+    QCOMPARE(refused.error().reason, ErrorReason::PinLength);
+    const auto hashed = support::awaitResult(check.hash(secret("1234")));
+    QVERIFY(hashed.ok());
+    QVERIFY(matchesPin(*hashed, *secret("1234")));
+}
+
+CLINICDESK_TEST(PinCheckTest)
+#include "pinchecktest.moc"
