@@ -11,6 +11,7 @@
 #include "ui/shell/pagestack.h"
 #include "ui/shell/patientbar.h"
 #include "ui/shell/patientfield.h"
+#include "ui/shell/personbutton.h"
 #include "ui/shell/rail.h"
 #include "ui/shell/regions.h"
 #include "ui/shell/statusline.h"
@@ -49,13 +50,14 @@ void refuseTextDrops(const QWidget &within)
 
 } // namespace
 
-MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice)
+MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice,
+                       const AccessRules &access)
     : m_connection(connection)
     , m_menu(new WindowMenu(look, this)) // in the order of Tab, which is that of creation
     , m_bands(new WindowBands(connection, practice, this))
     , m_rail(new Rail(m_menu, this))
     , m_top(new TopBar(patient, connection, this))
-    , m_pages(new PageStack(this))
+    , m_pages(new PageStack(access, this))
     , m_status(new StatusLine(this))
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
@@ -75,7 +77,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     m_top->patient()->field()->setLarge(true); // as on the Upload page without documents
     applyRules();
     showCount(0, false);
-    showPage(pageId::upload);
+    showPage(m_pages->pages().first().id);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
 }
 
@@ -129,6 +131,10 @@ void MainWindow::buildMenu()
         }
         command->trigger();
     });
+    connect(m_menu, &WindowMenu::lockRequested, this, &MainWindow::lockRequested);
+    connect(m_menu, &WindowMenu::personSwitchRequested, this, &MainWindow::personSwitchRequested);
+    connect(m_rail->person(), &PersonButton::lockRequested, this, &MainWindow::lockRequested);
+    connect(m_top, &TopBar::lockRequested, this, &MainWindow::lockRequested);
     connect(m_menu, &WindowMenu::patientRequested, this, [this] { m_top->patient()->startChoosing(); });
 }
 
@@ -156,8 +162,10 @@ void MainWindow::open(const PageServices &services, const MainWindow *before)
     connect(m_outbox.get(), &OutboxDisplay::documentRequested, this, &MainWindow::showOutbox);
     connect(&m_outbox->closeGuard(), &CloseGuard::quitRequested, this, &MainWindow::quitRequested);
     connect(&services.doctor, &DoctorNavigator::openRequested, this, [this](const QString &doctorId) {
-        m_pages->page<DoctorsPage>(pageId::doctors)->open(doctorId);
-        showPage(pageId::doctors);
+        if (auto *doctors = m_pages->page<DoctorsPage>(pageId::doctors)) {
+            doctors->open(doctorId);
+            showPage(pageId::doctors);
+        }
     });
     m_top->connection()->setEnabled(true);
     m_pages->open(services, before ? before->m_pages : nullptr);
@@ -227,6 +235,11 @@ void MainWindow::addFiles(const QStringList &paths)
 ConnectionButton *MainWindow::connectionButton() const
 {
     return m_top->connection();
+}
+
+PersonButton *MainWindow::personButton() const
+{
+    return m_rail->person();
 }
 
 OutboxNotifications *MainWindow::notifications() const

@@ -17,6 +17,7 @@ class ConnectionButton;
 class OutboxDisplay;
 class OutboxNotifications;
 class PageStack;
+class PersonButton;
 class Rail;
 class StatusLine;
 class TopBar;
@@ -29,8 +30,9 @@ class WindowMenu;
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
-    /// Without pages.
-    MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice);
+    /// Without pages. `access` decides which there are.
+    MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice,
+               const AccessRules &access = {});
     /// With pages. With `before`, continues where that window is: on the same page, with what its pages have loaded and
     /// show, and with the patient number that is being typed. Show the new window, then delete the other one.
     MainWindow(const PageServices &services, ThemeManager &look, bool practice, const MainWindow *before = nullptr);
@@ -55,6 +57,7 @@ public:
     void setNotice(Notice notice, const std::optional<Problem> &problem);
     /// Disabled before `open()`.
     ConnectionButton *connectionButton() const;
+    PersonButton *personButton() const;
     /// Null where there are no notifications, and before `open()`.
     OutboxNotifications *notifications() const;
 
@@ -62,6 +65,9 @@ Q_SIGNALS:
     void leavePracticeRequested();
     /// The program should quit while its window is hidden in the tray.
     void quitRequested();
+    /// The user wants to lock the program, or to change to another person.
+    void lockRequested();
+    void personSwitchRequested();
     /// The window became active.
     void activated();
     /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its

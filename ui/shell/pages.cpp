@@ -14,6 +14,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -47,9 +49,7 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
     QObject::connect(&page.intake(), &DocumentIntake::captureSettled, &capture, &Capture::settle, Qt::UniqueConnection);
 }
 
-} // namespace
-
-QList<WindowPage> pages()
+QList<WindowPage> allPages()
 {
     const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.photos, parts.notes}, parent,
@@ -84,15 +84,42 @@ QList<WindowPage> pages()
         return parts.makeSettings(parent);
     };
     return {
-        {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>, false, true},
-        {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>, false, true},
+        {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>,
+         Permission::SendDocuments, false, true},
+        {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>,
+         Permission::SendDocuments, false, true},
         {pageId::assessments, Tr::tr("Assessments"), QStringLiteral("assess"), assessments, commandsOf<AssessmentsPage>,
+         Permission::ReadAssessments, true},
+        {pageId::doctors, Tr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>,
+         Permission::ReadDoctors, true},
+        {pageId::privacy, Tr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>,
+         Permission::RequestUserData},
+        {pageId::registration,
+         Tr::tr("Register"),
+         QStringLiteral("register"),
+         registration,
+         {},
+         Permission::RegisterAadhaar,
          true},
-        {pageId::doctors, Tr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>, true},
-        {pageId::privacy, Tr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>},
-        {pageId::registration, Tr::tr("Register"), QStringLiteral("register"), registration, {}, true},
         {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, {}},
     };
+}
+
+/// Lower comes first; equal pages keep their order.
+int rankFor(Role role, const QString &id)
+{
+    const bool isReading = id == pageId::assessments || id == pageId::doctors;
+    return id == pageId::settings ? 2 : (role == Role::Doctor && !isReading ? 1 : 0);
+}
+
+} // namespace
+
+QList<WindowPage> pages(const AccessRules &access)
+{
+    auto pages = allPages();
+    pages.removeIf([&](const WindowPage &page) { return page.permission && !access.allows(*page.permission); });
+    std::ranges::stable_sort(pages, {}, [&](const WindowPage &page) { return rankFor(access.role, page.id); });
+    return pages;
 }
 
 } // namespace clinicdesk::ui

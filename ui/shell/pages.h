@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
+#include "core/person/permission.h"
 #include "ui/state/clientprovider.h"
 #include "ui/state/connectionsbyid.h"
 #include "ui/widgets/pagecommand.h"
@@ -12,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QSettings;
 class QWidget;
@@ -70,7 +72,8 @@ struct WindowPage {
     /// to continue with what it shows; null for none.
     std::function<QWidget *(const PageServices &services, QWidget *parent, const QWidget *before)> createWidget;
     std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; can be null
-    bool hasOwnNumbers = false; ///< digits typed on this page never go to the patient field
+    std::optional<Permission> permission = {}; ///< the page is shown to those who have it; nothing for everybody
+    bool hasOwnNumbers = false;                ///< digits typed on this page never go to the patient field
     bool hasWindowKeys = false; ///< shortcuts of this page work on every page, so it is built without being shown
 };
 
@@ -84,8 +87,8 @@ inline constexpr QLatin1String registration{"register"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId
 
-/// Every page of the window, in the order of the rail; the settings come last and are shown at its foot. A new view is
-/// one entry here.
-QList<WindowPage> pages();
+/// The pages that this person may see, in the order of the rail: for a doctor, the assessments come first. The settings
+/// come last and are shown at its foot. A new view is one entry here.
+QList<WindowPage> pages(const AccessRules &access = {});
 
 } // namespace clinicdesk::ui

@@ -8,8 +8,9 @@
 
 namespace clinicdesk::ui {
 
-PageStack::PageStack(QWidget *parent)
+PageStack::PageStack(const AccessRules &access, QWidget *parent)
     : QStackedWidget(parent)
+    , m_pages(ui::pages(access))
     , m_built(m_pages.size(), nullptr)
 {
 }

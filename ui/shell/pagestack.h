@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 class PageStack : public QStackedWidget {
     Q_OBJECT
 public:
-    explicit PageStack(QWidget *parent = nullptr);
+    explicit PageStack(const AccessRules &access, QWidget *parent = nullptr);
 
     /// In the order of the rail.
     const QList<WindowPage> &pages() const { return m_pages; }
@@ -31,10 +31,12 @@ public:
 
     /// Builds the page if necessary. Null before `open()`.
     QWidget *page(int index);
+    /// Null also where the person does not see that page.
     template <class Page>
     Page *page(const QString &id)
     {
-        return static_cast<Page *>(page(indexOf(id)));
+        const int index = indexOf(id);
+        return index < 0 ? nullptr : static_cast<Page *>(page(index));
     }
     void buildAll();
 
@@ -45,7 +47,7 @@ private:
     QWidget *build(int index, const QWidget *before);
     void buildNextWithKeys();
 
-    const QList<WindowPage> m_pages = ui::pages();
+    const QList<WindowPage> m_pages;
     std::optional<PageServices> m_services; ///< nothing before `open()`
     QList<QWidget *> m_built;               ///< children, by index; null for a page that is not built yet
     qsizetype m_current = 0;

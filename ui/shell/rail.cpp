@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/rail.h"
 
+#include "ui/shell/personbutton.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
@@ -26,6 +27,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     , m_title(new Label(tr("Clinic Desk"), Type::Body, &Tokens::text, Weight::Bold))
     , m_pages(new RailList(tr("Pages")))
     , m_foot(new RailList(tr("Settings", "list at the foot of the rail")))
+    , m_person(new PersonButton)
 {
     useChromeBackground(this);
     m_menu->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
@@ -54,6 +56,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     layout->addWidget(m_pages);
     layout->addStretch(1);
     layout->addWidget(m_foot);
+    layout->addWidget(m_person);
 
     connect(m_pages, &RailList::chosen, this, &Rail::chosen);
     connect(m_foot, &RailList::chosen, this, &Rail::chosen);
@@ -75,6 +78,7 @@ void Rail::setCurrent(const QString &id)
 void Rail::setNarrow(bool narrow)
 {
     m_title->setVisible(!narrow);
+    m_person->setNarrow(narrow);
     setFixedWidth(narrow ? width::iconRail : width::rail);
 }
 

@@ -12,8 +12,10 @@ class QToolButton;
 namespace clinicdesk::ui {
 
 class Label;
+class PersonButton;
 
-/// The left edge of the window: the menu, the pages, and the settings at the foot. A narrow window shows only icons.
+/// The left edge of the window: the menu, the pages, and at the foot the settings and the person. A narrow window shows
+/// only icons.
 class Rail : public QWidget {
     Q_OBJECT
 public:
@@ -23,6 +25,7 @@ public:
     void setCurrent(const QString &id);
     void setNarrow(bool narrow);
     void openMenu();
+    PersonButton *person() const { return m_person; }
 
 Q_SIGNALS:
     void chosen(const QString &id);
@@ -35,6 +38,7 @@ private:
     Label *m_title;
     RailList *m_pages;
     RailList *m_foot;
+    PersonButton *m_person;
 };
 
 } // namespace clinicdesk::ui

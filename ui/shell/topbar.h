@@ -11,7 +11,7 @@ class CurrentConnection;
 class PatientBar;
 class CurrentPatient;
 
-/// The top of every page: the patient and the connection of the next documents.
+/// The top of every page: the patient and the connection of the next documents, and the lock.
 class TopBar : public QWidget {
     Q_OBJECT
 public:
@@ -19,6 +19,10 @@ public:
 
     PatientBar *patient() const { return m_patient; }
     ConnectionButton *connection() const { return m_connection; }
+
+Q_SIGNALS:
+    /// The button with the lock was pressed.
+    void lockRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

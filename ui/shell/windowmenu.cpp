@@ -27,6 +27,10 @@ WindowMenu::WindowMenu(ThemeManager &look, QWidget *parent)
     addSeparator();
     auto *help = addMenu(tr("Help"));
     connect(help->addAction(tr("About Clinic Desk")), &QAction::triggered, this, &WindowMenu::showAbout);
+    connect(keyed(this, tr("Change person…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)), &QAction::triggered,
+            this, &WindowMenu::personSwitchRequested);
+    connect(keyed(this, tr("Lock"), QKeySequence(Qt::CTRL | Qt::Key_L)), &QAction::triggered, this,
+            &WindowMenu::lockRequested);
     auto *quit = keyed(this, tr("Quit"), QKeySequence::Quit);
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/peoplestore.h"
+
+#include "core/base/errorreason.h"
+#include "core/journal/currentaccount.h"
+
+#include <QCoroFuture>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+Result<std::shared_ptr<PeopleStore>> PeopleStore::open(const AppPaths &places, Clock clock)
+{
+    auto people = People::load(places.peopleFile);
+    if (!people)
+        return people.error();
+    return std::shared_ptr<PeopleStore>(new PeopleStore(places, std::move(clock), *std::move(people)));
+}
+
+PeopleStore::PeopleStore(const AppPaths &places, Clock clock, People people)
+    : m_file(places.peopleFile)
+    , m_people(std::move(people))
+    , m_pins(PinAttempts(places.pinAttemptsFile, std::move(clock)))
+{
+}
+
+QString PeopleStore::displayName(const Person &person)
+{
+    return person.name.isEmpty() ? currentAccountName() : person.name;
+}
+
+bool PeopleStore::hasPins() const
+{
+    return std::ranges::any_of(m_people.all(), [](const Person &person) { return person.pin.has_value(); });
+}
+
+Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
+{
+    const auto self = shared_from_this();
+    // Another program may have changed the PIN.
+    const auto path = m_file;
+    auto loading = m_worker.run([path] { return People::load(path); });
+    auto loaded = co_await loading;
+    if (!loaded)
+        co_return loaded.error();
+    m_people = *std::move(loaded);
+    const auto person = m_people.byId(id);
+    if (!person)
+        co_return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown};
+    co_return co_await m_pins.check(*person, pin);
+}
+
+Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
+{
+    const auto self = shared_from_this();
+    std::optional<PinHash> hash;
+    if (newPin) {
+        auto hashed = co_await m_pins.hash(newPin);
+        if (!hashed)
+            co_return hashed.error();
+        hash = *std::move(hashed);
+    }
+    const Change change = [person, hash](People &people) -> Result<void> {
+        auto saved = person;
+        const auto before = people.byId(person.id);
+        if (hash)
+            saved.pin = hash;
+        else
+            saved.pin = before ? before->pin : std::nullopt;
+        return people.addOrReplace(saved);
+    };
+    co_return co_await update(change);
+}
+
+Task<Result<void>> PeopleStore::remove(PersonId id)
+{
+    const Change change = [id](People &people) { return people.remove(id); };
+    co_return co_await update(change);
+}
+
+Task<Result<void>> PeopleStore::setIdleTime(std::chrono::minutes time)
+{
+    const Change change = [time](People &people) -> Result<void> {
+        people.setIdleTime(time);
+        return {};
+    };
+    co_return co_await update(change);
+}
+
+Task<Result<void>> PeopleStore::setCurrent(PersonId id)
+{
+    const Change change = [id](People &people) -> Result<void> {
+        people.setCurrent(id);
+        return {};
+    };
+    co_return co_await update(change);
+}
+
+Task<Result<void>> PeopleStore::update(Change change)
+{
+    const auto self = shared_from_this();
+    const auto path = m_file;
+    auto updating = m_worker.run([path, change] { return People::update(path, change); });
+    auto updated = co_await updating;
+    if (!updated)
+        co_return updated.error();
+    m_people = *std::move(updated);
+    Q_EMIT changed();
+    co_return Result<void>();
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/task.h"
+#include "core/base/worker.h"
+#include "core/connection/apppaths.h"
+#include "core/person/people.h"
+#include "core/person/pincheck.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace clinicdesk {
+
+/// The people of this account, their PINs, and changes to both, for the window and the command line. Use on one thread
+/// with an event loop. Asynchronous functions keep the store alive until they finish.
+class PeopleStore : public QObject, public std::enable_shared_from_this<PeopleStore> {
+    Q_OBJECT
+public:
+    /// Loads the list. Errors of `People::load`.
+    static Result<std::shared_ptr<PeopleStore>> open(const AppPaths &places, Clock clock = systemClock());
+
+    const People &people() const { return m_people; }
+    /// What is shown for a person: the name, or that of the account.
+    static QString displayName(const Person &person);
+    /// True if it makes sense to lock: somebody has a PIN.
+    bool hasPins() const;
+
+    /// Errors of `PinCheck::check`.
+    Task<Result<void>> checkPin(PersonId id, SharedSecret pin);
+    /// Adds or changes a person. A null `newPin` keeps the PIN; `person.pin` is ignored. Errors of `PinCheck::hash`
+    /// and `People::update`.
+    Task<Result<void>> save(Person person, SharedSecret newPin);
+    /// Removes a person from the list; what is stored for them stays (`erase`).
+    Task<Result<void>> remove(PersonId id);
+    Task<Result<void>> setIdleTime(std::chrono::minutes time);
+    /// Remembers who uses the program, for the next start.
+    Task<Result<void>> setCurrent(PersonId id);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    PeopleStore(const AppPaths &places, Clock clock, People people);
+    using Change = std::function<Result<void>(People &)>;
+    Task<Result<void>> update(Change change);
+
+    const QString m_file;
+    People m_people;
+    PinCheck m_pins;
+    Worker m_worker;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/peoplesection.h"
+
+#include "core/wording/wording.h"
+#include "ui/settings/roletext.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/pill.h"
+#include "ui/widgets/sectionheader.h"
+
+#include <QComboBox>
+#include <QListView>
+#include <QMessageBox>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int rowHeight = 56;
+constexpr int textLeft = 44;
+constexpr int rowsShown = 5;
+constexpr std::array<int, 7> idleMinutes{1, 2, 3, 5, 10, 15, 30};
+
+QString remarkOf(const Person &person, bool isCurrent)
+{
+    QStringList parts{roleName(person.role)};
+    parts << (person.pin ? PeopleSection::tr("PIN is set") : PeopleSection::tr("no PIN"));
+    if (isCurrent)
+        parts << PeopleSection::tr("uses Clinic Desk now");
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+QVariant PersonRows::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto &row = itemAt(index);
+    if (role == Qt::DisplayRole)
+        return row.name;
+    return role == Qt::AccessibleTextRole ? QVariant(row.name + QStringLiteral(", ") + row.remark) : QVariant();
+}
+
+QSize PersonRowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {textLeft, rowHeight};
+}
+
+void PersonRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &row = static_cast<const PersonRows *>(index.model())->itemAt(index);
+    const auto &colors = tokens(option.widget);
+    const auto place = [&option](const QRect &box) {
+        return QStyle::visualRect(option.direction, option.rect, box.translated(option.rect.topLeft()));
+    };
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintRowSurface(*painter, option.rect, option.state.testFlag(QStyle::State_Selected),
+                    option.state.testFlag(QStyle::State_MouseOver), colors);
+    paintIcon(*painter, place({space::m, (rowHeight - 20) / 2, 20, 20}), QStringLiteral("person"), colors.text2);
+    const int textWidth = option.rect.width() - textLeft - space::m;
+    const auto draw = [&](int top, const QString &text) {
+        painter->drawText(place({textLeft, top, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
+                          painter->fontMetrics().elidedText(text, Qt::ElideRight, textWidth));
+    };
+    painter->setPen(colors.text);
+    painter->setFont(typeFont(Type::Body, Weight::Bold));
+    draw(space::s, row.name);
+    painter->setPen(colors.text2);
+    painter->setFont(typeFont(Type::Second));
+    draw(space::s + 20, row.remark);
+    paintBottomHairline(*painter, option.rect, colors.line);
+    if (option.state.testFlag(QStyle::State_HasFocus) && hasFocusRing(option.widget))
+        paintRowRing(*painter, option.rect, colors.focus);
+    painter->restore();
+}
+
+PeopleSection::PeopleSection(Services services, QWidget *parent)
+    : QWidget(parent)
+    , m_services(std::move(services))
+    , m_list(new QListView)
+    , m_own(new QPushButton(icon(QStringLiteral("key")), tr("My name and PIN…")))
+    , m_add(new QPushButton(icon(QStringLiteral("plus")), tr("Add a person…")))
+    , m_change(new QPushButton(tr("Change…")))
+    , m_remove(new QPushButton(icon(QStringLiteral("trash")), tr("Remove…")))
+    , m_idleTime(new QComboBox)
+    , m_message(new Label({}, Type::Second, &Tokens::bad))
+{
+    m_list->setModel(&m_rows);
+    m_list->setItemDelegate(&m_delegate);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setAccessibleName(tr("People"));
+    m_message->setWordWrap(true);
+    m_message->hide();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(new SectionHeader(tr("People and lock"), tr("who uses Clinic Desk on this computer")));
+    layout->addWidget(m_list);
+    layout->addWidget(makeButtons());
+    layout->addWidget(m_message);
+    layout->addWidget(makeIdleTime(), 0, Qt::AlignLeading);
+    connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PeopleSection::showSelected);
+    connect(m_services.people.get(), &PeopleStore::changed, this, &PeopleSection::fill);
+    fill();
+}
+
+QWidget *PeopleSection::makeButtons()
+{
+    connect(m_own, &QPushButton::clicked, this, &PeopleSection::changeOwn);
+    connect(m_add, &QPushButton::clicked, this, &PeopleSection::add);
+    connect(m_change, &QPushButton::clicked, this, [this] {
+        if (const auto person = selected())
+            openDialog(PersonDialog::Purpose::Change, *person);
+    });
+    connect(m_remove, &QPushButton::clicked, this, &PeopleSection::askRemoval);
+    auto *buttons = new QWidget;
+    auto *row = new FlowLayout(space::s, space::s);
+    row->setLastTakesRest(false);
+    buttons->setLayout(row);
+    const bool manages = m_services.access.allows(Permission::ManagePeople);
+    row->addWidget(m_own);
+    for (auto *button : {m_add, m_change, m_remove}) {
+        row->addWidget(button);
+        button->setVisible(manages);
+    }
+    return buttons;
+}
+
+QWidget *PeopleSection::makeIdleTime()
+{
+    for (const int minutes : idleMinutes)
+        m_idleTime->addItem(tr("%Ln minute(s)", nullptr, minutes), minutes);
+    const auto isFixed = m_services.fixedIdleTime.has_value();
+    m_idleTime->setEnabled(!isFixed && m_services.access.allows(Permission::ManagePeople));
+    connect(m_idleTime, &QComboBox::activated, this,
+            [this] { saveIdleTime(this, std::chrono::minutes(m_idleTime->currentData().toInt())); });
+    auto *field = new LabelledField(tr("Lock when nobody uses this computer for"), m_idleTime);
+    field->setHint(isFixed ? tr("Set by your administrator.") : tr("Needs a PIN. Ctrl+L locks at once."));
+    return field;
+}
+
+void PeopleSection::fill()
+{
+    QList<PersonRow> rows;
+    for (const auto &person : m_services.people->people().all()) {
+        const bool isCurrent = person.id == m_services.current;
+        if (isCurrent || m_services.access.allows(Permission::ManagePeople))
+            rows.append({person.id.text, PeopleStore::displayName(person), remarkOf(person, isCurrent)});
+    }
+    m_rows.setItems(rows);
+    m_list->setFixedHeight(rowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), rowsShown)));
+    if (!m_list->currentIndex().isValid())
+        m_list->setCurrentIndex(m_rows.index(0, 0));
+    const auto time = m_services.fixedIdleTime.value_or(m_services.people->people().idleTime());
+    const auto minutes = static_cast<int>(time.count());
+    if (m_idleTime->findData(minutes) < 0) // a policy or a file can have any number
+        m_idleTime->addItem(tr("%Ln minute(s)", nullptr, minutes), minutes);
+    m_idleTime->setCurrentIndex(m_idleTime->findData(minutes));
+    showSelected();
+}
+
+std::optional<Person> PeopleSection::selected() const
+{
+    const auto index = m_list->currentIndex();
+    return index.isValid() ? m_services.people->people().byId({m_rows.itemAt(index).id}) : std::nullopt;
+}
+
+void PeopleSection::showSelected()
+{
+    m_message->hide();
+    const auto person = selected();
+    const bool isOther = person && person->id != m_services.current;
+    m_change->setEnabled(person.has_value());
+    m_remove->setEnabled(isOther && person->id != firstPersonId());
+}
+
+void PeopleSection::changeOwn()
+{
+    if (const auto own = m_services.people->people().byId(m_services.current))
+        openDialog(PersonDialog::Purpose::Own, *own);
+}
+
+/// A second person needs the first to have a name and a PIN.
+void PeopleSection::add()
+{
+    for (const auto &person : m_services.people->people().all()) {
+        if (!person.name.isEmpty() && person.pin)
+            continue;
+        openDialog(PersonDialog::Purpose::OwnBefore, person);
+        return;
+    }
+    const Person added{.id = newId<PersonId>(), .name = {}, .role = Role::Receptionist, .pin = {}};
+    openDialog(PersonDialog::Purpose::Add, added);
+}
+
+void PeopleSection::openDialog(PersonDialog::Purpose purpose, const Person &person)
+{
+    auto *dialog = new PersonDialog(purpose, person, m_services.people, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PersonDialog::saved, this, [this, purpose](const PersonId &id) {
+        if (purpose == PersonDialog::Purpose::OwnBefore)
+            add();
+        else if (purpose == PersonDialog::Purpose::Add && m_services.prepare)
+            m_services.prepare(id);
+    });
+    dialog->open();
+}
+
+void PeopleSection::askRemoval()
+{
+    const auto person = selected();
+    if (!person)
+        return;
+    auto *question =
+        new QMessageBox(QMessageBox::NoIcon, tr("Remove %1").arg(person->name),
+                        tr("Remove %1 from this computer?").arg(person->name), QMessageBox::NoButton, window());
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("The connections, tokens, receipts and settings of this person are removed, too. You cannot undo this."));
+    auto *confirm = question->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+    auto *cancel = question->addButton(QMessageBox::Cancel);
+    question->setDefaultButton(qobject_cast<QPushButton *>(cancel));
+    question->setEscapeButton(cancel);
+    connect(confirm, &QPushButton::clicked, this, [this, id = person->id] { remove(this, id); });
+    question->open();
+}
+
+Task<void> PeopleSection::remove(QPointer<PeopleSection> self, PersonId id)
+{
+    const auto sentence = co_await self->m_services.remove(id);
+    if (self && !sentence.isEmpty())
+        self->showMessage(sentence);
+}
+
+Task<void> PeopleSection::saveIdleTime(QPointer<PeopleSection> self, std::chrono::minutes time)
+{
+    const auto people = self->m_services.people;
+    const auto saved = co_await people->setIdleTime(time);
+    if (self && !saved)
+        self->showMessage(wording::sentence(saved.error()));
+}
+
+void PeopleSection::showMessage(const QString &sentence)
+{
+    m_message->setText(sentence);
+    m_message->show();
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/persondialog.h"
+
+#include "core/base/errorreason.h"
+#include "core/wording/wording.h"
+#include "ui/settings/roletext.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/tokens.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int fieldWidth = 400;
+constexpr int nameLengthMax = 60;
+
+QLineEdit *makePinEdit()
+{
+    auto *edit = new QLineEdit;
+    edit->setEchoMode(QLineEdit::Password);
+    edit->setMaxLength(static_cast<int>(maxPinBytes / 4)); // characters of up to four bytes
+    edit->setInputMethodHints(Qt::ImhHiddenText | Qt::ImhNoPredictiveText | Qt::ImhSensitiveData);
+    return edit;
+}
+
+/// Null for an empty field.
+SharedSecret secretIn(const QLineEdit *edit)
+{
+    if (!edit || edit->text().isEmpty())
+        return nullptr;
+    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(edit->text().toUtf8()));
+}
+
+QString titleOf(PersonDialog::Purpose purpose, const QString &name)
+{
+    switch (purpose) {
+    case PersonDialog::Purpose::Own:
+    case PersonDialog::Purpose::OwnBefore:
+        return PersonDialog::tr("My name and PIN");
+    case PersonDialog::Purpose::Add:
+        return PersonDialog::tr("Add a person");
+    case PersonDialog::Purpose::Change:
+        return PersonDialog::tr("Change %1").arg(name);
+    }
+    return {};
+}
+
+QString introductionOf(PersonDialog::Purpose purpose)
+{
+    switch (purpose) {
+    case PersonDialog::Purpose::Own:
+        return PersonDialog::tr("With a PIN, Clinic Desk locks when nobody uses it. Only you can unlock it.");
+    case PersonDialog::Purpose::OwnBefore:
+        return PersonDialog::tr("Before you add another person, give your own name and a PIN.");
+    case PersonDialog::Purpose::Add:
+        return PersonDialog::tr(
+            "Each person has documents, connections and tokens of their own. The person can change the PIN later.");
+    case PersonDialog::Purpose::Change:
+        return PersonDialog::tr("Enter a PIN only if the person has forgotten the present one.");
+    }
+    return {};
+}
+
+} // namespace
+
+PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, QWidget *parent)
+    : QDialog(parent)
+    , m_purpose(purpose)
+    , m_person(person)
+    , m_people(std::move(people))
+    , m_name(new QLineEdit(person.name))
+    , m_nameField(new LabelledField(tr("Name"), m_name))
+    , m_problem(new Label({}, Type::Second, &Tokens::bad))
+{
+    setWindowTitle(titleOf(purpose, person.name));
+    auto *introduction = new Label(introductionOf(purpose), Type::Second, &Tokens::text2);
+    introduction->setWordWrap(true);
+    m_name->setMinimumWidth(fieldWidth);
+    m_name->setMaxLength(nameLengthMax);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(space::page, space::l, space::page, space::l);
+    column->setSpacing(space::m);
+    column->addWidget(introduction);
+    column->addWidget(m_nameField);
+    if (purpose == Purpose::Add || purpose == Purpose::Change) {
+        m_role = new SegmentedControl;
+        m_role->setAccessibleName(tr("Role"));
+        for (int role = 0; role < roleCount; ++role)
+            m_role->addSegment(roleName(static_cast<Role>(role)));
+        m_role->setCurrentIndex(static_cast<int>(person.role));
+        column->addWidget(new LabelledField(tr("Role"), m_role));
+    }
+    addPinFields(column);
+    column->addWidget(m_problem);
+
+    auto *buttons = new QDialogButtonBox;
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    m_save = buttons->addButton(purpose == Purpose::Add ? tr("Add") : tr("Save"), QDialogButtonBox::AcceptRole);
+    setControlKind(m_save, ControlKind::Primary);
+    m_save->setDefault(true);
+    cancel->setAutoDefault(false);
+    connect(buttons, &QDialogButtonBox::accepted, this, &PersonDialog::begin);
+    connect(buttons, &QDialogButtonBox::rejected, this, &PersonDialog::reject);
+    column->addWidget(buttons);
+    m_name->setFocus();
+}
+
+PersonDialog::~PersonDialog() = default;
+
+bool PersonDialog::asksForCurrentPin() const
+{
+    return m_person.pin && (m_purpose == Purpose::Own || m_purpose == Purpose::OwnBefore);
+}
+
+bool PersonDialog::needsNewPin() const
+{
+    return m_purpose == Purpose::Add || (m_purpose == Purpose::OwnBefore && !m_person.pin);
+}
+
+void PersonDialog::addPinFields(QVBoxLayout *column)
+{
+    if (asksForCurrentPin()) {
+        m_current = makePinEdit();
+        m_currentField = new LabelledField(tr("Current PIN"), m_current);
+        column->addWidget(m_currentField);
+    }
+    m_pin = makePinEdit();
+    m_pinField = new LabelledField(tr("New PIN"), m_pin);
+    m_pinField->setHint(needsNewPin() ? tr("At least 4 digits or letters. A sentence is safer.")
+                                      : tr("At least 4 digits or letters. Leave it empty to change nothing."));
+    m_repeated = makePinEdit();
+    m_repeatedField = new LabelledField(tr("New PIN once more"), m_repeated);
+    column->addWidget(m_pinField);
+    column->addWidget(m_repeatedField);
+    for (auto *field : {m_nameField, m_currentField, m_pinField, m_repeatedField}) {
+        if (!field)
+            continue;
+        for (auto *edit : field->findChildren<QLineEdit *>())
+            connect(edit, &QLineEdit::textEdited, field, [field] { field->setProblem({}); });
+    }
+}
+
+Person PersonDialog::entered() const
+{
+    auto person = m_person;
+    person.name = m_name->text().simplified();
+    if (m_role)
+        person.role = static_cast<Role>(m_role->currentIndex());
+    return person;
+}
+
+bool PersonDialog::canSave()
+{
+    const auto refuse = [](LabelledField *field, QLineEdit *edit, const QString &problem) {
+        field->setProblem(problem);
+        edit->setFocus();
+        return false;
+    };
+    if (entered().name.isEmpty())
+        return refuse(m_nameField, m_name, tr("Enter the name that colleagues know."));
+    const auto pin = secretIn(m_pin);
+    if (!pin && needsNewPin())
+        return refuse(m_pinField, m_pin, tr("Enter a PIN of at least 4 digits or letters."));
+    if (pin && !checkNewPin(pin->view()))
+        return refuse(m_pinField, m_pin, tr("This PIN is too short. Enter at least 4 digits or letters."));
+    if (m_pin->text() != m_repeated->text())
+        return refuse(m_repeatedField, m_repeated, tr("The two PINs are different. Enter the same PIN twice."));
+    if (pin && m_current && m_current->text().isEmpty())
+        return refuse(m_currentField, m_current, tr("Enter your current PIN, too."));
+    return true;
+}
+
+void PersonDialog::begin()
+{
+    m_problem->hide();
+    if (!m_isSaving && canSave())
+        save(this, secretIn(m_current), secretIn(m_pin));
+}
+
+Task<void> PersonDialog::save(QPointer<PersonDialog> self, SharedSecret currentPin, SharedSecret newPin)
+{
+    self->setBusy(true);
+    const auto people = self->m_people;
+    const auto person = self->entered();
+    Result<void> result;
+    if (newPin && self->asksForCurrentPin())
+        result = co_await people->checkPin(person.id, currentPin);
+    if (result)
+        result = co_await people->save(person, newPin);
+    if (!self)
+        co_return;
+    self->setBusy(false);
+    if (!result) {
+        self->showError(result.error());
+        co_return;
+    }
+    self->accept();
+    Q_EMIT self->saved(person.id);
+}
+
+void PersonDialog::showError(const Error &error)
+{
+    const bool isPin = error.reason == ErrorReason::PinWrong || error.reason == ErrorReason::PinWait;
+    if (isPin && m_currentField) {
+        m_currentField->setProblem(wording::sentence(error));
+        m_current->clear();
+        m_current->setFocus();
+        return;
+    }
+    m_problem->setText(wording::sentence(error));
+    m_problem->show();
+}
+
+void PersonDialog::setBusy(bool busy)
+{
+    m_isSaving = busy;
+    m_save->setEnabled(!busy);
+}
+
+void PersonDialog::reject()
+{
+    if (!m_isSaving)
+        QDialog::reject();
+}
+
+} // namespace clinicdesk::ui
