@@ -175,7 +175,8 @@ void DesktopApp::open(const QStringList &files)
 Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
 {
     const auto session = self->m_session;
-    self->m_sleep = std::make_unique<SleepMonitor>(QDBusConnection::systemBus());
+    self->m_computer =
+        std::make_unique<ComputerSession>(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
     self->m_tray = ui::systemTray();
     self->m_notifier = ui::desktopNotifier(self->m_tray.get());
     traceStart("D-Bus");
@@ -258,7 +259,7 @@ Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
     if (!self)
         co_return;
     self->m_store = *std::move(opened);
-    connect(self->m_sleep.get(), &SleepMonitor::awake, self->m_store.outbox.get(), &Outbox::tryNow);
+    connect(self->m_computer.get(), &ComputerSession::awake, self->m_store.outbox.get(), &Outbox::tryNow);
     traceStart("outbox");
     const auto outboxKey = self->m_store.outbox->key();
     const auto stores = co_await openLocalStores(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);

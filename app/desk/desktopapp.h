@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/desk/computersession.h"
 #include "app/desk/practiceservice.h"
-#include "app/desk/sleepmonitor.h"
 #include "core/capture/capture.h"
 #include "core/language/translations.h"
 #include "core/session/sending.h"
@@ -131,7 +131,7 @@ private:
     ui::LanguageSettings m_language;
     ui::TokenExpiry m_tokenExpiry;
     Capture m_capture;
-    std::unique_ptr<SleepMonitor> m_sleep; ///< after the first paint, as `m_tray` and `m_notifier`
+    std::unique_ptr<ComputerSession> m_computer; ///< after the first paint, as `m_tray` and `m_notifier`
     OpenedOutbox m_store;
     bool m_isOpening = false; ///< the stores are being opened
     QMap<ui::Notice, std::function<ui::Problem()>> m_notices;

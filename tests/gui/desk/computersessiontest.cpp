@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/computersession.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QDBusConnection>
+#include <QDBusContext>
+#include <QDBusMessage>
+#include <QDBusObjectPath>
+#include <QDBusUnixFileDescriptor>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <array>
+#include <memory>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+using namespace clinicdesk;
+
+namespace {
+
+const auto logind = QStringLiteral("org.freedesktop.login1");
+const auto managerPath = QStringLiteral("/org/freedesktop/login1");
+const auto sessionPath = QStringLiteral("/org/freedesktop/login1/session/made_up");
+const auto sessionInterface = QStringLiteral("org.freedesktop.login1.Session");
+
+/// Both ends of a pipe: what logind gives to a program that delays sleep, and its own end.
+class Inhibition {
+public:
+    Inhibition()
+    {
+        if (::pipe2(m_ends.data(), O_CLOEXEC) != 0)
+            qFatal("There is no pipe");
+    }
+    Inhibition(const Inhibition &) = delete;
+    Inhibition &operator=(const Inhibition &) = delete;
+    ~Inhibition()
+    {
+        ::close(m_ends[0]);
+        closeOwn();
+    }
+
+    QDBusUnixFileDescriptor given() const { return QDBusUnixFileDescriptor(m_ends[1]); }
+    void closeOwn()
+    {
+        if (m_ends[1] >= 0)
+            ::close(m_ends[1]);
+        m_ends[1] = -1;
+    }
+    /// Whether nobody has the other end any more.
+    bool isReleased() const
+    {
+        pollfd question{.fd = m_ends[0], .events = POLLIN, .revents = 0};
+        return ::poll(&question, 1, 0) == 1 && (question.revents & POLLHUP) != 0;
+    }
+
+private:
+    std::array<int, 2> m_ends{-1, -1};
+};
+
+} // namespace
+
+/// The part of logind that the program uses, on the bus of this test.
+class MadeUpLogind : public QObject, protected QDBusContext {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.login1.Manager")
+public:
+    MadeUpLogind()
+    {
+        m_bus.registerService(logind);
+        m_bus.registerObject(managerPath, this,
+                             QDBusConnection::ExportAllSignals | QDBusConnection::ExportScriptableSlots);
+    }
+    ~MadeUpLogind() override { QDBusConnection::disconnectFromBus(QStringLiteral("logind")); }
+
+    /// The times when the program asked to delay sleep.
+    const std::vector<std::unique_ptr<Inhibition>> &inhibitions() const { return m_inhibitions; }
+    const QStringList &asked() const { return m_asked; }
+    /// The program's end is the only one left.
+    void passOn() const { m_inhibitions.back()->closeOwn(); }
+
+    void emitOfSession(const QString &interface, const QString &signal, const QVariantList &arguments)
+    {
+        auto message = QDBusMessage::createSignal(sessionPath, interface, signal);
+        message.setArguments(arguments);
+        m_bus.send(message);
+    }
+    void change(const QString &property, const QVariant &value)
+    {
+        emitOfSession(QStringLiteral("org.freedesktop.DBus.Properties"), QStringLiteral("PropertiesChanged"),
+                      {sessionInterface, QVariantMap{{property, value}}, QStringList()});
+    }
+
+public Q_SLOTS:
+    // NOLINTBEGIN(readability-identifier-naming): logind's own names
+    Q_SCRIPTABLE QDBusUnixFileDescriptor Inhibit(const QString &what, const QString &, const QString &,
+                                                 const QString &mode)
+    {
+        m_asked.append(what + QLatin1Char(' ') + mode);
+        m_inhibitions.push_back(std::make_unique<Inhibition>());
+        return m_inhibitions.back()->given();
+    }
+    Q_SCRIPTABLE QDBusObjectPath GetSession(const QString &id)
+    {
+        m_asked.append(QStringLiteral("session ") + id);
+        return QDBusObjectPath(sessionPath);
+    }
+
+Q_SIGNALS:
+    void PrepareForSleep(bool start);
+    // NOLINTEND(readability-identifier-naming)
+
+private:
+    QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("logind"));
+    std::vector<std::unique_ptr<Inhibition>> m_inhibitions;
+    QStringList m_asked;
+};
+
+/// What the operating system reports about the user's session.
+class ComputerSessionTest : public QObject {
+    Q_OBJECT
+
+public Q_SLOTS:
+    void hear(bool /*begins*/) { ++m_heard; }
+
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_SESSION_ID", "7"); }
+    void tellsOfSleepAndOfWakingUp();
+    void delaysSleepUntilEverythingIsHidden();
+    void tellsWhenTheSessionIsLockedOrHasNoScreen_data();
+    void tellsWhenTheSessionIsLockedOrHasNoScreen();
+    void tellsWhenAScreenSaverLocks_data();
+    void tellsWhenAScreenSaverLocks();
+    void saysNothingWithoutThem();
+
+private:
+    int m_heard = 0; ///< signals of logind that came over the bus
+};
+
+void ComputerSessionTest::tellsOfSleepAndOfWakingUp()
+{
+    MadeUpLogind computer;
+    auto bus = QDBusConnection::sessionBus();
+    const desk::ComputerSession session(bus, bus);
+    QVERIFY(bus.connect({}, managerPath, QStringLiteral("org.freedesktop.login1.Manager"),
+                        QStringLiteral("PrepareForSleep"), this, SLOT(hear(bool))));
+    const QSignalSpy sleeping(&session, &desk::ComputerSession::sleeping);
+    const QSignalSpy awake(&session, &desk::ComputerSession::awake);
+    Q_EMIT computer.PrepareForSleep(true);
+    QTRY_COMPARE(m_heard, 1);
+    QTRY_COMPARE(sleeping.size(), 1);
+    QCOMPARE(awake.size(), 0);
+    Q_EMIT computer.PrepareForSleep(false);
+    QTRY_COMPARE(awake.size(), 1);
+    QCOMPARE(sleeping.size(), 1);
+}
+
+void ComputerSessionTest::delaysSleepUntilEverythingIsHidden()
+{
+    MadeUpLogind computer;
+    const auto bus = QDBusConnection::sessionBus();
+    const desk::ComputerSession session(bus, bus);
+    QTRY_COMPARE(computer.inhibitions().size(), std::size_t(1));
+    QVERIFY(computer.asked().contains(QStringLiteral("sleep delay")));
+    QCoreApplication::processEvents();
+    computer.passOn();
+    bool wasDelayed = false;
+    QObject::connect(&session, &desk::ComputerSession::sleeping, this,
+                     [&] { wasDelayed = !computer.inhibitions().front()->isReleased(); });
+    Q_EMIT computer.PrepareForSleep(true);
+    QTRY_VERIFY(computer.inhibitions().front()->isReleased());
+    QVERIFY(wasDelayed);
+    Q_EMIT computer.PrepareForSleep(false);
+    QTRY_COMPARE(computer.inhibitions().size(), std::size_t(2)); // for the next time
+}
+
+void ComputerSessionTest::tellsWhenTheSessionIsLockedOrHasNoScreen_data()
+{
+    QTest::addColumn<QString>("property");
+    QTest::addColumn<bool>("value");
+    QTest::addColumn<bool>("locks");
+    QTest::newRow("the desktop asks for it") << QString() << true << true;
+    QTest::newRow("locked") << QStringLiteral("LockedHint") << true << true;
+    QTest::newRow("unlocked") << QStringLiteral("LockedHint") << false << false;
+    QTest::newRow("another user has the screen") << QStringLiteral("Active") << false << true;
+    QTest::newRow("this user has the screen") << QStringLiteral("Active") << true << false;
+    QTest::newRow("idle") << QStringLiteral("IdleHint") << true << false;
+}
+
+void ComputerSessionTest::tellsWhenTheSessionIsLockedOrHasNoScreen()
+{
+    QFETCH(const QString, property);
+    QFETCH(const bool, value);
+    QFETCH(const bool, locks);
+    MadeUpLogind computer;
+    const auto bus = QDBusConnection::sessionBus();
+    const desk::ComputerSession session(bus, bus);
+    const QSignalSpy locked(&session, &desk::ComputerSession::locked);
+    const QSignalSpy awake(&session, &desk::ComputerSession::awake);
+    QTRY_VERIFY(computer.asked().contains(QStringLiteral("session 7")));
+    // The answer about the session arrives before what is sent after it.
+    Q_EMIT computer.PrepareForSleep(false);
+    QTRY_COMPARE(awake.size(), 1);
+    if (property.isEmpty())
+        computer.emitOfSession(sessionInterface, QStringLiteral("Lock"), {});
+    else
+        computer.change(property, value);
+    Q_EMIT computer.PrepareForSleep(false); // after it on the same bus
+    QTRY_COMPARE(awake.size(), 2);
+    QCOMPARE(locked.size(), locks ? 1 : 0);
+}
+
+void ComputerSessionTest::tellsWhenAScreenSaverLocks_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("interface");
+    QTest::newRow("freedesktop") << QStringLiteral("/org/freedesktop/ScreenSaver")
+                                 << QStringLiteral("org.freedesktop.ScreenSaver");
+    QTest::newRow("KDE") << QStringLiteral("/ScreenSaver") << QStringLiteral("org.freedesktop.ScreenSaver");
+    QTest::newRow("GNOME") << QStringLiteral("/org/gnome/ScreenSaver") << QStringLiteral("org.gnome.ScreenSaver");
+    QTest::newRow("Cinnamon") << QStringLiteral("/org/cinnamon/ScreenSaver")
+                              << QStringLiteral("org.cinnamon.ScreenSaver");
+    QTest::newRow("MATE") << QStringLiteral("/org/mate/ScreenSaver") << QStringLiteral("org.mate.ScreenSaver");
+}
+
+void ComputerSessionTest::tellsWhenAScreenSaverLocks()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, interface);
+    auto desktop = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("desktop"));
+    const auto bus = QDBusConnection::sessionBus();
+    const desk::ComputerSession session(bus, bus);
+    const QSignalSpy locked(&session, &desk::ComputerSession::locked);
+    const auto tell = [&](bool isActive) {
+        auto message = QDBusMessage::createSignal(path, interface, QStringLiteral("ActiveChanged"));
+        message.setArguments({isActive});
+        desktop.send(message);
+    };
+    tell(false);
+    tell(true);
+    QTRY_COMPARE(locked.size(), 1);
+    QDBusConnection::disconnectFromBus(QStringLiteral("desktop"));
+}
+
+void ComputerSessionTest::saysNothingWithoutThem()
+{
+    const QDBusConnection none(QStringLiteral("no such bus"));
+    const desk::ComputerSession session(none, none);
+    const QSignalSpy locked(&session, &desk::ComputerSession::locked);
+    const QSignalSpy sleeping(&session, &desk::ComputerSession::sleeping);
+    const auto bus = QDBusConnection::sessionBus();
+    const desk::ComputerSession withoutServices(bus, bus);
+    QCoreApplication::processEvents();
+    QCOMPARE(locked.size() + sleeping.size(), 0);
+}
+
+CLINICDESK_TEST(ComputerSessionTest)
+#include "computersessiontest.moc"
