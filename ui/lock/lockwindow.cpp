@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lock/lockwindow.h"
+
+#include "ui/lock/lockparts.h"
+#include "ui/lock/pinedit.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
+#include "ui/widgets/icons.h"
+
+#include <QAccessible>
+#include <QCloseEvent>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int entryWidth = 326;
+constexpr int badgeBelow = 480; ///< a lower window has no lock in a circle,
+constexpr int clockBelow = 400; ///< and one that is lower still no clock
+constexpr QSize smallest(360, 280);
+constexpr QSize usual(1'000, 700);
+
+void readOut(QWidget *widget)
+{
+    QAccessibleEvent alert(widget, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+QString waitText(std::chrono::seconds left)
+{
+    constexpr auto minute = std::chrono::minutes(1);
+    if (left <= 2 * minute)
+        return LockWindow::tr("Try again in %Ln s.", nullptr, static_cast<int>(left.count()));
+    return LockWindow::tr("Try again in %Ln min.", nullptr,
+                          static_cast<int>(std::chrono::ceil<std::chrono::minutes>(left).count()));
+}
+
+QString lockedText(const QDateTime &since, LockCause cause, std::chrono::minutes idleTime)
+{
+    const QLocale locale;
+    const auto local = since.toLocalTime();
+    const auto time = timeText(locale, local.time());
+    if (cause == LockCause::Start)
+        return LockWindow::tr("Unlock it to begin.");
+    if (local.date() != QDate::currentDate())
+        return LockWindow::tr("Locked on %1 at %2").arg(dayText(locale, local.date()), time);
+    switch (cause) {
+    case LockCause::Idle:
+        return LockWindow::tr("Locked at %1 after %Ln quiet minute(s)", nullptr, static_cast<int>(idleTime.count()))
+            .arg(time);
+    case LockCause::ComputerLocked:
+        return LockWindow::tr("Locked at %1 with this computer").arg(time);
+    case LockCause::Sleep:
+        return LockWindow::tr("Locked at %1, when this computer went to sleep").arg(time);
+    case LockCause::Requested:
+    case LockCause::PersonSwitch:
+    case LockCause::Start:
+        break;
+    }
+    return LockWindow::tr("Locked at %1").arg(time);
+}
+
+} // namespace
+
+LockWindow::LockWindow(QWidget *parent)
+    : QWidget(parent, Qt::Window)
+    , m_connection(new ConnectionMark)
+    , m_clock(new LockClock)
+    , m_badge(new LockBadge)
+    , m_name(new ElidingLabel({}, Type::Title, &Tokens::text, Weight::Bold))
+    , m_since(new Label({}, Type::Second, &Tokens::text3))
+    , m_pin(new PinField)
+    , m_unlock(new QPushButton(tr("Unlock")))
+    , m_problem(new Label({}, Type::Body, &Tokens::bad))
+    , m_others(new QPushButton(icon(QStringLiteral("person")), tr("Another person…")))
+    , m_menu(new QMenu(this))
+    , m_status(new LockStatus)
+{
+    setWindowTitle(tr("Clinic Desk"));
+    useChromeBackground(this);
+    setMinimumSize(smallest);
+    resize(usual);
+    layOut();
+    m_connection->hide();
+    m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
+    m_waitTick.setInterval(std::chrono::seconds(1));
+    connect(&m_waitTick, &QTimer::timeout, this, &LockWindow::countDown);
+    connect(m_unlock, &QPushButton::clicked, this, &LockWindow::unlock);
+    connect(m_pin->edit(), &QLineEdit::returnPressed, this, &LockWindow::unlock);
+    connect(m_pin->edit(), &QLineEdit::textEdited, this, [this] { showProblem({}); });
+    connect(m_others, &QPushButton::clicked, this,
+            [this] { m_menu->popup(m_others->mapToGlobal(QPoint(0, m_others->height()))); });
+}
+
+LockWindow::~LockWindow()
+{
+    m_pin->edit()->wipe();
+}
+
+void LockWindow::layOut()
+{
+    setControlKind(m_unlock, ControlKind::Primary, ControlSize::Tall);
+    m_unlock->setAutoDefault(true); // Enter presses it, as in a dialog
+    setControlKind(m_others, ControlKind::Link, ControlSize::Small);
+    m_menu->setAccessibleName(tr("People"));
+    for (auto *label : std::initializer_list<QLabel *>{m_name, m_since, m_problem}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(label != m_name);
+    }
+
+    auto *top = new QHBoxLayout;
+    top->setContentsMargins(space::page, 0, space::page, 0);
+    top->addWidget(new Label(tr("Clinic Desk"), Type::Body, &Tokens::text, Weight::Bold));
+    top->addStretch(1);
+    top->addWidget(m_connection);
+
+    auto *entry = new QHBoxLayout;
+    entry->setSpacing(space::s);
+    entry->addStretch(1);
+    entry->addWidget(m_pin, 4);
+    entry->addWidget(m_unlock);
+    entry->addStretch(1);
+    auto *entryBox = new QWidget;
+    entryBox->setFixedWidth(entryWidth);
+    entry->setContentsMargins({});
+    entryBox->setLayout(entry);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addLayout(top);
+    top->addStrut(height::topBar);
+    layout->addStretch(1);
+    layout->addWidget(m_clock, 0, Qt::AlignHCenter);
+    layout->addSpacing(space::xl);
+    layout->addWidget(m_badge, 0, Qt::AlignHCenter);
+    layout->addSpacing(space::l);
+    auto *names = new QVBoxLayout;
+    names->setContentsMargins(space::page, 0, space::page, 0);
+    names->setSpacing(space::xs);
+    names->addWidget(m_name);
+    names->addWidget(m_since);
+    layout->addLayout(names);
+    layout->addSpacing(space::l);
+    layout->addWidget(entryBox, 0, Qt::AlignHCenter);
+    layout->addSpacing(space::s);
+    auto *below = new QVBoxLayout;
+    below->setContentsMargins(space::page, 0, space::page, 0);
+    below->setSpacing(space::s);
+    m_problem->setMinimumHeight(QFontMetrics(m_problem->font()).lineSpacing()); // nothing jumps when it appears
+    below->addWidget(m_problem);
+    below->addWidget(m_others, 0, Qt::AlignHCenter);
+    layout->addLayout(below);
+    layout->addStretch(1);
+    layout->addWidget(m_status);
+}
+
+void LockWindow::showInPlaceOf(const QWidget *before)
+{
+    const bool isOnScreen = before && before->isVisible();
+    if (isOnScreen) {
+        const auto states = before->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen);
+        const auto place = states ? before->normalGeometry() : before->geometry();
+        if (place.isValid())
+            setGeometry(place);
+        setWindowState(states);
+    }
+    show();
+    raise();
+    activateWindow();
+    focusEntry();
+}
+
+const LockPerson *LockWindow::currentPerson() const
+{
+    const auto found = std::ranges::find(m_people, m_current, &LockPerson::id);
+    return found == m_people.end() ? nullptr : &*found;
+}
+
+void LockWindow::setPeople(const QList<LockPerson> &people, const QString &current)
+{
+    m_people = people;
+    m_current = current;
+    if (!currentPerson() && !m_people.isEmpty())
+        m_current = m_people.first().id;
+    fillPeople();
+    showPerson();
+}
+
+void LockWindow::fillPeople()
+{
+    m_menu->clear();
+    for (const auto &person : std::as_const(m_people)) {
+        if (person.id == m_current)
+            continue;
+        auto name = person.name;
+        auto *action = m_menu->addAction(icon(QStringLiteral("person")), name.replace(u'&', QLatin1String("&&")));
+        connect(action, &QAction::triggered, this, [this, id = person.id] { choose(id); }, Qt::QueuedConnection);
+    }
+    m_others->setVisible(!m_menu->isEmpty());
+}
+
+void LockWindow::choose(const QString &person)
+{
+    m_pin->edit()->wipe();
+    m_pin->conceal();
+    setWaiting({});
+    showProblem({});
+    m_current = person;
+    fillPeople();
+    showPerson();
+    Q_EMIT personChosen(person);
+    const auto *chosen = currentPerson();
+    if (chosen && !chosen->hasPin)
+        unlock();
+}
+
+void LockWindow::showPerson()
+{
+    const auto *person = currentPerson();
+    const bool hasPin = person && person->hasPin;
+    m_name->setText(person ? person->name : QString());
+    m_pin->setVisible(hasPin);
+    m_pin->edit()->setAccessibleName(tr("PIN of %1").arg(m_name->text()));
+    applyState();
+    focusEntry();
+}
+
+void LockWindow::setConnection(const QString &name, Environment environment)
+{
+    m_connection->setConnection(name, environment);
+}
+
+void LockWindow::setLocked(const QDateTime &since, LockCause cause, std::chrono::minutes idleTime)
+{
+    m_since->setText(lockedText(since, cause, idleTime));
+}
+
+void LockWindow::setSending(const QString &sentence, std::optional<double> progress, bool isSafeToClose)
+{
+    m_status->setSending(sentence, progress, isSafeToClose);
+}
+
+void LockWindow::showProblem(const QString &sentence)
+{
+    m_sentence = sentence;
+    showProblemLine();
+    m_problem->setAccessibleName(m_problem->text()); // a countdown is not read out
+    if (!sentence.isEmpty())
+        readOut(m_problem);
+    focusEntry();
+}
+
+void LockWindow::showProblemLine()
+{
+    QStringList sentences;
+    if (!m_sentence.isEmpty())
+        sentences.append(m_sentence);
+    if (m_wait.count() > 0)
+        sentences.append(waitText(m_wait));
+    m_problem->setText(sentences.join(QLatin1Char(' ')));
+}
+
+void LockWindow::setWaiting(std::chrono::seconds left)
+{
+    const bool wasWaiting = m_wait.count() > 0;
+    m_wait = std::max(left, std::chrono::seconds(0));
+    const bool isWaiting = m_wait.count() > 0;
+    if (isWaiting)
+        m_waitTick.start();
+    else
+        m_waitTick.stop();
+    applyState();
+    if (isWaiting != wasWaiting)
+        showProblem(isWaiting ? m_sentence : QString());
+    else
+        showProblemLine();
+}
+
+void LockWindow::countDown()
+{
+    if (m_wait <= std::chrono::seconds(1)) {
+        setWaiting({});
+        return;
+    }
+    --m_wait;
+    showProblemLine();
+}
+
+void LockWindow::setBusy(bool busy)
+{
+    m_isBusy = busy;
+    applyState();
+}
+
+void LockWindow::applyState()
+{
+    const bool isWaiting = m_wait.count() > 0;
+    m_pin->setEnabled(!isWaiting);
+    m_pin->edit()->setReadOnly(m_isBusy); // a disabled field would lose the focus
+    m_unlock->setEnabled(!isWaiting && !m_isBusy && currentPerson());
+    m_others->setEnabled(!m_isBusy);
+    m_unlock->setText(m_isBusy ? tr("Checking…") : tr("Unlock"));
+}
+
+void LockWindow::clearPin()
+{
+    m_pin->edit()->wipe();
+    m_pin->conceal();
+}
+
+void LockWindow::unlock()
+{
+    const auto *person = currentPerson();
+    if (!person || !m_unlock->isEnabled())
+        return;
+    const auto id = person->id;
+    if (!person->hasPin) {
+        Q_EMIT unlockRequested(id, {});
+        return;
+    }
+    const auto pin = m_pin->edit()->take();
+    m_pin->conceal();
+    if (pin)
+        Q_EMIT unlockRequested(id, pin);
+    else
+        focusEntry();
+}
+
+void LockWindow::focusEntry()
+{
+    if (m_pin->isVisibleTo(this) && m_pin->isEnabled())
+        m_pin->edit()->setFocus(Qt::OtherFocusReason);
+    else if (m_unlock->isEnabled())
+        m_unlock->setFocus(Qt::OtherFocusReason);
+}
+
+void LockWindow::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    focusEntry();
+}
+
+void LockWindow::resizeEvent(QResizeEvent *event)
+{
+    m_badge->setVisible(height() >= badgeBelow);
+    m_clock->setVisible(height() >= clockBelow);
+    QWidget::resizeEvent(event);
+}
+
+void LockWindow::closeEvent(QCloseEvent *event)
+{
+    event->ignore();
+    Q_EMIT closeRequested();
+}
+
+/// What is typed while a button has the focus, as after the Tab of a scanner, belongs into the field.
+void LockWindow::keyPressEvent(QKeyEvent *event)
+{
+    auto *edit = m_pin->edit();
+    const auto text = event->text();
+    const bool isTyped = !text.isEmpty() && text.front().isPrint() && !text.front().isSpace();
+    if (!isTyped || edit->hasFocus() || !edit->isVisible() || !edit->isEnabled()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    edit->setFocus(Qt::OtherFocusReason);
+    QCoreApplication::sendEvent(edit, event);
+}
+
+} // namespace clinicdesk::ui

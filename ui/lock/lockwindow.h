@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/secretbytes.h"
+#include "core/connection/connection.h"
+
+#include <QDateTime>
+#include <QList>
+#include <QTimer>
+#include <QWidget>
+
+#include <chrono>
+#include <optional>
+
+class QLabel;
+class QMenu;
+class QPushButton;
+
+namespace clinicdesk::ui {
+
+class ElidingLabel;
+class Label;
+class LockBadge;
+class LockClock;
+class LockStatus;
+class PinField;
+class ConnectionMark;
+
+/// A person who can unlock.
+struct LockPerson {
+    QString id;
+    QString name;
+    bool hasPin = false;
+};
+
+/// Why the program is locked.
+enum class LockCause {
+    Idle, ///< nobody used it for a while
+    Requested,
+    ComputerLocked,
+    Sleep,
+    PersonSwitch,
+    Start, ///< nobody has unlocked it yet
+};
+
+/// What is on the screen while the program is locked: the time, who unlocks it, and how far sending is. It names no
+/// patient and no file. It checks no PIN: it passes on what was typed.
+class LockWindow : public QWidget {
+    Q_OBJECT
+public:
+    explicit LockWindow(QWidget *parent = nullptr);
+    ~LockWindow() override;
+
+    /// Takes the place of `before` on the screen, also if that is maximized, and shows this window.
+    void showInPlaceOf(const QWidget *before);
+    /// `current` is the ID of the person who is asked first.
+    void setPeople(const QList<LockPerson> &people, const QString &current);
+    /// The person who is asked now.
+    QString person() const { return m_current; }
+    /// An empty name for no connection.
+    void setConnection(const QString &name, Environment environment);
+    /// `idleTime` is for LockCause::Idle.
+    void setLocked(const QDateTime &since, LockCause cause, std::chrono::minutes idleTime = {});
+    /// The status line: a sentence with a number and without names, how much of it is done (0 to 1), and whether the
+    /// program may be closed. Without a sentence there is no status line.
+    void setSending(const QString &sentence, std::optional<double> progress, bool isSafeToClose);
+    /// Shows it until something is typed, and reads it out.
+    void showProblem(const QString &sentence);
+    /// Nothing can be typed for this time, which is counted down after the problem; the end of it clears the problem.
+    void setWaiting(std::chrono::seconds left);
+    /// While the PIN is checked.
+    void setBusy(bool busy);
+    void clearPin();
+
+Q_SIGNALS:
+    /// `pin` is null for a person without one.
+    void unlockRequested(const QString &person, const clinicdesk::SharedSecret &pin);
+    /// The user chose another person. One without a PIN is unlocked at once.
+    void personChosen(const QString &person);
+    /// The window stays.
+    void closeRequested();
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void layOut();
+    const LockPerson *currentPerson() const;
+    void showPerson();
+    void fillPeople();
+    void choose(const QString &person);
+    void unlock();
+    void showProblemLine();
+    void countDown();
+    void applyState();
+    void focusEntry();
+
+    QList<LockPerson> m_people;
+    QString m_current;
+    QString m_sentence; ///< what is wrong
+    bool m_isBusy = false;
+    std::chrono::seconds m_wait{};
+    QTimer m_waitTick;
+
+    ConnectionMark *m_connection; ///< children, as all below
+    LockClock *m_clock;
+    LockBadge *m_badge;
+    ElidingLabel *m_name;
+    Label *m_since;
+    PinField *m_pin;
+    QPushButton *m_unlock;
+    Label *m_problem;
+    QPushButton *m_others;
+    QMenu *m_menu;
+    LockStatus *m_status;
+};
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lock/pinedit.h"
+
+#include <QKeyEvent>
+#include <QSignalBlocker>
+
+#include <openssl/crypto.h>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int maxPinLength = 128;
+
+} // namespace
+
+PinEdit::PinEdit(QWidget *parent)
+    : QLineEdit(parent)
+{
+    setMaxLength(maxPinLength);
+    setContextMenuPolicy(Qt::NoContextMenu); // its entries are Copy, Cut and Undo
+    setAcceptDrops(false);
+    setDragEnabled(false);
+    setRevealed(false);
+    // What is selected with the mouse goes into the selection of the desktop, where any program reads it.
+    connect(this, &QLineEdit::selectionChanged, this, [this] {
+        if (echoMode() == Normal && hasSelectedText())
+            deselect();
+    });
+}
+
+void PinEdit::setRevealed(bool revealed)
+{
+    setEchoMode(revealed ? Normal : Password);
+    setInputMethodHints(Qt::ImhSensitiveData | Qt::ImhNoPredictiveText | Qt::ImhNoAutoUppercase |
+                        (revealed ? Qt::ImhNone : Qt::ImhHiddenText));
+}
+
+SharedSecret PinEdit::take()
+{
+    if (text().isEmpty())
+        return {};
+    auto secret = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(text().toUtf8()));
+    wipe();
+    return secret;
+}
+
+void PinEdit::wipe()
+{
+    {
+        const QSignalBlocker quiet(this);
+        const QString typed = text(); // shares its memory with the field
+        OPENSSL_cleanse(const_cast<QChar *>(typed.constData()), static_cast<std::size_t>(typed.size()) * sizeof(QChar));
+        setText({}); // clear() would keep the keys for undo
+        insert(QString(maxPinLength, QLatin1Char('0'))); // over the memory of the keys that were kept
+        setText({});
+    }
+    Q_EMIT textChanged({});
+}
+
+void PinEdit::keyPressEvent(QKeyEvent *event)
+{
+    for (const auto refused : {QKeySequence::Copy, QKeySequence::Cut, QKeySequence::Undo, QKeySequence::Redo}) {
+        if (event->matches(refused))
+            return;
+    }
+    QLineEdit::keyPressEvent(event);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lock/windowcurtain.h"
+
+#include "ui/lock/accessiblecurtain_p.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDrag>
+#include <QEvent>
+#include <QLineEdit>
+#include <QToolTip>
+#include <QWhatsThis>
+#include <QWindow>
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int maxOpenPopups = 50; ///< a pop-up that refuses to close must not keep us here
+
+/// Shown for a moment only, so they are closed and do not come back.
+bool isTransient(const QWidget *window)
+{
+    const auto type = window->windowType();
+    return type == Qt::Popup || type == Qt::ToolTip || type == Qt::SplashScreen;
+}
+
+void clearClipboard()
+{
+    auto *const clipboard = QGuiApplication::clipboard();
+    if (clipboard->ownsClipboard())
+        clipboard->clear(QClipboard::Clipboard);
+    if (clipboard->supportsSelection() && clipboard->ownsSelection())
+        clipboard->clear(QClipboard::Selection);
+}
+
+/// The text position of a field: a dialog that is shown selects the text of the field with the focus, and the next key
+/// would replace it.
+class TextPosition {
+public:
+    explicit TextPosition(QWidget *window)
+        : m_edit(qobject_cast<QLineEdit *>(window->focusWidget()))
+    {
+        if (!m_edit)
+            return;
+        m_cursor = m_edit->cursorPosition();
+        m_start = m_edit->selectionStart();
+        m_length = m_edit->selectionLength();
+    }
+
+    void restore() const
+    {
+        if (!m_edit)
+            return;
+        m_edit->deselect();
+        if (m_start < 0)
+            m_edit->setCursorPosition(m_cursor);
+        else if (m_cursor == m_start)
+            m_edit->setSelection(m_start + m_length, -m_length);
+        else
+            m_edit->setSelection(m_start, m_length);
+    }
+
+private:
+    QPointer<QLineEdit> m_edit;
+    int m_cursor = 0;
+    int m_start = -1;
+    int m_length = 0;
+};
+
+} // namespace
+
+WindowCurtain::WindowCurtain(QObject *parent)
+    : QObject(parent)
+{
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+WindowCurtain::~WindowCurtain()
+{
+    if (!m_isClosed)
+        return;
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, !m_hadNativeDialogs);
+    accessiblecurtain::open();
+}
+
+bool WindowCurtain::stays(const QWidget *widget) const
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (widget == m_only)
+            return true;
+    }
+    return false;
+}
+
+void WindowCurtain::close(QWidget &only)
+{
+    if (m_isClosed)
+        return;
+    m_isClosed = true;
+    m_only = &only;
+    accessiblecurtain::close(only); // first, so that no event of what follows names anything
+    QDrag::cancel();
+    clearClipboard();
+    closePopups();
+    if (QWhatsThis::inWhatsThisMode())
+        QWhatsThis::leaveWhatsThisMode();
+    QToolTip::hideText();
+    const auto windows = QApplication::topLevelWidgets();
+    for (auto *window : windows)
+        noteOrder(window); // those that were there before this object
+    const auto order = m_order;
+    for (auto at = order.crbegin(); at != order.crend(); ++at)
+        hide(*at);
+    hideForeignWindows();
+    // Native dialogs have no event that could be stopped.
+    m_hadNativeDialogs = !QCoreApplication::testAttribute(Qt::AA_DontUseNativeDialogs);
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    Q_EMIT closed();
+}
+
+void WindowCurtain::noteOrder(QWidget *window)
+{
+    if (window->windowType() == Qt::Desktop || m_order.contains(window))
+        return;
+    m_order.prepend(window);
+}
+
+void WindowCurtain::closePopups() const
+{
+    for (int closedCount = 0; closedCount < maxOpenPopups; ++closedCount) {
+        auto *const popup = QApplication::activePopupWidget();
+        if (!popup || stays(popup))
+            return;
+        if (!popup->close())
+            popup->hide();
+    }
+}
+
+void WindowCurtain::hide(QWidget *window)
+{
+    if (!window || !window->isWindow() || !window->isVisible() || stays(window))
+        return;
+    if (!isTransient(window))
+        remember(window);
+    window->hide();
+    if (auto *const handle = window->windowHandle())
+        handle->setTitle(QGuiApplication::applicationDisplayName());
+}
+
+void WindowCurtain::remember(QWidget *window)
+{
+    const auto *const handle = window->windowHandle();
+    m_hidden.prepend({.window = window,
+                      .states = window->windowState(),
+                      .modality = window->windowModality(),
+                      .place = window->pos(),
+                      .title = handle ? handle->title() : QString()});
+    if (auto *const dialog = qobject_cast<QDialog *>(window)) {
+        connect(dialog, &QDialog::finished, this, [this, dialog] {
+            m_hidden.removeIf([dialog](const HiddenWindow &hidden) { return hidden.window == dialog; });
+        });
+    }
+}
+
+/// Windows that are no widgets, such as the picture of a drag.
+void WindowCurtain::hideForeignWindows() const
+{
+    const auto windows = QGuiApplication::topLevelWindows();
+    for (auto *window : windows) {
+        const bool isOfWidget = std::ranges::any_of(
+            QApplication::topLevelWidgets(), [window](const QWidget *widget) { return widget->windowHandle() == window; });
+        if (!isOfWidget && window->isVisible())
+            window->hide();
+    }
+}
+
+bool WindowCurtain::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto type = event->type();
+    if ((type != QEvent::Show && type != QEvent::WindowActivate && type != QEvent::Polish) || !watched->isWidgetType())
+        return false;
+    auto *const widget = static_cast<QWidget *>(watched);
+    if (type == QEvent::Polish) { // a new widget may have installed a factory
+        if (m_isClosed)
+            accessiblecurtain::keepFirst();
+        return false;
+    }
+    if (!widget->isWindow() || stays(widget))
+        return false;
+    if (m_isClosed && type == QEvent::Show) {
+        holdBack(widget);
+        return false;
+    }
+    m_order.removeIf([widget](const QPointer<QWidget> &window) { return !window || window == widget; });
+    m_order.append(widget);
+    if (type == QEvent::WindowActivate && !isTransient(widget))
+        m_lastActive = widget;
+    return false;
+}
+
+/// The window is about to be mapped: the attribute keeps it off the screen. It cannot be hidden while it is being
+/// shown.
+void WindowCurtain::holdBack(QWidget *window)
+{
+    window->setAttribute(Qt::WA_DontShowOnScreen);
+    const QPointer<QWidget> shown(window);
+    QMetaObject::invokeMethod(
+        this,
+        [this, shown] {
+            if (!shown)
+                return;
+            const bool isKnown = std::ranges::any_of(
+                m_hidden, [&shown](const HiddenWindow &hidden) { return hidden.window == shown; });
+            if (shown->isVisible() && !isTransient(shown) && !isKnown) {
+                remember(shown);
+                m_hidden.append(m_hidden.takeFirst()); // above all others
+            }
+            shown->hide();
+            shown->setAttribute(Qt::WA_DontShowOnScreen, false);
+        },
+        Qt::QueuedConnection);
+}
+
+void WindowCurtain::open()
+{
+    if (!m_isClosed)
+        return;
+    // Windows of this turn of the event loop that wait for being hidden.
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    m_isClosed = false;
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, !m_hadNativeDialogs);
+    accessiblecurtain::open();
+    const auto hidden = std::exchange(m_hidden, {});
+    for (const auto &each : hidden) {
+        if (each.window)
+            disconnect(each.window, nullptr, this, nullptr);
+        show(each);
+    }
+    restoreFocus();
+    m_only = nullptr;
+    Q_EMIT opened();
+}
+
+void WindowCurtain::show(const HiddenWindow &hidden)
+{
+    auto *const window = hidden.window.data();
+    if (!window || window->isVisible() || window->windowModality() != hidden.modality)
+        return;
+    if (auto *const handle = window->windowHandle();
+        handle && handle->title() == QGuiApplication::applicationDisplayName())
+        handle->setTitle(hidden.title);
+    const TextPosition position(window);
+    // A minimized window would stay out of sight after the program was unlocked. A window manager that unmaps a window
+    // also takes its state.
+    const auto states = hidden.states & ~Qt::WindowMinimized;
+    if (!states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen) && window->testAttribute(Qt::WA_Moved))
+        window->move(hidden.place);
+    window->setWindowState(states & ~Qt::WindowActive);
+    window->show();
+    position.restore();
+}
+
+void WindowCurtain::restoreFocus()
+{
+    auto *window = m_lastActive && m_lastActive->isVisible() ? m_lastActive.data() : nullptr;
+    for (auto at = m_order.crbegin(); !window && at != m_order.crend(); ++at) {
+        if (*at && (*at)->isVisible() && !stays(*at) && !isTransient(*at))
+            window = *at;
+    }
+    if (!window)
+        return;
+    window->raise();
+    window->activateWindow();
+    if (auto *const focus = window->focusWidget())
+        focus->setFocus(Qt::ActiveWindowFocusReason);
+}
+
+} // namespace clinicdesk::ui
