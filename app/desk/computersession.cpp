@@ -130,11 +130,10 @@ void ComputerSession::noteScreenSaver(bool isActive)
 
 void ComputerSession::delaySleep()
 {
-    ask<QDBusUnixFileDescriptor>(
-        managerPath, managerInterface, QStringLiteral("Inhibit"),
-        {QStringLiteral("sleep"), QCoreApplication::applicationName(), QStringLiteral("Hides patient data"),
-         QStringLiteral("delay")},
-        [this](const QDBusUnixFileDescriptor &hold) { m_hold = hold; });
+    ask<QDBusUnixFileDescriptor>(managerPath, managerInterface, QStringLiteral("Inhibit"),
+                                 {QStringLiteral("sleep"), QCoreApplication::applicationName(),
+                                  QStringLiteral("Hides patient data"), QStringLiteral("delay")},
+                                 [this](const QDBusUnixFileDescriptor &hold) { m_hold = hold; });
 }
 
 void ComputerSession::noteSleep(bool begins)

@@ -4,6 +4,7 @@
 
 #include "app/desk/notices.h"
 #include "core/base/atomicfile.h"
+#include "core/base/errorreason.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
 #include "core/connection/connectionfile.h"
@@ -12,11 +13,13 @@
 #include "core/outbox/reportonce.h"
 #include "core/service/connectioncheck.h"
 #include "core/session/connectionimport.h"
+#include "core/session/newperson.h"
 #include "core/wording/wording.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/shell/personbutton.h"
 
 #include <QApplication>
 #include <QDBusConnection>
@@ -39,16 +42,10 @@ const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
 const auto themeKey = QStringLiteral("window/look");
 
-AppPaths placesOf(AppMode mode)
+/// Profiles belong to the computer, pages that are not added yet to a person.
+Capture::Paths capturePaths(const AppPaths &places)
 {
-    return AppPaths::forProgram(mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice")
-                                                          : QStringLiteral("clinicdesk"));
-}
-
-Capture::Paths capturePaths(AppMode mode)
-{
-    const auto places = placesOf(mode);
-    return {.profiles = QFileInfo(places.windowFile).path() + QStringLiteral("/capture-profiles.json"),
+    return {.profiles = QFileInfo(places.peopleFile).path() + QStringLiteral("/capture-profiles.json"),
             .folder = QFileInfo(places.outboxFolder).path() + QStringLiteral("/capture"),
             .scanProgram = installedScanner()};
 }
@@ -66,6 +63,20 @@ Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection co
     co_return report;
 }
 
+/// Documents of a person who does not use the program now; those that cannot be read count as waiting.
+Task<int> countWaiting(std::shared_ptr<Session> session)
+{
+    if (!hasOutbox(*session))
+        co_return 0;
+    const auto options = outboxOptions(*session);
+    const auto opened = co_await openOutbox(options, MemoryOutbox::WithoutKeychain);
+    if (!opened || opened->hidesDocuments)
+        co_return 1;
+    const auto documents = opened->outbox->documents();
+    co_return static_cast<int>(
+        std::ranges::count_if(documents, [](const OutboxDocument &document) { return !isFinal(document.state); }));
+}
+
 Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Connection> before, Connection connection,
                             SecretsInput given)
 {
@@ -77,6 +88,21 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     co_return co_await session->use(connection.id);
 }
 
+/// Returns a sentence if the person cannot be removed.
+Task<QString> removePerson(std::shared_ptr<PeopleStore> people, AppMode mode, PersonId id)
+{
+    const auto session = co_await Session::open(pathsOf({.mode = mode, .person = id}));
+    const auto name = people->people().byId(id).value_or(Person()).name;
+    const auto waiting = co_await countWaiting(session);
+    if (waiting > 0)
+        co_return wording::sentence({.code = ErrorCode::InputInvalid,
+                                     .reason = ErrorReason::PersonHasDocuments,
+                                     .subject = name,
+                                     .sizeBytes = waiting});
+    const auto removed = co_await people->remove(id);
+    co_return removed ? QString() : wording::sentence(removed.error());
+}
+
 QString waitingSentence(const QString &name, int documents)
 {
     return DesktopApp::tr("%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.", nullptr,
@@ -86,20 +112,32 @@ QString waitingSentence(const QString &name, int documents)
 
 } // namespace
 
-DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &translations, QStringList files)
-    : m_mode(mode)
+AppPaths pathsOf(const AppUser &user)
+{
+    return AppPaths::forPerson(user.mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice")
+                                                              : QStringLiteral("clinicdesk"),
+                               user.person);
+}
+
+DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people, ui::ThemeManager &theme,
+                       Translations &translations, QStringList files)
+    : m_mode(user.mode)
+    , m_user(user)
+    , m_places(pathsOf(user))
+    , m_people(std::move(people))
+    , m_lock(m_people, user.person, {})
     , m_theme(theme)
     , m_translations(translations)
     , m_files(std::move(files))
-    , m_settings(placesOf(mode).windowFile, QSettings::IniFormat)
+    , m_settings(m_places.windowFile, QSettings::IniFormat)
     , m_failedChecks(m_settings)
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
     , m_photos(m_settings)
     , m_language(m_settings)
-    , m_capture(capturePaths(mode))
+    , m_capture(capturePaths(m_places))
 {
-    m_theme.setPractice(mode == AppMode::Practice);
+    m_theme.setPractice(m_mode == AppMode::Practice);
     const int saved = m_settings.value(themeKey).toInt();
     if (saved >= 0 && saved <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
         m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(saved));
@@ -115,7 +153,72 @@ DesktopApp::DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &tran
     connect(&m_language, &ui::LanguageSettings::changed, this, &DesktopApp::changeLanguage, Qt::QueuedConnection);
     connect(&m_theme, &ui::ThemeManager::themeChanged, this,
             [this] { m_settings.setValue(themeKey, static_cast<int>(m_theme.choice())); });
+    wireLock();
     traceStart("settings");
+}
+
+/// Another person's PIN was right, so this one's documents wait until their person comes back.
+void DesktopApp::useAnotherPerson(const PersonId &person)
+{
+    Q_EMIT userRequested({.mode = m_mode, .person = person, .hasSignedIn = true});
+}
+
+Task<void> DesktopApp::prepare(QPointer<DesktopApp> self, PersonId person)
+{
+    const auto connections = self->m_session->savedConnections();
+    const auto places = pathsOf({.mode = self->m_mode, .person = person});
+    const auto copied = co_await copyConnections(connections, places);
+    if (!copied && self && self->m_settingsPage)
+        self->m_settingsPage->showMessage(wording::sentence(copied.error()), true);
+}
+
+void DesktopApp::wireLock()
+{
+    connect(&m_lock, &LockController::personSignedIn, this, &DesktopApp::useAnotherPerson);
+    connect(&m_lock, &LockController::quitRequested, this, [] { QApplication::exit(); });
+    connect(&m_lock, &LockController::locked, this, &DesktopApp::applyLock);
+    connect(&m_lock, &LockController::unlocked, this, &DesktopApp::applyLock);
+    connect(&m_connection, &ui::CurrentConnection::changed, this,
+            [this] { m_lock.setConnection(m_connection.connection()); });
+    connect(m_people.get(), &PeopleStore::changed, this, &DesktopApp::showPerson);
+}
+
+void DesktopApp::applyLock()
+{
+    if (m_lock.isLocked() && m_notifier)
+        m_notifier->withdraw();
+    m_others.setSuspended(m_lock.stopsSending());
+    if (m_sending)
+        m_sending->setSuspended(m_lock.stopsSending());
+}
+
+QList<AppPaths> DesktopApp::pathsOfOthers() const
+{
+    QList<AppPaths> others;
+    for (const auto &person : m_people->people().all()) {
+        if (person.id != m_user.person)
+            others.append(pathsOf({.mode = m_mode, .person = person.id}));
+    }
+    return others;
+}
+
+void DesktopApp::watchComputer()
+{
+    m_computer = std::make_unique<ComputerSession>(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
+    connect(m_computer.get(), &ComputerSession::locked, this, [this] { m_lock.lock(LockReason::ComputerLocked); });
+    connect(m_computer.get(), &ComputerSession::sleeping, this, [this] { m_lock.lock(LockReason::Sleep); });
+}
+
+void DesktopApp::showPerson()
+{
+    if (!m_window)
+        return;
+    QList<Person> people;
+    for (auto person : m_people->people().all()) {
+        person.name = PeopleStore::displayName(person);
+        people.append(person);
+    }
+    m_window->personButton()->setPeople(people, m_user.person);
 }
 
 DesktopApp::~DesktopApp()
@@ -138,8 +241,11 @@ void DesktopApp::awaitStores()
 
 void DesktopApp::start()
 {
-    const auto places = placesOf(m_mode);
-    m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    if (!m_user.hasSignedIn)
+        m_lock.lock(LockReason::Start);
+    m_session = std::make_shared<Session>(makeKeychain(m_places.keychainService), m_places);
+    if (const auto person = m_people->people().byId(m_user.person))
+        m_session->setAccess({.role = person->role});
     const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
     limitUploads();
     connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
@@ -163,6 +269,7 @@ void DesktopApp::open(const QStringList &files)
     if (m_window) {
         m_window->bringToFront();
         m_window->addFiles(files);
+        m_lock.bringToFront();
         return;
     }
     m_files += files; // for the window, when it is made
@@ -175,8 +282,7 @@ void DesktopApp::open(const QStringList &files)
 Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
 {
     const auto session = self->m_session;
-    self->m_computer =
-        std::make_unique<ComputerSession>(QDBusConnection::systemBus(), QDBusConnection::sessionBus());
+    self->watchComputer();
     self->m_tray = ui::systemTray();
     self->m_notifier = ui::desktopNotifier(self->m_tray.get());
     traceStart("D-Bus");
@@ -219,8 +325,7 @@ void DesktopApp::startPractice()
         else
             openWindow(this, error);
     });
-    m_practice.start(placesOf(AppMode::Practice).practiceFolder,
-                     static_cast<quint16>(m_settings.value(portKey).toUInt()));
+    m_practice.start(m_places.practiceFolder, static_cast<quint16>(m_settings.value(portKey).toUInt()));
 }
 
 Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error> startProblem)
@@ -244,8 +349,11 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     self->applyConnections();
     if (!self->m_window)
         co_return; // there is no connection any more
-    self->showOpened(placesOf(self->m_mode).outboxFolder);
+    self->showOpened(self->m_places.outboxFolder);
+    self->applyLock();
     self->m_sending->startAll();
+    if (self->m_mode == AppMode::Real)
+        self->m_others.start(self->pathsOfOthers());
     self->m_capture.start();
     self->showProblems();
     traceStart("everything open");
@@ -262,7 +370,7 @@ Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
     connect(self->m_computer.get(), &ComputerSession::awake, self->m_store.outbox.get(), &Outbox::tryNow);
     traceStart("outbox");
     const auto outboxKey = self->m_store.outbox->key();
-    const auto stores = co_await openLocalStores(placesOf(self->m_mode), options.keychain, options.storeKey, outboxKey);
+    const auto stores = co_await openLocalStores(self->m_places, options.keychain, options.storeKey, outboxKey);
     if (!self)
         co_return;
     self->m_localStores = stores;
@@ -328,14 +436,25 @@ void DesktopApp::changeLanguage()
 
 std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
 {
-    auto window = std::make_unique<ui::MainWindow>(m_patient, m_connection, m_theme, m_mode == AppMode::Practice);
+    auto window = std::make_unique<ui::MainWindow>(m_patient, m_connection, m_theme, m_mode == AppMode::Practice,
+                                                   m_session->access());
+    connect(window.get(), &ui::MainWindow::lockRequested, this, [this] { m_lock.lock(LockReason::Requested); });
+    connect(window.get(), &ui::MainWindow::personSwitchRequested, this, [this] { m_lock.switchTo(m_user.person); });
+    auto *person = window->personButton();
+    connect(person, &ui::PersonButton::personChosen, this, [this](const PersonId &id) { m_lock.switchTo(id); });
+    connect(person, &ui::PersonButton::changeRequested, this, [this, owner = window.get()] {
+        owner->showPage(ui::pageId::settings);
+        m_peopleSection->changeOwn();
+    });
     connect(window.get(), &ui::MainWindow::leavePracticeRequested, this,
-            [this] { Q_EMIT modeRequested(AppMode::Real); });
+            [this] { Q_EMIT userRequested({.mode = AppMode::Real}); });
     return window;
 }
 
 void DesktopApp::show(ui::MainWindow &window)
 {
+    m_lock.setWindow(&window);
+    showPerson();
     window.restoreGeometry(m_settings.value(geometryKey).toByteArray());
     window.show();
 }
@@ -356,6 +475,8 @@ void DesktopApp::showWindow()
 
 void DesktopApp::fillWindow(const ui::MainWindow *before)
 {
+    m_entries = std::make_shared<ui::OutboxMonitor>(*m_store.outbox);
+    m_lock.follow(m_entries, *m_store.outbox);
     m_window->open(pageServices(), before);
     wireWindow();
     traceStart("first page");
@@ -365,7 +486,7 @@ ui::PageServices DesktopApp::pageServices()
 {
     return {
         .outbox = *m_store.outbox,
-        .entries = std::make_shared<ui::OutboxMonitor>(*m_store.outbox),
+        .entries = m_entries,
         .patient = m_patient,
         .connection = m_connection,
         .doctor = m_doctor,
@@ -382,7 +503,7 @@ ui::PageServices DesktopApp::pageServices()
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
         .capture = &m_capture,
-        .samples = m_mode == AppMode::Practice ? writeSamples(placesOf(m_mode).practiceFolder) : QStringList(),
+        .samples = m_mode == AppMode::Practice ? writeSamples(m_places.practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
     };
 }
@@ -408,6 +529,13 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
             remove(this, *connection);
     });
     page->addSection(new ui::CaptureSection(m_capture, m_connection, installedScanner()));
+    m_peopleSection =
+        new ui::PeopleSection({.people = m_people,
+                               .current = m_user.person,
+                               .access = m_session->access(),
+                               .prepare = [this](const PersonId &id) { prepare(this, id); },
+                               .remove = [this](PersonId id) { return removePerson(m_people, m_mode, id); }});
+    page->addSection(m_peopleSection);
     page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;
@@ -676,7 +804,7 @@ void DesktopApp::openWizard(ui::ConnectionWizard::Purpose purpose, const Connect
             offerToUse(saved);
     });
     connect(m_wizard.get(), &ui::ConnectionWizard::practiceChosen, this,
-            [this] { Q_EMIT modeRequested(AppMode::Practice); });
+            [this] { Q_EMIT userRequested({.mode = AppMode::Practice}); });
     m_wizard->show();
 }
 

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "app/desk/computersession.h"
+#include "app/desk/lockcontroller.h"
 #include "app/desk/practiceservice.h"
 #include "core/capture/capture.h"
 #include "core/language/translations.h"
+#include "core/session/backgroundsending.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/mainwindow.h"
@@ -37,12 +40,23 @@ namespace clinicdesk::desk {
 /// Normal use or practice mode. Each has its own data, settings and keychain entries.
 enum class AppMode { Real, Practice };
 
+/// Who uses the program, and how.
+struct AppUser {
+    AppMode mode = AppMode::Real;
+    PersonId person = firstPersonId();
+    bool hasSignedIn = false; ///< the PIN was entered just now; otherwise the program starts locked, if there is one
+};
+
+/// The files of that person.
+AppPaths pathsOf(const AppUser &user);
+
 /// Connects the window with the core: passes the connections, the outbox and the clients to the pages of the window. It
 /// has no other logic.
 class DesktopApp : public QObject {
     Q_OBJECT
 public:
-    DesktopApp(AppMode mode, ui::ThemeManager &theme, Translations &translations, QStringList files);
+    DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people, ui::ThemeManager &theme,
+               Translations &translations, QStringList files);
     ~DesktopApp() override;
 
     /// Shows the window, or the connection wizard at the first start.
@@ -51,7 +65,8 @@ public:
     void open(const QStringList &files);
 
 Q_SIGNALS:
-    void modeRequested(clinicdesk::desk::AppMode mode);
+    /// Another mode, or another person: a new DesktopApp replaces this one.
+    void userRequested(const clinicdesk::desk::AppUser &user);
 
 private:
     /// Everything that needs the keychain, D-Bus or a store; after the first paint if there is a connection.
@@ -75,6 +90,15 @@ private:
     static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
+    /// Connects the lock with the windows and with the other people.
+    void wireLock();
+    void watchComputer();
+    /// Shows who uses the program.
+    void showPerson();
+    void applyLock();
+    QList<AppPaths> pathsOfOthers() const;
+    static Task<void> prepare(QPointer<DesktopApp> self, PersonId person);
+    void useAnotherPerson(const PersonId &person);
     std::unique_ptr<ui::MainWindow> makeWindow();
     /// Shows the window, where the last one was closed.
     void show(ui::MainWindow &window);
@@ -114,7 +138,11 @@ private:
                     ui::SavedSecrets savedSecrets = {});
     void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
-    AppMode m_mode;
+    const AppMode m_mode;
+    const AppUser m_user;
+    const AppPaths m_places; ///< of the person
+    std::shared_ptr<PeopleStore> m_people;
+    LockController m_lock; ///< before the windows that it hides
     ui::ThemeManager &m_theme;
     Translations &m_translations;
     QStringList m_files;
@@ -136,11 +164,14 @@ private:
     bool m_isOpening = false; ///< the stores are being opened
     QMap<ui::Notice, std::function<ui::Problem()>> m_notices;
     LocalStores m_localStores;
+    std::shared_ptr<ui::OutboxMonitor> m_entries; ///< of the outbox that the window shows
+    BackgroundSending m_others;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;
     std::unique_ptr<ui::MainWindow> m_window; ///< destroyed before the outbox that it shows
     QPointer<ui::SettingsPage> m_settingsPage;
+    QPointer<ui::PeopleSection> m_peopleSection;
     std::unique_ptr<ui::ConnectionWizard> m_wizard;
     QPointer<ui::TokenDialog> m_tokenDialog; ///< a child of the window
 };

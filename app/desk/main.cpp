@@ -9,12 +9,14 @@
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/store/sqliteversion.h"
+#include "core/wording/wording.h"
 #include "ui/widgets/fontwarmup.h"
 #include "ui/widgets/icons.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFileInfo>
+#include <QMessageBox>
 #include <QTimer>
 
 #include <algorithm>
@@ -24,6 +26,7 @@
 namespace {
 
 using clinicdesk::desk::AppMode;
+using clinicdesk::desk::AppUser;
 using clinicdesk::desk::DesktopApp;
 using clinicdesk::desk::SingleInstance;
 
@@ -88,6 +91,25 @@ int selfTest()
     return isGood ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/// Says why, if nobody can be let in, and returns null.
+std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
+{
+    const auto opened = clinicdesk::PeopleStore::open(clinicdesk::desk::pathsOf({.mode = mode}));
+    if (opened)
+        return *opened;
+    const auto words = clinicdesk::wording::describe(opened.error());
+    QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), words.summary, QMessageBox::Close);
+    box.setInformativeText(words.advice);
+    box.exec();
+    return nullptr;
+}
+
+/// The person who used the program last.
+AppUser lastUser(AppMode mode, const clinicdesk::PeopleStore &people)
+{
+    return {.mode = mode, .person = people.people().current().id};
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -125,23 +147,26 @@ int main(int argc, char *argv[])
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
     clinicdesk::traceStart("style and fonts");
 
-    std::optional<AppMode> next = given.mode;
+    std::optional<AppUser> next = AppUser{.mode = given.mode};
     int code = 0;
     while (next) {
-        const auto current = *std::exchange(next, {});
+        const auto user = *std::exchange(next, {});
         const auto files = std::exchange(given.files, {});
-        SingleInstance instance(current == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
+        SingleInstance instance(user.mode == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
         if (!instance.claim(files))
             return 0;
         clinicdesk::traceStart("single instance");
-        DesktopApp desk(current, theme, translations, files);
+        const auto people = openPeople(user.mode);
+        if (!people)
+            return EXIT_FAILURE;
+        DesktopApp desk(user.hasSignedIn ? user : lastUser(user.mode, *people), people, theme, translations, files);
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
                              qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
                              desk.open(more);
                          });
-        QObject::connect(&desk, &DesktopApp::modeRequested, &application, [&next](AppMode mode) {
-            next = mode;
+        QObject::connect(&desk, &DesktopApp::userRequested, &application, [&next](const AppUser &requested) {
+            next = requested;
             QApplication::exit();
         });
         desk.start();

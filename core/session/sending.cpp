@@ -43,7 +43,21 @@ void Sending::startAll()
 
 void Sending::start(const Connection &connection)
 {
-    startWithStored(this, connection);
+    if (!m_isSuspended)
+        startWithStored(this, connection);
+}
+
+void Sending::setSuspended(bool isSuspended)
+{
+    if (std::exchange(m_isSuspended, isSuspended) == isSuspended)
+        return;
+    if (!isSuspended) {
+        startAll();
+        return;
+    }
+    const auto started = m_started.keys();
+    for (const auto &id : started)
+        stop(id);
 }
 
 Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connection)
@@ -53,7 +67,8 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
     self->m_started.insert(connection.id, {.connection = connection});
     const auto stored = co_await session->secrets(connection, nothing);
     const auto secrets = stored ? *stored : ConnectionSecrets();
-    if (self && session->byId(connection.id) == connection) // otherwise a newer start is in progress
+    const bool isWanted = self && !self->m_isSuspended;
+    if (isWanted && session->byId(connection.id) == connection) // otherwise a newer start is in progress
         co_await startWith(self, connection, secrets);
 }
 

@@ -24,6 +24,8 @@ public:
     void startAll();
     /// Starts sending for `connection` with the secrets that are stored now; they replace earlier ones.
     void start(const Connection &connection);
+    /// While it is suspended, nothing is sent and nothing starts; then sending starts again for all connections.
+    void setSuspended(bool isSuspended);
     /// Stops sending as `Outbox::stopSending` does.
     Task<void> stop(ConnectionId connection);
     /// Reads the secrets of connections that wait for one again.
@@ -66,6 +68,7 @@ private:
     QSet<ConnectionId> m_refreshing; ///< connections whose secrets are being read
     QSet<ConnectionId> m_refreshAgain;
     QSet<DocumentId> m_orphaned;
+    bool m_isSuspended = false;
 };
 
 } // namespace clinicdesk

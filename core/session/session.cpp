@@ -227,8 +227,7 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
 {
     const auto self = shared_from_this();
     const bool entersTokenOnly = before == connection;
-    if (const auto refusal =
-            m_access.refusal(entersTokenOnly ? Permission::EnterToken : Permission::ChangeConnections))
+    if (const auto refusal = m_access.refusal(entersTokenOnly ? Permission::EnterToken : Permission::ChangeConnections))
         co_return *refusal;
     if (isTemporary(connection.id)) {
         const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);

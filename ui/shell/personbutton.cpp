@@ -13,6 +13,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int iconSide = 20;
+constexpr int nameWidth = 108; // beside the icon, in the rail
 
 } // namespace
 
@@ -26,7 +27,6 @@ PersonButton::PersonButton(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setPopupMode(QToolButton::InstantPopup);
     setFixedHeight(height::railItem);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMenu(m_menu);
     setNarrow(false);
     fill();
@@ -48,7 +48,8 @@ void PersonButton::fill()
 {
     const auto found = std::ranges::find(m_people, m_current, &Person::id);
     const auto name = found == m_people.end() ? QString() : found->name;
-    setText(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")));
+    const auto shown = fontMetrics().elidedText(name, Qt::ElideRight, nameWidth);
+    setText(QString(shown).replace(QLatin1Char('&'), QLatin1String("&&")));
     setAccessibleName(name.isEmpty() ? tr("Person") : tr("Person: %1").arg(name));
     setToolTip(name.isEmpty() ? tr("Person") : name);
     m_menu->clear();

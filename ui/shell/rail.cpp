@@ -56,7 +56,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     layout->addWidget(m_pages);
     layout->addStretch(1);
     layout->addWidget(m_foot);
-    layout->addWidget(m_person);
+    layout->addWidget(m_person, 0, Qt::AlignLeading);
 
     connect(m_pages, &RailList::chosen, this, &Rail::chosen);
     connect(m_foot, &RailList::chosen, this, &Rail::chosen);

@@ -48,10 +48,38 @@ bool isShowing(const QWidget *window, const QString &words)
 } // namespace
 
 RealDesk::RealDesk(ui::ThemeManager &look)
-    : m_desk(std::make_unique<desk::DesktopApp>(desk::AppMode::Real, look, m_translations, QStringList()))
+    : m_look(look)
+    , m_people(*PeopleStore::open(desk::pathsOf({})))
 {
     for (auto *window : QApplication::topLevelWidgets())
         m_others.append(window);
+    replace({.person = m_people->people().current().id});
+}
+
+void RealDesk::replace(const desk::AppUser &user)
+{
+    m_desk.reset();
+    m_desk = std::make_unique<desk::DesktopApp>(user, m_people, m_look, m_translations, QStringList());
+    const auto change = [this](const desk::AppUser &next) {
+        replace(next);
+        m_desk->start();
+    };
+    QObject::connect(m_desk.get(), &desk::DesktopApp::userRequested, &m_context, change, Qt::QueuedConnection);
+}
+
+ui::LockWindow *RealDesk::lockWindow() const
+{
+    return find<ui::LockWindow>();
+}
+
+void RealDesk::unlock(const QString &pin)
+{
+    QTRY_VERIFY_WITH_TIMEOUT(lockWindow(), waitMs);
+    lockWindow()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(lockWindow()));
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+    type(pin);
+    press(Qt::Key_Return);
 }
 
 void RealDesk::start()

@@ -49,6 +49,12 @@ public:
     /// The text that a screen reader reads for the documents on the Upload page.
     QStringList spokenRows() const;
 
+    /// Null while the program is not locked.
+    ui::LockWindow *lockWindow() const;
+    /// Types the PIN into the lock window.
+    void unlock(const QString &pin);
+    PeopleStore &people() { return *m_people; }
+
     static void type(QStringView text);
     static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     /// Presses Tab until the widget of that name has the focus.
@@ -62,6 +68,11 @@ private:
         m_others; ///< windows of another RealDesk; the next window may get the address of a destroyed one
     mutable QPointer<ui::MainWindow> m_window;
     Translations m_translations;
+    void replace(const desk::AppUser &user);
+
+    ui::ThemeManager &m_look;
+    std::shared_ptr<PeopleStore> m_people;
+    QObject m_context; ///< receives what replaces the program
     std::unique_ptr<desk::DesktopApp> m_desk;
 };
 

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/lockcontroller.h"
+
+#include "core/outbox/outbox.h"
+#include "core/wording/wording.h"
+#include "ui/outbox/outboxsummary.h"
+
+#include <QCoroTask>
+
+namespace clinicdesk::desk {
+
+namespace {
+
+constexpr std::chrono::milliseconds refreshEvery{500};
+
+/// The same reason, as the lock window knows it.
+ui::LockCause causeOf(LockReason reason)
+{
+    switch (reason) {
+    case LockReason::Idle:
+        return ui::LockCause::Idle;
+    case LockReason::Requested:
+        return ui::LockCause::Requested;
+    case LockReason::ComputerLocked:
+        return ui::LockCause::ComputerLocked;
+    case LockReason::Sleep:
+        return ui::LockCause::Sleep;
+    case LockReason::PersonSwitch:
+        return ui::LockCause::PersonSwitch;
+    case LockReason::Start:
+        return ui::LockCause::Start;
+    }
+    return {};
+}
+
+bool isAutomatic(LockReason reason)
+{
+    return reason != LockReason::Requested && reason != LockReason::PersonSwitch;
+}
+
+std::optional<double> progressOf(const ui::OutboxSummary &summary)
+{
+    if (summary.beingSent == 0 || summary.runBytes <= 0)
+        return {};
+    return static_cast<double>(summary.runDoneBytes) / static_cast<double>(summary.runBytes);
+}
+
+} // namespace
+
+LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person, const LockPolicy &policy)
+    : m_people(std::move(people))
+    , m_person(std::move(person))
+    , m_policy(policy)
+{
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(refreshEvery);
+    connect(&m_refresh, &QTimer::timeout, this, &LockController::showSending);
+    connect(&m_input, &ui::InputWatcher::input, &m_lock, &SessionLock::noteInput);
+    connect(&m_lock, &SessionLock::locked, this, &LockController::hideWindows);
+    connect(&m_lock, &SessionLock::unlocked, this, &LockController::showWindows);
+    connect(&m_lock, &SessionLock::warned, this, [this](std::chrono::seconds left) {
+        if (m_warning)
+            m_warning->start(left);
+    });
+    connect(&m_lock, &SessionLock::warningEnded, this, [this] {
+        if (m_warning)
+            m_warning->stop();
+    });
+    connect(m_people.get(), &PeopleStore::changed, this, &LockController::applyRules);
+    applyRules();
+}
+
+LockController::~LockController() = default;
+
+const Person *LockController::person() const
+{
+    const auto &all = m_people->people().all();
+    const auto found = std::ranges::find(all, m_person, &Person::id);
+    return found == all.end() ? nullptr : &*found;
+}
+
+void LockController::applyRules()
+{
+    m_lock.setRules({.locksWhenIdle = person() && person()->pin,
+                     .idleTime = m_policy.idleTime.value_or(m_people->people().idleTime())});
+}
+
+void LockController::setWindow(QWidget *window)
+{
+    m_window = window;
+    m_warning = window ? new ui::LockWarning(window) : nullptr;
+}
+
+void LockController::setConnection(const std::optional<Connection> &connection)
+{
+    m_connection = connection;
+}
+
+void LockController::follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox)
+{
+    m_entries = std::move(entries);
+    m_outbox = &outbox;
+    connect(m_entries.get(), &ui::OutboxMonitor::changed, this, [this] {
+        if (isLocked() && !m_refresh.isActive())
+            m_refresh.start();
+    });
+    if (isLocked())
+        showSending();
+}
+
+void LockController::lock(LockReason reason)
+{
+    const bool hasPin = person() && person()->pin;
+    if (!isAutomatic(reason) || hasPin)
+        m_lock.lock(reason);
+}
+
+void LockController::switchTo(const PersonId &person)
+{
+    m_lock.lock(LockReason::PersonSwitch);
+    showPeople(person);
+}
+
+void LockController::bringToFront()
+{
+    if (!m_lockWindow)
+        return;
+    m_lockWindow->raise();
+    m_lockWindow->activateWindow();
+}
+
+void LockController::hideWindows()
+{
+    if (!m_lockWindow) {
+        m_lockWindow = std::make_unique<ui::LockWindow>();
+        connect(m_lockWindow.get(), &ui::LockWindow::unlockRequested, this,
+                [this](const QString &id, const SharedSecret &pin) { unlock(this, {id}, pin); });
+        connect(m_lockWindow.get(), &ui::LockWindow::closeRequested, this, &LockController::close);
+    }
+    showPeople(m_person);
+    m_lockWindow->setLocked(m_lock.since().toLocalTime(), causeOf(m_lock.reason()), m_lock.rules().idleTime);
+    if (m_connection)
+        m_lockWindow->setConnection(m_connection->name, m_connection->environment);
+    showSending();
+    m_lockWindow->showInPlaceOf(m_window);
+    m_curtain.close(*m_lockWindow);
+    Q_EMIT locked();
+}
+
+void LockController::showWindows()
+{
+    m_curtain.open();
+    m_lockWindow->hide();
+    m_lockWindow->clearPin();
+    Q_EMIT unlocked();
+}
+
+void LockController::showPeople(const PersonId &asked)
+{
+    QList<ui::LockPerson> people;
+    for (const auto &person : m_people->people().all())
+        people.append({person.id.text, PeopleStore::displayName(person), person.pin.has_value()});
+    m_lockWindow->setPeople(people, asked.text);
+}
+
+void LockController::showSending()
+{
+    if (!m_lockWindow || !m_entries)
+        return;
+    if (!m_policy.sendsWhileLocked) {
+        m_lockWindow->setSending(tr("Sending continues when you unlock."), {}, true);
+        return;
+    }
+    const auto entries = m_entries->entries();
+    const auto run = m_run.runStart(entries, QDateTime::currentDateTimeUtc());
+    const auto summary = ui::summarize(entries, run, m_outbox->isPaused());
+    m_lockWindow->setSending(summary.sentence(), progressOf(summary), summary.isSafeToClose());
+}
+
+Task<void> LockController::unlock(QPointer<LockController> self, PersonId person, SharedSecret pin)
+{
+    const auto people = self->m_people;
+    self->m_lockWindow->setBusy(true);
+    const auto checked = co_await people->checkPin(person, pin);
+    if (!self)
+        co_return;
+    self->m_lockWindow->setBusy(false);
+    if (!checked) {
+        self->refuse(person, checked.error());
+        co_return;
+    }
+    if (person == self->m_person) {
+        self->m_lock.unlock();
+        co_return;
+    }
+    // If this cannot be saved, only the next start asks for the former person first.
+    [[maybe_unused]] const auto remembered = co_await people->setCurrent(person);
+    if (self)
+        Q_EMIT self->personSignedIn(person);
+}
+
+void LockController::refuse(const PersonId &person, const Error &error)
+{
+    m_lockWindow->clearPin();
+    m_lockWindow->showProblem(wording::sentence(error));
+    if (error.retryAfter && error.retryAfter->count() > 0)
+        m_lockWindow->setWaiting(*error.retryAfter);
+    Q_EMIT pinRefused(person);
+}
+
+void LockController::close()
+{
+    const bool isSafe = !m_entries || ui::summarize(m_entries->entries(), {}, m_outbox->isPaused()).isSafeToClose();
+    if (isSafe)
+        Q_EMIT quitRequested();
+    else
+        m_lockWindow->showProblem(tr("Documents are still being sent. Unlock before you close Clinic Desk."));
+}
+
+} // namespace clinicdesk::desk

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/peoplestore.h"
+#include "core/session/sessionlock.h"
+#include "ui/lock/inputwatcher.h"
+#include "ui/lock/lockwarning.h"
+#include "ui/lock/lockwindow.h"
+#include "ui/lock/windowcurtain.h"
+#include "ui/outbox/outboxmonitor.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+#include <optional>
+
+namespace clinicdesk::desk {
+
+/// What the administrator fixed for the lock.
+struct LockPolicy {
+    std::optional<std::chrono::minutes> idleTime;
+    bool requiresPin = false;
+    bool sendsWhileLocked = true;
+};
+
+/// Locks the windows and lets people in again. It connects `SessionLock`, which decides when, with the curtain over the
+/// windows, the lock window and the PINs. Create one before the windows.
+class LockController : public QObject {
+    Q_OBJECT
+public:
+    /// `person` uses the program.
+    LockController(std::shared_ptr<PeopleStore> people, PersonId person, const LockPolicy &policy);
+    ~LockController() override;
+
+    /// The window whose place on the screen the lock window takes; null for none.
+    void setWindow(QWidget *window);
+    void setConnection(const std::optional<Connection> &connection);
+    /// Shows in the lock window how far sending is.
+    void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox);
+
+    /// Locks now. For ComputerLocked, Sleep and Start only if the person has a PIN: without one, anybody unlocks.
+    void lock(LockReason reason);
+    /// Locks, and asks for the PIN of another person.
+    void switchTo(const PersonId &person);
+    /// Whether uploads stop while it is locked.
+    bool stopsSending() const { return isLocked() && !m_policy.sendsWhileLocked; }
+    bool isLocked() const { return m_lock.isLocked(); }
+    LockReason reason() const { return m_lock.reason(); }
+    void bringToFront();
+
+Q_SIGNALS:
+    void locked();
+    void unlocked();
+    void pinRefused(const clinicdesk::PersonId &person);
+    /// Another person has entered the right PIN.
+    void personSignedIn(const clinicdesk::PersonId &person);
+    /// The user closed the lock window, and nothing would be lost.
+    void quitRequested();
+
+private:
+    const Person *person() const;
+    void applyRules();
+    void hideWindows();
+    void showWindows();
+    void showPeople(const PersonId &asked);
+    void showSending();
+    static Task<void> unlock(QPointer<LockController> self, PersonId person, SharedSecret pin);
+    void refuse(const PersonId &person, const Error &error);
+    void close();
+
+    const std::shared_ptr<PeopleStore> m_people;
+    const PersonId m_person;
+    const LockPolicy m_policy;
+    SessionLock m_lock;
+    ui::WindowCurtain m_curtain;
+    ui::InputWatcher m_input;
+    std::unique_ptr<ui::LockWindow> m_lockWindow; ///< null until it is needed
+    QPointer<QWidget> m_window;
+    QPointer<ui::LockWarning> m_warning; ///< a child of the window
+    std::optional<Connection> m_connection;
+    std::shared_ptr<ui::OutboxMonitor> m_entries; ///< null before the outbox is open
+    Outbox *m_outbox = nullptr;
+    ui::SendRunTracker m_run;
+    QTimer m_refresh; ///< combines changes of the outbox
+};
+
+} // namespace clinicdesk::desk

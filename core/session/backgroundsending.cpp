@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/backgroundsending.h"
+
+#include "core/http/networkmonitor.h"
+
+namespace clinicdesk {
+
+void BackgroundSending::start(const QList<AppPaths> &places)
+{
+    for (const auto &person : places)
+        open(this, person);
+}
+
+Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AppPaths places)
+{
+    const auto session = co_await Session::open(places);
+    session->load();
+    if (!self || !hasOutbox(*session))
+        co_return;
+    auto options = outboxOptions(*session);
+    options.line = http::makeSystemNetworkMonitor();
+    auto opened = co_await openOutbox(options, MemoryOutbox::WithoutKeychain);
+    // An outbox in memory has nothing of that person; why it cannot be opened is shown when the person comes back.
+    if (!self || !opened || opened->problem)
+        co_return;
+    OtherPerson other{.session = session, .outbox = opened->outbox, .sending = {}};
+    other.sending = std::make_unique<Sending>(session, *other.outbox);
+    other.sending->setSuspended(self->m_isSuspended);
+    other.sending->startAll();
+    self->m_others.push_back(std::move(other));
+}
+
+void BackgroundSending::setSuspended(bool isSuspended)
+{
+    m_isSuspended = isSuspended;
+    for (const auto &other : m_others)
+        other.sending->setSuspended(isSuspended);
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+#include "ui/settings/peoplesection.h"
+#include "ui/settings/persondialog.h"
+#include "ui/shell/pages.h"
+#include "ui/shell/personbutton.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+const auto inasPin = QStringLiteral("4711 made up");
+const auto rolfsPin = QStringLiteral("0815 made up");
+
+QJsonArray noForms()
+{
+    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("do"), QStringLiteral("status")},
+                        {QStringLiteral("status"), 503}}};
+}
+
+} // namespace
+
+/// Several people at one computer: PINs, the lock, and what each of them sees.
+class PeopleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup()
+    {
+        m_desk.reset();
+        m_computer.end();
+    }
+
+    void locksAndOpensWithThePin();
+    void asksForTheCurrentPinBeforeANewOne();
+    void asksForTheOwnNameBeforeAnotherPerson();
+    void startsLocked();
+    void showsEachPersonTheirOwn();
+    void sendsForAPersonWhoIsAway();
+
+private:
+    ui::PersonDialog *dialog() const;
+    void press(const QString &text);
+    /// Types these texts into the fields of the open dialog, in their order, and saves.
+    void fill(const QStringList &texts);
+    void activate();
+    void setOwnPin();
+    void addRolf();
+    void changeTo(const QString &name, const QString &pin);
+    QString ownName() const { return m_desk->window()->personButton()->text(); }
+
+    support::FreshComputer m_computer;
+    std::unique_ptr<RealDesk> m_desk;
+};
+
+void PeopleTest::init()
+{
+    m_computer.begin();
+    QVERIFY(m_computer.practice().isReady());
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    m_desk->connectTo(m_computer.practice());
+}
+
+ui::PersonDialog *PeopleTest::dialog() const
+{
+    return m_desk->window()->findChild<ui::PersonDialog *>();
+}
+
+void PeopleTest::press(const QString &text)
+{
+    m_desk->window()->showPage(ui::pageId::settings);
+    const auto buttons = m_desk->window()->findChild<ui::PeopleSection *>()->findChildren<QPushButton *>();
+    const auto button = std::ranges::find(buttons, text, &QPushButton::text);
+    QVERIFY2(button != buttons.end(), qPrintable(text));
+    (*button)->click();
+}
+
+void PeopleTest::fill(const QStringList &texts)
+{
+    QTRY_VERIFY(dialog() && dialog()->isVisible());
+    const auto edits = dialog()->findChildren<QLineEdit *>();
+    QCOMPARE(edits.size(), texts.size());
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        edits.at(i)->clear();
+        QTest::keyClicks(edits.at(i), texts.at(i));
+    }
+    QTest::keyClick(edits.last(), Qt::Key_Return);
+}
+
+void PeopleTest::activate()
+{
+    m_desk->window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_desk->window()));
+}
+
+void PeopleTest::setOwnPin()
+{
+    press(QStringLiteral("My name and PIN…"));
+    fill({QStringLiteral("Ina Invented"), inasPin, inasPin});
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QTRY_COMPARE(ownName(), QStringLiteral("Ina Invented"));
+    activate();
+}
+
+void PeopleTest::addRolf()
+{
+    press(QStringLiteral("Add a person…"));
+    fill({QStringLiteral("Rolf Rehearsal"), rolfsPin, rolfsPin});
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QCOMPARE(m_desk->people().people().all().size(), 2);
+    const auto rolf = m_desk->people().people().byName(QStringLiteral("Rolf Rehearsal"));
+    QVERIFY(rolf && rolf->role == Role::Receptionist);
+    const auto paths = AppPaths::forPerson(QStringLiteral("clinicdesk"), rolf->id);
+    QTRY_VERIFY(QFileInfo::exists(paths.connectionsFile));
+    activate();
+}
+
+void PeopleTest::changeTo(const QString &name, const QString &pin)
+{
+    const auto actions = m_desk->window()->personButton()->menu()->actions();
+    const auto change = std::ranges::find(actions, QStringLiteral("Change to ") + name, &QAction::text);
+    QVERIFY(change != actions.end());
+    (*change)->trigger();
+    m_desk->unlock(pin);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->window(), waitMs);
+    QTRY_COMPARE(ownName(), name);
+    activate();
+    m_desk->window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
+}
+
+void PeopleTest::locksAndOpensWithThePin()
+{
+    setOwnPin();
+    auto *window = m_desk->window();
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->lockWindow());
+    QVERIFY(!window->isVisible());
+    m_desk->unlock(QStringLiteral("4711 made-up"));
+    const auto isRefused = [this] {
+        const auto labels = m_desk->lockWindow()->findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [](const QLabel *label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("This PIN is wrong"));
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isRefused(), waitMs);
+    QVERIFY(!window->isVisible());
+    m_desk->unlock(inasPin);
+    QTRY_VERIFY_WITH_TIMEOUT(window->isVisible() && !m_desk->lockWindow(), waitMs);
+}
+
+void PeopleTest::asksForTheCurrentPinBeforeANewOne()
+{
+    setOwnPin();
+    press(QStringLiteral("My name and PIN…"));
+    const auto newPin = QStringLiteral("9999 made up");
+    fill({QStringLiteral("Ina Invented"), QStringLiteral("wrong"), newPin, newPin});
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("This PIN is wrong")), waitMs);
+    fill({QStringLiteral("Ina Invented"), inasPin, newPin, newPin});
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    const auto pin = std::make_shared<const SecretBytes>(newPin.toUtf8());
+    QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), pin)).ok());
+}
+
+void PeopleTest::asksForTheOwnNameBeforeAnotherPerson()
+{
+    press(QStringLiteral("Add a person…"));
+    QTRY_COMPARE(dialog()->windowTitle(), QStringLiteral("My name and PIN"));
+    fill({QStringLiteral("Ina Invented"), inasPin, inasPin});
+    const auto next = [this] { return dialog() && dialog()->windowTitle() == QStringLiteral("Add a person"); };
+    QTRY_VERIFY_WITH_TIMEOUT(next(), waitMs);
+}
+
+void PeopleTest::startsLocked()
+{
+    setOwnPin();
+    m_desk.reset();
+    support::awaitDesksEnd();
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    QTRY_VERIFY(m_desk->lockWindow());
+    QTRY_VERIFY(!m_desk->shownWindow());
+    m_desk->unlock(inasPin);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+}
+
+void PeopleTest::showsEachPersonTheirOwn()
+{
+    setOwnPin();
+    addRolf();
+    m_desk->window()->showPage(ui::pageId::upload);
+    m_desk->drop({m_computer.paper(QStringLiteral("inas.pdf"), "a page of Ina")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
+
+    changeTo(QStringLiteral("Rolf Rehearsal"), rolfsPin);
+    QVERIFY(m_desk->spokenRows().isEmpty());
+    for (const auto &hidden :
+         {QString(ui::pageId::assessments), QString(ui::pageId::doctors), QString(ui::pageId::privacy)}) {
+        m_desk->window()->showPage(hidden);
+        QVERIFY2(m_desk->window()->currentPage() != hidden, qPrintable(hidden));
+    }
+    m_desk->window()->showPage(ui::pageId::registration);
+    QCOMPARE(m_desk->window()->currentPage(), QString(ui::pageId::registration));
+
+    changeTo(QStringLiteral("Ina Invented"), inasPin);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
+}
+
+void PeopleTest::sendsForAPersonWhoIsAway()
+{
+    setOwnPin();
+    addRolf();
+    QVERIFY(m_computer.practice().setFaults(noForms()));
+    m_desk->window()->showPage(ui::pageId::upload);
+    m_desk->requestPatient(patientNumber);
+    m_desk->drop({m_computer.paper(QStringLiteral("inas.pdf"), "a page of Ina")});
+    m_desk->pressSend();
+    changeTo(QStringLiteral("Rolf Rehearsal"), rolfsPin);
+    QVERIFY(!m_computer.hasArrived(QStringLiteral("inas.pdf")));
+    QVERIFY(m_computer.practice().setFaults({}));
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("inas.pdf")), waitMs);
+}
+
+CLINICDESK_WINDOW_TEST(PeopleTest)
+#include "peopletest.moc"
