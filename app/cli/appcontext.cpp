@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/appcontext.h"
 
+#include "app/cli/hiddeninput.h"
 #include "app/cli/output.h"
 #include "app/cli/text.h"
+#include "core/base/errorreason.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
 #include "core/wording/wording.h"
@@ -21,12 +23,23 @@ Error noConnectionOf(const QString &name)
 
 } // namespace
 
-Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName)
+Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, const QString &personName)
 {
     std::unique_ptr<AppContext> place(new AppContext);
     place->m_connectionName = std::move(connectionName);
-    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    const auto program = QStringLiteral("clinicdesk");
+    const auto people = PeopleStore::open(AppPaths::forProgram(program));
+    if (!people)
+        return people.error();
+    place->m_people = *people;
+    const auto &all = (*people)->people();
+    const auto person = personName.isEmpty() ? all.byId(firstPersonId()) : all.byName(personName);
+    if (!person)
+        return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown, .subject = personName};
+    place->m_person = *person;
+    const auto places = AppPaths::forPerson(program, person->id);
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    place->m_session->setAccess({.role = person->role});
     place->m_session->load();
     for (const auto &problem : place->m_session->problems()) {
         if (problem.code != ErrorCode::ConnectionsRestored)
@@ -36,6 +49,23 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName)
     if (!place->m_connectionName.isEmpty() && !place->m_session->byName(place->m_connectionName))
         return noConnectionOf(place->m_connectionName);
     return place;
+}
+
+Task<Result<void>> AppContext::unlock()
+{
+    const auto used = m_session->current();
+    const bool isUnattended = used && m_session->isTemporary(used->id);
+    if (!m_person.pin || isUnattended)
+        co_return Result<void>();
+    if (!isTerminal())
+        co_return Error{.code = ErrorCode::InputInvalid,
+                        .reason = ErrorReason::PinNeeded,
+                        .subject = PeopleStore::displayName(m_person)};
+    auto typed = readHidden(Tr::tr("PIN of %1: ").arg(PeopleStore::displayName(m_person)));
+    if (!typed)
+        co_return typed.error();
+    const auto pin = std::make_shared<const SecretBytes>(*std::move(typed));
+    co_return co_await m_people->checkPin(m_person.id, pin);
 }
 
 Result<Connection> AppContext::connection() const

@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 
 #include <memory>
@@ -22,8 +23,13 @@ struct ConnectionClient {
 class AppContext {
 public:
     /// WrongUse when the environment variables are not valid, and for an unknown connection name (empty means that
-    /// none was given); StoreDamaged when the connection list cannot be read.
-    static Result<std::unique_ptr<AppContext>> open(QString connectionName);
+    /// none was given); InputInvalid for an unknown person (empty for the first one); StoreDamaged when the connection
+    /// list cannot be read.
+    static Result<std::unique_ptr<AppContext>> open(QString connectionName, const QString &personName);
+    /// Asks for the PIN of the person on the terminal, if there is one. A connection of the environment brings its own
+    /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, and
+    /// errors of `PinCheck::check`.
+    Task<Result<void>> unlock();
 
     Session &session() const { return *m_session; }
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
@@ -54,6 +60,8 @@ private:
     Task<std::optional<Error>> openOutbox();
 
     QString m_connectionName;
+    std::shared_ptr<PeopleStore> m_people;
+    Person m_person;
     std::shared_ptr<Session> m_session;
     OpenedOutbox m_store;
     bool m_hasReportedStore = false;

@@ -2,10 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/exitcode.h"
 
+#include "core/base/errorreason.h"
+
 namespace clinicdesk::cli {
+
+namespace {
+
+/// The person did not identify themselves, or may not do this.
+bool isRefusal(ErrorReason reason)
+{
+    return reason == ErrorReason::PinNeeded || reason == ErrorReason::PinWrong || reason == ErrorReason::PinWait ||
+           reason == ErrorReason::RoleNotAllowed;
+}
+
+} // namespace
 
 ExitCode exitFor(const Error &error)
 {
+    if (isRefusal(error.reason))
+        return ExitCode::NotSignedIn;
     switch (error.code) {
     case ErrorCode::WrongUse:
         return ExitCode::WrongUse;

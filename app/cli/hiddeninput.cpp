@@ -105,9 +105,14 @@ Result<SecretBytes> fromPipe()
 
 } // namespace
 
+bool isTerminal()
+{
+    return ::isatty(STDIN_FILENO) != 0;
+}
+
 Result<SecretBytes> readHidden(const QString &prompt)
 {
-    return ::isatty(STDIN_FILENO) ? fromTerminal(prompt) : fromPipe();
+    return isTerminal() ? fromTerminal(prompt) : fromPipe();
 }
 
 } // namespace clinicdesk::cli

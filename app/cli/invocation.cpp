@@ -7,13 +7,27 @@
 #include "app/cli/text.h"
 
 #include <cstdlib>
+#include <optional>
 
 namespace clinicdesk::cli {
 
+namespace {
+
+/// Returns the value of the option `name` if `argument` is that option; the value can be the next argument. Empty for
+/// an option without a value.
+std::optional<QString> valueOf(const QString &name, const QString &argument, QStringList &next)
+{
+    if (argument.startsWith(name + QLatin1Char('=')))
+        return argument.mid(name.size() + 1);
+    if (argument != name)
+        return {};
+    return next.isEmpty() ? QString() : next.takeFirst();
+}
+
+} // namespace
+
 Result<Invocation> readInvocation(QStringList arguments)
 {
-    const auto option = QStringLiteral("--connection");
-    const auto nameless = wrongUse(Tr::tr("--connection needs a name."));
     Invocation invocation;
     while (!arguments.isEmpty()) {
         const auto argument = arguments.takeFirst();
@@ -23,14 +37,14 @@ Result<Invocation> readInvocation(QStringList arguments)
         }
         if (argument == QLatin1String("--json")) {
             invocation.json = true;
-        } else if (argument.startsWith(option + QLatin1Char('='))) {
-            invocation.connection = argument.mid(option.size() + 1);
-            if (invocation.connection.isEmpty())
-                return nameless;
-        } else if (argument == option) {
-            if (arguments.isEmpty() || arguments.first().isEmpty())
-                return nameless;
-            invocation.connection = arguments.takeFirst();
+        } else if (const auto name = valueOf(QStringLiteral("--connection"), argument, arguments)) {
+            if (name->isEmpty())
+                return wrongUse(Tr::tr("--connection needs a name."));
+            invocation.connection = *name;
+        } else if (const auto person = valueOf(QStringLiteral("--person"), argument, arguments)) {
+            if (person->isEmpty())
+                return wrongUse(Tr::tr("--person needs a name."));
+            invocation.person = *person;
         } else {
             invocation.command << argument;
         }
@@ -60,13 +74,15 @@ QString generalHelp()
 {
     return Tr::tr(
                "clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled "
-               "jobs.\n\nUsage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]\n\nCommands (COMMAND --help "
+               "jobs.\n\nUsage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]\n\nCommands "
+               "(COMMAND --help "
                "for details):\n  upload       add files to the outbox and send them\n  outbox       %1\n  connection   "
                "%2\n  assessments  list assessments as text, --json or --csv\n  doctor       show doctor profiles, or "
                "check them with --check\n  aadhaar      init: start a registration\n  privacy      %3: request the "
                "data of the connection’s user\n  jwe          %4: from standard input to standard output\n\nOptions:\n "
                " --json             print one JSON document on standard output\n  --connection NAME  use this "
-               "connection instead of the selected one\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "
+               "connection instead of the selected one\n  --person NAME      use the connections and documents of this "
+               "person; the first person without it\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "
                "CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\nCLINICDESK_CONVENTIONS_FILE and "
                "CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a\nconnection without a "
                "name.\n\nExit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in "

@@ -13,10 +13,11 @@ namespace clinicdesk::cli {
 struct Invocation {
     bool json = false;
     QString connection;  ///< value of `--connection`, empty without the option
+    QString person;      ///< value of `--person`, empty without the option
     QStringList command; ///< the words of the command and its arguments
 };
 
-/// Parses the command line. WrongUse when `--connection` has no name.
+/// Parses the command line. WrongUse when `--connection` or `--person` has no name.
 Result<Invocation> readInvocation(QStringList arguments);
 
 /// Parses the arguments of one command with the options of `parser`. WrongUse for unknown options. `--help` prints

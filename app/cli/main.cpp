@@ -50,9 +50,15 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     if (!command)
         co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
                            QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
-    const auto app = AppContext::open(invocation.connection);
+    const auto app = AppContext::open(invocation.connection, invocation.person);
     if (!app)
         co_return app.error();
+    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
+    if (!asksForHelp) {
+        const auto unlocked = co_await (*app)->unlock();
+        if (!unlocked)
+            co_return unlocked.error();
+    }
     const CommandContext context{**app, interrupt, invocation.json};
     co_return co_await command(context, invocation.command);
 }
