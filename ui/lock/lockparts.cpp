@@ -29,6 +29,7 @@ constexpr int badgeIcon = 28;
 constexpr int dotSide = 8;
 constexpr int statusIcon = 16;
 constexpr int barWidth = 160;
+constexpr int barBelow = 640; ///< a narrower window has no room for it beside the sentence
 constexpr int progressSteps = 1'000;
 constexpr int afterTheMinuteMs = 20; ///< a timer may be a little early
 
@@ -115,7 +116,7 @@ ConnectionMark::ConnectionMark(QWidget *parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::s);
-    layout->addSpacing(dotSide); // painted
+    layout->addSpacing(dotSide + space::s); // painted
     layout->addWidget(m_name);
     layout->addWidget(m_word);
 }
@@ -209,7 +210,8 @@ void LockStatus::setSending(const QString &sentence, std::optional<double> progr
         part->setVisible(isShown);
     if (m_sentence->text() != sentence)
         m_sentence->setText(sentence);
-    m_progress->setVisible(isShown && progress);
+    m_hasProgress = isShown && progress;
+    showProgress();
     m_progress->setProgress(static_cast<qint64>(progress.value_or(0) * progressSteps), progressSteps);
     const auto tone = isSafeToClose ? &Tokens::ok : &Tokens::warn;
     m_icon->setIcon(isSafeToClose ? QStringLiteral("outbox") : QStringLiteral("send"),
@@ -218,6 +220,17 @@ void LockStatus::setSending(const QString &sentence, std::optional<double> progr
     m_closing->setTone(tone);
     m_closing->setText(isSafeToClose ? tr("Safe to close") : tr("Not safe to close yet"));
     update();
+}
+
+void LockStatus::showProgress()
+{
+    m_progress->setVisible(m_hasProgress && width() >= barBelow);
+}
+
+void LockStatus::resizeEvent(QResizeEvent *event)
+{
+    showProgress();
+    QWidget::resizeEvent(event);
 }
 
 void LockStatus::paintEvent(QPaintEvent *)

@@ -92,8 +92,12 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void showProgress();
+
+    bool m_hasProgress = false;
     IconView *m_icon;
     ElidingLabel *m_sentence;
     ProgressTrack *m_progress;

@@ -26,7 +26,7 @@ namespace {
 constexpr int entryWidth = 326;
 constexpr int badgeBelow = 480; ///< a lower window has no lock in a circle,
 constexpr int clockBelow = 400; ///< and one that is lower still no clock
-constexpr QSize smallest(360, 280);
+constexpr QSize smallest(360, 340);
 constexpr QSize usual(1'000, 700);
 
 void readOut(QWidget *widget)
@@ -125,10 +125,8 @@ void LockWindow::layOut()
 
     auto *entry = new QHBoxLayout;
     entry->setSpacing(space::s);
-    entry->addStretch(1);
-    entry->addWidget(m_pin, 4);
-    entry->addWidget(m_unlock);
-    entry->addStretch(1);
+    entry->addWidget(m_pin, 1);
+    entry->addWidget(m_unlock, 0, Qt::AlignHCenter); // alone where there is no PIN
     auto *entryBox = new QWidget;
     entryBox->setFixedWidth(entryWidth);
     entry->setContentsMargins({});
@@ -204,7 +202,8 @@ void LockWindow::fillPeople()
             continue;
         auto name = person.name;
         auto *action = m_menu->addAction(icon(QStringLiteral("person")), name.replace(u'&', QLatin1String("&&")));
-        connect(action, &QAction::triggered, this, [this, id = person.id] { choose(id); }, Qt::QueuedConnection);
+        connect(
+            action, &QAction::triggered, this, [this, id = person.id] { choose(id); }, Qt::QueuedConnection);
     }
     m_others->setVisible(!m_menu->isEmpty());
 }

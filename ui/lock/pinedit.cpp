@@ -52,7 +52,7 @@ void PinEdit::wipe()
         const QSignalBlocker quiet(this);
         const QString typed = text(); // shares its memory with the field
         OPENSSL_cleanse(const_cast<QChar *>(typed.constData()), static_cast<std::size_t>(typed.size()) * sizeof(QChar));
-        setText({}); // clear() would keep the keys for undo
+        setText({});                                     // clear() would keep the keys for undo
         insert(QString(maxPinLength, QLatin1Char('0'))); // over the memory of the keys that were kept
         setText({});
     }

@@ -10,9 +10,9 @@
 #include <QDrag>
 #include <QEvent>
 #include <QLineEdit>
+#include <QThread>
 #include <QToolTip>
 #include <QWhatsThis>
-#include <QWindow>
 
 #include <algorithm>
 
@@ -36,6 +36,32 @@ void clearClipboard()
         clipboard->clear(QClipboard::Clipboard);
     if (clipboard->supportsSelection() && clipboard->ownsSelection())
         clipboard->clear(QClipboard::Selection);
+}
+
+constexpr auto levelProperty = "clinicdesk_shownAtLevel"; ///< until it is known whether the dialog runs
+constexpr auto runsProperty = "clinicdesk_runs";
+
+bool isInInnerLoop(const QVariant &level)
+{
+    return level.isValid() && QThread::currentThread()->loopLevel() > level.toInt();
+}
+
+/// Finds out whether `exec()` shows the dialog: what is queued now is called by the event loop of `exec()` then.
+void noteWhetherItRuns(QDialog *dialog)
+{
+    dialog->setProperty(levelProperty, QThread::currentThread()->loopLevel());
+    QMetaObject::invokeMethod(
+        dialog,
+        [dialog] {
+            dialog->setProperty(runsProperty, isInInnerLoop(dialog->property(levelProperty)));
+            dialog->setProperty(levelProperty, {});
+        },
+        Qt::QueuedConnection);
+}
+
+bool runs(const QWidget *window)
+{
+    return window->property(runsProperty).toBool() || isInInnerLoop(window->property(levelProperty));
 }
 
 /// The text position of a field: a dialog that is shown selects the text of the field with the focus, and the next key
@@ -117,6 +143,9 @@ void WindowCurtain::close(QWidget &only)
     for (auto at = order.crbegin(); at != order.crend(); ++at)
         hide(*at);
     hideForeignWindows();
+    const auto handles = QGuiApplication::topLevelWindows();
+    for (auto *handle : handles)
+        hideTitle(handle); // also of those that were hidden already
     // Native dialogs have no event that could be stopped.
     m_hadNativeDialogs = !QCoreApplication::testAttribute(Qt::AA_DontUseNativeDialogs);
     QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
@@ -145,21 +174,36 @@ void WindowCurtain::hide(QWidget *window)
 {
     if (!window || !window->isWindow() || !window->isVisible() || stays(window))
         return;
-    if (!isTransient(window))
+    if (runs(window))
+        static_cast<QDialog *>(window)->reject();
+    else if (!isTransient(window))
         remember(window);
     window->hide();
-    if (auto *const handle = window->windowHandle())
-        handle->setTitle(QGuiApplication::applicationDisplayName());
+}
+
+void WindowCurtain::hideTitle(QWindow *window)
+{
+    const auto *const own = m_only ? m_only->windowHandle() : nullptr;
+    const auto plain = QGuiApplication::applicationDisplayName();
+    if (!window || window == own || window->title() == plain)
+        return;
+    m_titles.append({.window = window, .title = window->title()});
+    window->setTitle(plain);
+}
+
+/// A window that got another title meanwhile keeps it.
+void WindowCurtain::restoreTitles()
+{
+    const auto titles = std::exchange(m_titles, {});
+    for (const auto &[window, title] : titles) {
+        if (window && window->title() == QGuiApplication::applicationDisplayName())
+            window->setTitle(title);
+    }
 }
 
 void WindowCurtain::remember(QWidget *window)
 {
-    const auto *const handle = window->windowHandle();
-    m_hidden.prepend({.window = window,
-                      .states = window->windowState(),
-                      .modality = window->windowModality(),
-                      .place = window->pos(),
-                      .title = handle ? handle->title() : QString()});
+    m_hidden.prepend({.window = window, .states = window->windowState(), .place = window->pos()});
     if (auto *const dialog = qobject_cast<QDialog *>(window)) {
         connect(dialog, &QDialog::finished, this, [this, dialog] {
             m_hidden.removeIf([dialog](const HiddenWindow &hidden) { return hidden.window == dialog; });
@@ -172,8 +216,9 @@ void WindowCurtain::hideForeignWindows() const
 {
     const auto windows = QGuiApplication::topLevelWindows();
     for (auto *window : windows) {
-        const bool isOfWidget = std::ranges::any_of(
-            QApplication::topLevelWidgets(), [window](const QWidget *widget) { return widget->windowHandle() == window; });
+        const bool isOfWidget = std::ranges::any_of(QApplication::topLevelWidgets(), [window](const QWidget *widget) {
+            return widget->windowHandle() == window;
+        });
         if (!isOfWidget && window->isVisible())
             window->hide();
     }
@@ -192,6 +237,10 @@ bool WindowCurtain::eventFilter(QObject *watched, QEvent *event)
     }
     if (!widget->isWindow() || stays(widget))
         return false;
+    if (type == QEvent::Show) {
+        if (auto *const dialog = qobject_cast<QDialog *>(widget))
+            noteWhetherItRuns(dialog);
+    }
     if (m_isClosed && type == QEvent::Show) {
         holdBack(widget);
         return false;
@@ -214,13 +263,14 @@ void WindowCurtain::holdBack(QWidget *window)
         [this, shown] {
             if (!shown)
                 return;
-            const bool isKnown = std::ranges::any_of(
-                m_hidden, [&shown](const HiddenWindow &hidden) { return hidden.window == shown; });
-            if (shown->isVisible() && !isTransient(shown) && !isKnown) {
+            const bool isKnown =
+                std::ranges::any_of(m_hidden, [&shown](const HiddenWindow &hidden) { return hidden.window == shown; });
+            if (shown->isVisible() && !isTransient(shown) && !isKnown && !runs(shown)) {
                 remember(shown);
                 m_hidden.append(m_hidden.takeFirst()); // above all others
             }
             shown->hide();
+            hideTitle(shown->windowHandle());
             shown->setAttribute(Qt::WA_DontShowOnScreen, false);
         },
         Qt::QueuedConnection);
@@ -235,6 +285,7 @@ void WindowCurtain::open()
     m_isClosed = false;
     QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, !m_hadNativeDialogs);
     accessiblecurtain::open();
+    restoreTitles();
     const auto hidden = std::exchange(m_hidden, {});
     for (const auto &each : hidden) {
         if (each.window)
@@ -249,11 +300,8 @@ void WindowCurtain::open()
 void WindowCurtain::show(const HiddenWindow &hidden)
 {
     auto *const window = hidden.window.data();
-    if (!window || window->isVisible() || window->windowModality() != hidden.modality)
+    if (!window || window->isVisible())
         return;
-    if (auto *const handle = window->windowHandle();
-        handle && handle->title() == QGuiApplication::applicationDisplayName())
-        handle->setTitle(hidden.title);
     const TextPosition position(window);
     // A minimized window would stay out of sight after the program was unlocked. A window manager that unmaps a window
     // also takes its state.

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QWidget>
+#include <QWindow>
 
 namespace clinicdesk::ui {
 
@@ -13,8 +14,8 @@ namespace clinicdesk::ui {
 /// tip, drags, what the program put into the clipboard, titles, and the accessibility tree. One window stays. It finds
 /// windows through Qt, not through a list: a new dialog cannot be forgotten. Create one, before the windows.
 ///
-/// Dialogs keep what was typed. One that runs in `exec()` ends as if cancelled, because `exec()` returns when its
-/// dialog is hidden. Not reached: a file dialog that is a program of its own (a portal), and the history of a clipboard
+/// Dialogs keep what was typed. One that runs in `exec()` is cancelled, because `exec()` returns when its dialog
+/// is hidden. Not reached: a file dialog that is a program of its own (a portal), and the history of a clipboard
 /// manager.
 class WindowCurtain : public QObject {
     Q_OBJECT
@@ -41,8 +42,10 @@ private:
     struct HiddenWindow {
         QPointer<QWidget> window;
         Qt::WindowStates states;
-        Qt::WindowModality modality = Qt::NonModal; ///< changes when `exec()` ends
         QPoint place;
+    };
+    struct HiddenTitle {
+        QPointer<QWindow> window;
         QString title;
     };
 
@@ -50,6 +53,8 @@ private:
     void noteOrder(QWidget *window);
     void closePopups() const;
     void hide(QWidget *window);
+    void hideTitle(QWindow *window);
+    void restoreTitles();
     void remember(QWidget *window);
     void holdBack(QWidget *window);
     void hideForeignWindows() const;
@@ -62,6 +67,7 @@ private:
     QPointer<QWidget> m_lastActive;
     QList<QPointer<QWidget>> m_order; ///< windows by the time when they were shown or activated
     QList<HiddenWindow> m_hidden;     ///< the first one is shown first
+    QList<HiddenTitle> m_titles;
 };
 
 } // namespace clinicdesk::ui

@@ -1,0 +1,348 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lock/lockwindow.h"
+
+#include "tests/gui/lock/lockedscreen.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
+#include "ui/lock/pinedit.h"
+#include "ui/widgets/thememanager.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+namespace {
+
+const auto asha = QStringLiteral("asha");
+const auto ravi = QStringLiteral("ravi");
+
+QByteArray pinOf(const QSignalSpy &unlocks)
+{
+    const auto pin = unlocks.last().at(1).value<SharedSecret>();
+    return pin ? pin->view().toByteArray() : QByteArray();
+}
+
+} // namespace
+
+/// The window that asks for the PIN.
+class LockWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup() { m_lock.reset(); }
+    void passesOnThePinAndForgetsIt();
+    void asksNobodyWithoutAPin();
+    void isReachedWithTheKeyboardAlone();
+    void aScanIsOnlyAWrongPin();
+    void keysAfterTheTabOfAScannerReachTheField();
+    void escapeAndClosingChangeNothing();
+    void anotherPersonIsTwoClicksAway();
+    void aPersonWithoutPinIsUnlockedAtOnce();
+    void waitsAndCountsDown();
+    void aProblemIsReadAndGoesWithTheNextKey();
+    void whileItChecksNothingIsSentTwice();
+    void thePinLeavesNoCopies();
+    void saysSinceWhenAndWhy_data();
+    void saysSinceWhenAndWhy();
+    void saysHowFarSendingIs();
+    void takesThePlaceOfTheWindow();
+    void fitsSmallWindows_data();
+    void fitsSmallWindows();
+
+private:
+    void type(const QString &keys) { typeKeys(*m_lock, keys); }
+    void press(int key) { QTest::keyClick(m_lock->windowHandle(), static_cast<Qt::Key>(key)); }
+    PinEdit *edit() const { return m_lock->findChild<PinEdit *>(); }
+    QPushButton *button(const QString &text) const;
+    bool isShown(const QString &text) const;
+
+    std::unique_ptr<ThemeManager> m_look;
+    std::unique_ptr<LockWindow> m_lock;
+};
+
+void LockWindowTest::init()
+{
+    m_lock = std::make_unique<LockWindow>();
+    m_lock->setPeople({{asha, QStringLiteral("Asha"), true}, {ravi, QStringLiteral("Ravi"), false}}, asha);
+    m_lock->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
+    m_lock->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
+}
+
+QPushButton *LockWindowTest::button(const QString &text) const
+{
+    const auto buttons = m_lock->findChildren<QPushButton *>();
+    const auto found = std::ranges::find(buttons, text, &QPushButton::text);
+    return found == buttons.end() ? nullptr : *found;
+}
+
+bool LockWindowTest::isShown(const QString &text) const
+{
+    const auto labels = m_lock->findChildren<QLabel *>();
+    return std::ranges::any_of(labels,
+                               [&](const QLabel *label) { return label->isVisible() && label->text() == text; });
+}
+
+void LockWindowTest::passesOnThePinAndForgetsIt()
+{
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    QVERIFY(edit()->hasFocus());
+    type(QStringLiteral("25801"));
+    button(QStringLiteral("Unlock"))->click();
+    QCOMPARE(unlocks.size(), 1);
+    QCOMPARE(unlocks.first().first().toString(), asha);
+    QCOMPARE(pinOf(unlocks), QByteArray("25801"));
+    QVERIFY(edit()->text().isEmpty());
+    button(QStringLiteral("Unlock"))->click(); // nothing is typed
+    QCOMPARE(unlocks.size(), 1);
+}
+
+void LockWindowTest::asksNobodyWithoutAPin()
+{
+    m_lock->setPeople({{ravi, QStringLiteral("Ravi"), false}}, ravi);
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    QVERIFY(!edit()->isVisible());
+    QVERIFY(!button(QStringLiteral("Another person…"))->isVisible());
+    press(Qt::Key_Return);
+    QCOMPARE(unlocks.size(), 1);
+    QVERIFY(!unlocks.first().at(1).value<SharedSecret>());
+}
+
+void LockWindowTest::isReachedWithTheKeyboardAlone()
+{
+    QCOMPARE(tabOrder(m_lock.get()), (QStringList{QStringLiteral("PIN of Asha"), QStringLiteral("Show the PIN"),
+                                                  QStringLiteral("Unlock"), QStringLiteral("Another person…")}));
+    QCOMPARE(namelessWidgets(m_lock.get()), QStringList());
+    QCOMPARE(smallTargets(m_lock.get()), QStringList());
+    QCOMPARE(differencesOfTheTree(m_lock.get()), QStringList());
+    QVERIFY(QAccessible::queryAccessibleInterface(edit())->state().passwordEdit);
+}
+
+void LockWindowTest::aScanIsOnlyAWrongPin()
+{
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    type(QStringLiteral("161494290947153"));
+    press(Qt::Key_Return);
+    QCOMPARE(unlocks.size(), 1);
+    QCOMPARE(pinOf(unlocks), QByteArray("161494290947153"));
+    QVERIFY(m_lock->isVisible());
+}
+
+void LockWindowTest::keysAfterTheTabOfAScannerReachTheField()
+{
+    type(QStringLiteral("1614"));
+    press(Qt::Key_Tab);
+    QVERIFY(!edit()->hasFocus());
+    QVERIFY(m_lock->isVisible());
+    type(QStringLiteral("25"));
+    QVERIFY(edit()->hasFocus());
+    QCOMPARE(edit()->text(), QStringLiteral("161425"));
+}
+
+void LockWindowTest::escapeAndClosingChangeNothing()
+{
+    QSignalSpy closes(m_lock.get(), &LockWindow::closeRequested);
+    type(QStringLiteral("25"));
+    press(Qt::Key_Escape);
+    QCOMPARE(edit()->text(), QStringLiteral("25"));
+    QVERIFY(!m_lock->close());
+    QVERIFY(m_lock->isVisible());
+    QCOMPARE(closes.size(), 1);
+    QCOMPARE(m_lock->windowTitle(), QStringLiteral("Clinic Desk"));
+}
+
+void LockWindowTest::anotherPersonIsTwoClicksAway()
+{
+    m_lock->setPeople({{asha, QStringLiteral("Asha"), true}, {ravi, QStringLiteral("Ravi & Co"), true}}, asha);
+    QSignalSpy chosen(m_lock.get(), &LockWindow::personChosen);
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    type(QStringLiteral("25"));
+    button(QStringLiteral("Another person…"))->click();
+    const auto *menu = m_lock->findChild<QMenu *>();
+    QTRY_VERIFY(menu->isVisible());
+    QCOMPARE(menu->actions().size(), 1);
+    menu->actions().first()->trigger();
+    QTRY_COMPARE(chosen.size(), 1);
+    m_lock->findChild<QMenu *>()->hide();
+    QCOMPARE(m_lock->person(), ravi);
+    QVERIFY(isShown(QStringLiteral("Ravi & Co")));
+    QVERIFY(edit()->text().isEmpty()); // it was the other person's
+    QTRY_VERIFY(edit()->hasFocus());
+    type(QStringLiteral("11"));
+    press(Qt::Key_Return);
+    QCOMPARE(unlocks.last().first().toString(), ravi);
+}
+
+void LockWindowTest::aPersonWithoutPinIsUnlockedAtOnce()
+{
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    m_lock->findChild<QMenu *>()->actions().first()->trigger();
+    QTRY_COMPARE(unlocks.size(), 1);
+    QCOMPARE(unlocks.first().first().toString(), ravi);
+    QVERIFY(!unlocks.first().at(1).value<SharedSecret>());
+}
+
+void LockWindowTest::waitsAndCountsDown()
+{
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    m_lock->showProblem(QStringLiteral("Wrong PIN."));
+    m_lock->setWaiting(2s);
+    QVERIFY(isShown(QStringLiteral("Wrong PIN. Try again in 2 s.")));
+    QVERIFY(!edit()->isEnabled());
+    type(QStringLiteral("2580"));
+    press(Qt::Key_Return);
+    QVERIFY(edit()->text().isEmpty());
+    QCOMPARE(unlocks.size(), 0);
+    QTRY_VERIFY(isShown(QStringLiteral("Wrong PIN. Try again in 1 s.")));
+    QTRY_VERIFY(edit()->isEnabled());
+    QVERIFY(edit()->hasFocus());
+    QVERIFY(!isShown(QStringLiteral("Wrong PIN.")));
+    m_lock->setWaiting(10min);
+    QVERIFY(isShown(QStringLiteral("Try again in 10 min.")));
+    m_lock->setWaiting(0s);
+    QVERIFY(edit()->isEnabled());
+}
+
+void LockWindowTest::aProblemIsReadAndGoesWithTheNextKey()
+{
+    m_lock->showProblem(QStringLiteral("The PIN is wrong."));
+    QVERIFY(isShown(QStringLiteral("The PIN is wrong.")));
+    QVERIFY(accessibleTexts().contains(QStringLiteral("The PIN is wrong.")));
+    type(QStringLiteral("2"));
+    QVERIFY(!isShown(QStringLiteral("The PIN is wrong.")));
+}
+
+void LockWindowTest::whileItChecksNothingIsSentTwice()
+{
+    QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);
+    m_lock->setBusy(true);
+    type(QStringLiteral("2580"));
+    press(Qt::Key_Return);
+    QCOMPARE(unlocks.size(), 0);
+    QVERIFY(edit()->hasFocus());
+    m_lock->setBusy(false);
+    type(QStringLiteral("2580"));
+    press(Qt::Key_Return);
+    QCOMPARE(pinOf(unlocks), QByteArray("2580"));
+}
+
+void LockWindowTest::thePinLeavesNoCopies()
+{
+    auto *clipboard = QGuiApplication::clipboard();
+    clipboard->setText(QStringLiteral("before"));
+    clipboard->setText(QStringLiteral("before"), QClipboard::Selection);
+    for (const bool isRevealed : {false, true}) {
+        m_lock->findChild<QToolButton *>()->setChecked(isRevealed);
+        edit()->setFocus();
+        type(QStringLiteral("2580"));
+        edit()->selectAll();
+        QTest::keyClick(m_lock->windowHandle(), Qt::Key_C, Qt::ControlModifier);
+        QTest::keyClick(m_lock->windowHandle(), Qt::Key_X, Qt::ControlModifier);
+        QTest::mouseDClick(edit(), Qt::LeftButton);
+        QCOMPARE(clipboard->text(), QStringLiteral("before"));
+        QCOMPARE(clipboard->text(QClipboard::Selection), QStringLiteral("before"));
+        m_lock->clearPin();
+        QTest::keyClick(m_lock->windowHandle(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(edit()->text().isEmpty());
+        QCOMPARE(edit()->echoMode(), QLineEdit::Password);
+    }
+    type(QStringLiteral("2580"));
+    const QString typed = edit()->text(); // the memory of the field
+    m_lock->clearPin();
+    QCOMPARE(typed, QString(4, QChar(0)));
+    clipboard->clear();
+}
+
+void LockWindowTest::saysSinceWhenAndWhy_data()
+{
+    QTest::addColumn<LockCause>("cause");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("idle") << LockCause::Idle << QStringLiteral("Locked at 10:37 after 5 quiet minutes");
+    QTest::newRow("requested") << LockCause::Requested << QStringLiteral("Locked at 10:37");
+    QTest::newRow("computer") << LockCause::ComputerLocked << QStringLiteral("Locked at 10:37 with this computer");
+    QTest::newRow("sleep") << LockCause::Sleep << QStringLiteral("Locked at 10:37, when this computer went to sleep");
+    QTest::newRow("start") << LockCause::Start << QStringLiteral("Unlock it to begin.");
+}
+
+void LockWindowTest::saysSinceWhenAndWhy()
+{
+    QFETCH(const LockCause, cause);
+    QFETCH(const QString, text);
+    m_lock->setLocked(QDateTime(QDate::currentDate(), QTime(10, 37)), cause, 5min);
+    QVERIFY(isShown(text));
+}
+
+void LockWindowTest::saysHowFarSendingIs()
+{
+    QVERIFY(!isShown(QStringLiteral("Safe to close")));
+    m_lock->setSending(QStringLiteral("Sending goes on: 3 documents left"), 0.5, false);
+    QVERIFY(isShown(QStringLiteral("Sending goes on: 3 documents left")));
+    QVERIFY(isShown(QStringLiteral("Not safe to close yet")));
+    m_lock->setSending(QStringLiteral("Everything is sent"), {}, true);
+    QVERIFY(isShown(QStringLiteral("Safe to close")));
+    m_lock->setSending({}, {}, true);
+    QVERIFY(!isShown(QStringLiteral("Safe to close")));
+}
+
+void LockWindowTest::takesThePlaceOfTheWindow()
+{
+    QWidget window;
+    window.setGeometry(200, 100, 700, 500);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    m_lock->hide();
+    m_lock->showInPlaceOf(&window);
+    QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
+    QTRY_COMPARE(m_lock->geometry(), window.geometry());
+    window.showMaximized();
+    m_lock->hide();
+    m_lock->showInPlaceOf(&window);
+    QTRY_VERIFY(m_lock->isMaximized());
+    window.hide();
+    m_lock->hide();
+    m_lock->showInPlaceOf(&window); // it was in the tray
+    QVERIFY(m_lock->isVisible());
+}
+
+void LockWindowTest::fitsSmallWindows_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("1366x768") << QSize(1366, 720);
+    QTest::newRow("1366x768 at 125 %") << QSize(1092, 570);
+    QTest::newRow("narrow") << QSize(400, 700);
+    QTest::newRow("low") << QSize(700, 420);
+    QTest::newRow("smallest") << QSize(360, 340);
+}
+
+void LockWindowTest::fitsSmallWindows()
+{
+    QFETCH(const QSize, size);
+    m_lock->setConnection(QStringLiteral("Sunrise Clinic of the Whole District"), Environment::Production);
+    m_lock->setLocked(QDateTime::currentDateTime(), LockCause::Sleep);
+    m_lock->setSending(QStringLiteral("Sending goes on: 3 documents left, about 25 s"), 0.5, false);
+    m_lock->showProblem(QStringLiteral("The PIN is wrong."));
+    m_lock->resize(size);
+    QTRY_COMPARE(m_lock->size(), size);
+    QCoreApplication::processEvents();
+    QCOMPARE(hiddenControls(m_lock.get()), QStringList());
+    QCOMPARE(cutTexts(m_lock.get()), QStringList());
+    QVERIFY2(overlaps(m_lock.get()).isEmpty(), qPrintable(overlaps(m_lock.get()).join(u'\n')));
+}
+
+CLINICDESK_WINDOW_TEST(LockWindowTest)
+#include "lockwindowtest.moc"
