@@ -386,6 +386,7 @@ void WindowCurtainTest::givesBackTextFocusAndOrder()
     dialog.open();
     QVERIFY(QTest::qWaitForWindowActive(&dialog));
     second->setFocus();
+    QTRY_COMPARE(QApplication::focusWidget(), second);
     QTest::keyClicks(second, QStringLiteral("typed"));
     second->cursorBackward(false, 2);
     const auto place = dialog.pos();
