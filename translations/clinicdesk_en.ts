@@ -837,6 +837,40 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::LockWarning</name>
+    <message numerus="yes">
+        <source>Clinic Desk locks in %Ln s. Press any key to stay.</source>
+        <translation>
+            <numerusform>Clinic Desk locks in %Ln s. Press any key to stay.</numerusform>
+            <numerusform>Clinic Desk locks in %Ln s. Press any key to stay.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockWindow</name>
+    <message numerus="yes">
+        <source>Try again in %Ln s.</source>
+        <translation>
+            <numerusform>Try again in %Ln s.</numerusform>
+            <numerusform>Try again in %Ln s.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %Ln min.</source>
+        <translation>
+            <numerusform>Try again in %Ln min.</numerusform>
+            <numerusform>Try again in %Ln min.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Locked at %1 after %Ln quiet minute(s)</source>
+        <translation>
+            <numerusform>Locked at %1 after %Ln quiet minute</numerusform>
+            <numerusform>Locked at %1 after %Ln quiet minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::OutboxActions</name>
     <message numerus="yes">
         <source>%Ln document(s) removed</source>
@@ -909,6 +943,16 @@
         <translation>
             <numerusform>This patient number is too short. It must have at least %Ln character.</numerusform>
             <numerusform>This patient number is too short. It must have at least %Ln characters.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PeopleSection</name>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln minute</numerusform>
+            <numerusform>%Ln minutes</numerusform>
         </translation>
     </message>
 </context>
@@ -1246,6 +1290,27 @@
         <translation>
             <numerusform>%Ln page scanned before was added.</numerusform>
             <numerusform>%Ln pages scanned before were added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) of %1 is/are not delivered yet.</source>
+        <translation>
+            <numerusform>%Ln document of %1 is not delivered yet.</numerusform>
+            <numerusform>%Ln documents of %1 are not delivered yet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>Enter at least %Ln digit or letters.</numerusform>
+            <numerusform>Enter at least %Ln digits or letter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %Ln second(s).</source>
+        <translation>
+            <numerusform>Try again in %Ln second.</numerusform>
+            <numerusform>Try again in %Ln seconds.</numerusform>
         </translation>
     </message>
 </context>

@@ -1527,6 +1527,21 @@
     </message>
 </context>
 <context>
+    <name>Role</name>
+    <message>
+        <source>Receptionist</source>
+        <translation>रिसेप्शनिस्ट</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>डॉक्टर</translation>
+    </message>
+    <message>
+        <source>Admin</source>
+        <translation>एडमिन</translation>
+    </message>
+</context>
+<context>
     <name>RowState</name>
     <message>
         <source>Waiting</source>
@@ -2188,62 +2203,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>--connection के साथ नाम देना ज़रूरी है।</translation>
     </message>
     <message>
-        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
-
-Usage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
-
-Commands (COMMAND --help for details):
-  upload       add files to the outbox and send them
-  outbox       %1
-  connection   %2
-  assessments  list assessments as text, --json or --csv
-  doctor       show doctor profiles, or check them with --check
-  aadhaar      init: start a registration
-  privacy      %3: request the data of the connection’s user
-  jwe          %4: from standard input to standard output
-
-Options:
-  --json             print one JSON document on standard output
-  --connection NAME  use this connection instead of the selected one
-  --version, --help
-
-Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
-connection without a name.
-
-Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
-4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
-an invalid envelope, or an invalid number.
-</source>
-        <translation>clinicdesk-cli: क्लिनिक के दस्तावेज़ उसके हेल्थ प्लेटफ़ॉर्म पर भेजता है, स्क्रिप्ट और तय समय के कामों से।
-
-इस्तेमाल: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
-
-कमांड (विवरण के लिए COMMAND --help):
-  upload       फ़ाइलें आउटबॉक्स में जोड़ता और भेजता है
-  outbox       %1
-  connection   %2
-  assessments  असेसमेंट टेक्स्ट, --json या --csv के रूप में दिखाता है
-  doctor       डॉक्टरों की प्रोफ़ाइल दिखाता है, या --check से जाँचता है
-  aadhaar      init: रजिस्ट्रेशन शुरू करता है
-  privacy      %3: कनेक्शन के यूज़र का डेटा माँगता है
-  jwe          %4: स्टैंडर्ड इनपुट से स्टैंडर्ड आउटपुट में
-
-विकल्प:
-  --json             स्टैंडर्ड आउटपुट में एक JSON दस्तावेज़ दें
-  --connection NAME  चुने हुए कनेक्शन की जगह यह कनेक्शन इस्तेमाल करें
-  --version, --help
-
-एनवायरनमेंट: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे केवल उसका मालिक पढ़ सके) से
-बिना नाम का एक कनेक्शन बनता है।
-
-एग्ज़िट कोड: 0 हो गया, 1 नहीं हुआ और फिर कोशिश नहीं होगी, 2 ग़लत इस्तेमाल, 3 साइन-इन नहीं है या स्वीकार नहीं हुआ,
-4 सर्विस, स्टोरेज या नेटवर्क से संपर्क नहीं (दस्तावेज़ रखे रहते हैं), 5 ग़लत इनपुट: ऐसी फ़ाइल जो भेजी नहीं जा सकती,
-अमान्य लिफ़ाफ़ा, या अमान्य नंबर।
-</translation>
-    </message>
-    <message>
         <source>“jwe %1” reads from standard input. Do not enter a file name.</source>
         <translation>“jwe %1” स्टैंडर्ड इनपुट से पढ़ता है। फ़ाइल का नाम न डालें।</translation>
     </message>
@@ -2638,6 +2597,72 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>“connection import” needs one FILE.</source>
         <translation>“connection import” को एक FILE चाहिए।</translation>
     </message>
+    <message>
+        <source>PIN of %1: </source>
+        <translation>%1 का PIN: </translation>
+    </message>
+    <message>
+        <source>--person needs a name.</source>
+        <translation>--person के लिए नाम चाहिए।</translation>
+    </message>
+    <message>
+        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
+
+Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+Commands (COMMAND --help for details):
+  upload       add files to the outbox and send them
+  outbox       %1
+  connection   %2
+  assessments  list assessments as text, --json or --csv
+  doctor       show doctor profiles, or check them with --check
+  aadhaar      init: start a registration
+  privacy      %3: request the data of the connection’s user
+  jwe          %4: from standard input to standard output
+
+Options:
+  --json             print one JSON document on standard output
+  --connection NAME  use this connection instead of the selected one
+  --person NAME      use the connections and documents of this person; the first person without it
+  --version, --help
+
+Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
+connection without a name.
+
+Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
+4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
+an invalid envelope, or an invalid number.
+</source>
+        <translation>clinicdesk-cli: क्लिनिक के दस्तावेज़ उसके हेल्थ प्लेटफ़ॉर्म पर भेजता है, स्क्रिप्ट और तय समय के कामों से।
+
+इस्तेमाल: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+कमांड (विवरण के लिए COMMAND --help):
+  upload       फ़ाइलें आउटबॉक्स में जोड़ता और भेजता है
+  outbox       %1
+  connection   %2
+  assessments  असेसमेंट टेक्स्ट, --json या --csv के रूप में दिखाता है
+  doctor       डॉक्टरों की प्रोफ़ाइल दिखाता है, या --check से जाँचता है
+  aadhaar      init: रजिस्ट्रेशन शुरू करता है
+  privacy      %3: कनेक्शन के यूज़र का डेटा माँगता है
+  jwe          %4: स्टैंडर्ड इनपुट से स्टैंडर्ड आउटपुट में
+
+विकल्प:
+  --json             स्टैंडर्ड आउटपुट में एक JSON दस्तावेज़ दें
+  --connection NAME  चुने हुए कनेक्शन की जगह यह कनेक्शन इस्तेमाल करें
+  --person NAME      इस व्यक्ति के कनेक्शन और दस्तावेज़ उपयोग करें; इसके बिना पहले व्यक्ति के
+  --version, --help
+
+एनवायरनमेंट: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे केवल उसका मालिक पढ़ सके) से
+बिना नाम का एक कनेक्शन बनता है।
+
+एग्ज़िट कोड: 0 हो गया, 1 नहीं हुआ और फिर कोशिश नहीं होगी, 2 ग़लत इस्तेमाल, 3 साइन-इन नहीं है या स्वीकार नहीं हुआ,
+4 सर्विस, स्टोरेज या नेटवर्क से संपर्क नहीं (दस्तावेज़ रखे रहते हैं), 5 ग़लत इनपुट: ऐसी फ़ाइल जो भेजी नहीं जा सकती,
+अमान्य लिफ़ाफ़ा, या अमान्य नंबर।
+</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -2705,6 +2730,17 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>All connections of this file are here already.</source>
         <translation>इस फ़ाइल के सभी कनेक्शन पहले से यहाँ हैं।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::LockController</name>
+    <message>
+        <source>Sending continues when you unlock.</source>
+        <translation>अनलॉक करने पर भेजना जारी होगा।</translation>
+    </message>
+    <message>
+        <source>Documents are still being sent. Unlock before you close Clinic Desk.</source>
+        <translation>दस्तावेज़ अभी भेजे जा रहे हैं। Clinic Desk बंद करने से पहले अनलॉक करें।</translation>
     </message>
 </context>
 <context>
@@ -5413,6 +5449,111 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::LockClock</name>
+    <message>
+        <source>dddd, d MMMM yyyy</source>
+        <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
+        <translation>dddd, d MMMM yyyy</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockStatus</name>
+    <message>
+        <source>Sending</source>
+        <translation>भेजा जा रहा है</translation>
+    </message>
+    <message>
+        <source>Safe to close</source>
+        <translation>बंद करना सुरक्षित है</translation>
+    </message>
+    <message>
+        <source>Not safe to close yet</source>
+        <translation>अभी बंद करना सुरक्षित नहीं</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockWarning</name>
+    <message numerus="yes">
+        <source>Clinic Desk locks in %Ln s. Press any key to stay.</source>
+        <translation>
+            <numerusform>Clinic Desk %Ln सेकंड में लॉक होगा। इसे खुला रखने के लिए कोई भी कुंजी दबाएँ।</numerusform>
+            <numerusform>Clinic Desk %Ln सेकंड में लॉक होगा। इसे खुला रखने के लिए कोई भी कुंजी दबाएँ।</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockWindow</name>
+    <message numerus="yes">
+        <source>Try again in %Ln s.</source>
+        <translation>
+            <numerusform>%Ln सेकंड बाद फिर कोशिश करें।</numerusform>
+            <numerusform>%Ln सेकंड बाद फिर कोशिश करें।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %Ln min.</source>
+        <translation>
+            <numerusform>%Ln मिनट बाद फिर कोशिश करें।</numerusform>
+            <numerusform>%Ln मिनट बाद फिर कोशिश करें।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unlock it to begin.</source>
+        <translation>शुरू करने के लिए अनलॉक करें।</translation>
+    </message>
+    <message>
+        <source>Locked on %1 at %2</source>
+        <translation>%1 को %2 पर लॉक हुआ</translation>
+    </message>
+    <message numerus="yes">
+        <source>Locked at %1 after %Ln quiet minute(s)</source>
+        <translation>
+            <numerusform>%Ln मिनट तक उपयोग न होने पर %1 पर लॉक हुआ</numerusform>
+            <numerusform>%Ln मिनट तक उपयोग न होने पर %1 पर लॉक हुआ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Locked at %1 with this computer</source>
+        <translation>इस कंप्यूटर के साथ %1 पर लॉक हुआ</translation>
+    </message>
+    <message>
+        <source>Locked at %1, when this computer went to sleep</source>
+        <translation>%1 पर लॉक हुआ, जब यह कंप्यूटर स्लीप में गया</translation>
+    </message>
+    <message>
+        <source>Locked at %1</source>
+        <translation>%1 पर लॉक हुआ</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>लॉक खोलें</translation>
+    </message>
+    <message>
+        <source>Another person…</source>
+        <translation>दूसरा व्यक्ति…</translation>
+    </message>
+    <message>
+        <source>Clinic Desk</source>
+        <translation>Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Clinic Desk is locked.</source>
+        <translation>Clinic Desk लॉक है।</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>लोग</translation>
+    </message>
+    <message>
+        <source>PIN of %1</source>
+        <translation>%1 का PIN</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>जाँच हो रही है…</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::MainWindow</name>
     <message>
         <source>Clinic Desk (practice)</source>
@@ -5872,6 +6013,205 @@ Receipt: %2</source>
         <source>%1 · %2</source>
         <comment>number and label</comment>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PeopleSection</name>
+    <message>
+        <source>PIN is set</source>
+        <translation>PIN सेट है</translation>
+    </message>
+    <message>
+        <source>no PIN</source>
+        <translation>कोई PIN नहीं</translation>
+    </message>
+    <message>
+        <source>uses Clinic Desk now</source>
+        <translation>अभी Clinic Desk का उपयोग कर रहे हैं</translation>
+    </message>
+    <message>
+        <source>My name and PIN…</source>
+        <translation>मेरा नाम और PIN…</translation>
+    </message>
+    <message>
+        <source>Add a person…</source>
+        <translation>व्यक्ति जोड़ें…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>बदलें…</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>हटाएँ…</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>लोग</translation>
+    </message>
+    <message>
+        <source>People and lock</source>
+        <translation>लोग और लॉक</translation>
+    </message>
+    <message>
+        <source>who uses Clinic Desk on this computer</source>
+        <translation>इस कंप्यूटर पर Clinic Desk कौन उपयोग करता है</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln मिनट</numerusform>
+            <numerusform>%Ln मिनट</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lock when nobody uses this computer for</source>
+        <translation>जब इतनी देर कोई इस कंप्यूटर का उपयोग न करे, तो लॉक करें</translation>
+    </message>
+    <message>
+        <source>Set by your administrator.</source>
+        <translation>आपके एडमिनिस्ट्रेटर ने तय किया है।</translation>
+    </message>
+    <message>
+        <source>Needs a PIN. Ctrl+L locks at once.</source>
+        <translation>PIN चाहिए। Ctrl+L तुरंत लॉक करता है।</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 को हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove %1 from this computer?</source>
+        <translation>क्या %1 को इस कंप्यूटर से हटाना है?</translation>
+    </message>
+    <message>
+        <source>The connections, tokens, receipts and settings of this person are removed, too. You cannot undo this.</source>
+        <translation>इस व्यक्ति के कनेक्शन, टोकन, रसीदें और सेटिंग भी हटाई जाती हैं। इसे वापस नहीं किया जा सकता।</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>हटाएँ</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PersonButton</name>
+    <message>
+        <source>Person</source>
+        <translation>व्यक्ति</translation>
+    </message>
+    <message>
+        <source>Person: %1</source>
+        <translation>व्यक्ति: %1</translation>
+    </message>
+    <message>
+        <source>Change to %1</source>
+        <translation>%1 पर बदलें</translation>
+    </message>
+    <message>
+        <source>My name and PIN…</source>
+        <translation>मेरा नाम और PIN…</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>लॉक करें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PersonDialog</name>
+    <message>
+        <source>My name and PIN</source>
+        <translation>मेरा नाम और PIN</translation>
+    </message>
+    <message>
+        <source>Add a person</source>
+        <translation>व्यक्ति जोड़ें</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 को बदलें</translation>
+    </message>
+    <message>
+        <source>With a PIN, Clinic Desk locks when nobody uses it. Only you can unlock it.</source>
+        <translation>PIN होने पर, उपयोग न होने पर Clinic Desk लॉक हो जाता है। केवल आप उसे अनलॉक कर सकते हैं।</translation>
+    </message>
+    <message>
+        <source>Before you add another person, give your own name and a PIN.</source>
+        <translation>दूसरे व्यक्ति को जोड़ने से पहले अपना नाम और PIN दें।</translation>
+    </message>
+    <message>
+        <source>Each person has documents, connections and tokens of their own. The person can change the PIN later.</source>
+        <translation>हर व्यक्ति के अपने दस्तावेज़, कनेक्शन और टोकन होते हैं। व्यक्ति PIN बाद में बदल सकता है।</translation>
+    </message>
+    <message>
+        <source>Enter a PIN only if the person has forgotten the present one.</source>
+        <translation>PIN केवल तब डालें जब व्यक्ति मौजूदा PIN भूल गया हो।</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>नाम</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>भूमिका</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>जोड़ें</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>सहेजें</translation>
+    </message>
+    <message>
+        <source>Current PIN</source>
+        <translation>मौजूदा PIN</translation>
+    </message>
+    <message>
+        <source>New PIN</source>
+        <translation>नया PIN</translation>
+    </message>
+    <message>
+        <source>At least 4 digits or letters. A sentence is safer.</source>
+        <translation>कम से कम 4 अंक या अक्षर। एक वाक्य ज़्यादा सुरक्षित है।</translation>
+    </message>
+    <message>
+        <source>At least 4 digits or letters. Leave it empty to change nothing.</source>
+        <translation>कम से कम 4 अंक या अक्षर। कुछ न बदलना हो तो खाली छोड़ें।</translation>
+    </message>
+    <message>
+        <source>New PIN once more</source>
+        <translation>नया PIN फिर से</translation>
+    </message>
+    <message>
+        <source>Enter the name that colleagues know.</source>
+        <translation>वह नाम डालें जिसे सहकर्मी जानते हैं।</translation>
+    </message>
+    <message>
+        <source>Enter a PIN of at least 4 digits or letters.</source>
+        <translation>कम से कम 4 अंकों या अक्षरों का PIN डालें।</translation>
+    </message>
+    <message>
+        <source>This PIN is too short. Enter at least 4 digits or letters.</source>
+        <translation>यह PIN बहुत छोटा है। कम से कम 4 अंक या अक्षर डालें।</translation>
+    </message>
+    <message>
+        <source>The two PINs are different. Enter the same PIN twice.</source>
+        <translation>दोनों PIN अलग हैं। एक ही PIN दो बार डालें।</translation>
+    </message>
+    <message>
+        <source>Enter your current PIN, too.</source>
+        <translation>अपना मौजूदा PIN भी डालें।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PinField</name>
+    <message>
+        <source>Show the PIN</source>
+        <translation>PIN दिखाएँ</translation>
     </message>
 </context>
 <context>
@@ -7215,6 +7555,17 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::TopBar</name>
+    <message>
+        <source>Lock</source>
+        <translation>लॉक करें</translation>
+    </message>
+    <message>
+        <source>Lock (Ctrl+L)</source>
+        <translation>लॉक करें (Ctrl+L)</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::TransactionList</name>
     <message>
         <source>This transaction</source>
@@ -7566,6 +7917,14 @@ Receipt: %2</source>
     <message>
         <source>Connects a clinic to its health platform. Free software under the GNU General Public License, version 3 or later.</source>
         <translation>क्लिनिक को उसके हेल्थ प्लेटफ़ॉर्म से जोड़ता है। GNU General Public License, वर्शन 3 या बाद के अंतर्गत मुफ़्त सॉफ़्टवेयर।</translation>
+    </message>
+    <message>
+        <source>Change person…</source>
+        <translation>व्यक्ति बदलें…</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>लॉक करें</translation>
     </message>
 </context>
 <context>
@@ -9972,6 +10331,123 @@ Receipt: %2</source>
     <message>
         <source>Put the documents between them, then scan again.</source>
         <translation>दस्तावेज़ इन पेजों के बीच रखें, फिर स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>A person needs a name of one line.</source>
+        <translation>व्यक्ति के लिए एक पंक्ति का नाम चाहिए।</translation>
+    </message>
+    <message>
+        <source>Enter the name that colleagues know.</source>
+        <translation>वह नाम डालें जिसे सहकर्मी जानते हैं।</translation>
+    </message>
+    <message>
+        <source>Another person already has the name “%1”.</source>
+        <translation>“%1” नाम किसी दूसरे व्यक्ति का है।</translation>
+    </message>
+    <message>
+        <source>There is no person named “%1” on this computer.</source>
+        <translation>इस कंप्यूटर पर “%1” नाम का कोई व्यक्ति नहीं है।</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the name.</source>
+        <translation>नाम की वर्तनी जाँचें।</translation>
+    </message>
+    <message>
+        <source>Several people use this computer, so each needs a PIN.</source>
+        <translation>इस कंप्यूटर का उपयोग कई लोग करते हैं, इसलिए हर एक को PIN चाहिए।</translation>
+    </message>
+    <message>
+        <source>Set the missing PIN first.</source>
+        <translation>पहले वह PIN सेट करें जो नहीं है।</translation>
+    </message>
+    <message>
+        <source>At least one person must be an admin.</source>
+        <translation>कम से कम एक व्यक्ति एडमिन होना चाहिए।</translation>
+    </message>
+    <message>
+        <source>Make another person an admin first.</source>
+        <translation>पहले किसी दूसरे व्यक्ति को एडमिन बनाएँ।</translation>
+    </message>
+    <message>
+        <source>The first person cannot be removed.</source>
+        <translation>पहले व्यक्ति को हटाया नहीं जा सकता।</translation>
+    </message>
+    <message>
+        <source>Change the name and the role instead, or remove all data of this person.</source>
+        <translation>इसके बजाय नाम और भूमिका बदलें, या इस व्यक्ति का सारा डेटा हटाएँ।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) of %1 is/are not delivered yet.</source>
+        <translation>
+            <numerusform>%1 का %Ln दस्तावेज़ अभी नहीं पहुँचा है।</numerusform>
+            <numerusform>%1 के %Ln दस्तावेज़ अभी नहीं पहुँचे हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send or remove them first.</source>
+        <translation>पहले उन्हें भेजें या हटाएँ।</translation>
+    </message>
+    <message>
+        <source>The list of people on this computer is damaged, so nobody can sign in.</source>
+        <translation>इस कंप्यूटर पर लोगों की सूची खराब है, इसलिए कोई साइन-इन नहीं कर सकता।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to restore the file people.json.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से people.json फ़ाइल वापस लाने को कहें।</translation>
+    </message>
+    <message>
+        <source>The list of people was saved by a newer version of Clinic Desk.</source>
+        <translation>लोगों की सूची Clinic Desk के नए संस्करण ने सहेजी है।</translation>
+    </message>
+    <message>
+        <source>Start the newer version. This version does not change the list.</source>
+        <translation>नया संस्करण शुरू करें। यह संस्करण सूची नहीं बदलता।</translation>
+    </message>
+    <message>
+        <source>This PIN is too short or too long.</source>
+        <translation>यह PIN बहुत छोटा या बहुत लंबा है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>कम से कम %Ln अंक या अक्षर डालें।</numerusform>
+            <numerusform>कम से कम %Ln अंक या अक्षर डालें।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This PIN is wrong.</source>
+        <translation>यह PIN गलत है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %Ln second(s).</source>
+        <translation>
+            <numerusform>%Ln सेकंड बाद फिर कोशिश करें।</numerusform>
+            <numerusform>%Ln सेकंड बाद फिर कोशिश करें।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter it again.</source>
+        <translation>उसे फिर से डालें।</translation>
+    </message>
+    <message>
+        <source>Too many wrong PINs were entered.</source>
+        <translation>बहुत बार गलत PIN डाले गए।</translation>
+    </message>
+    <message>
+        <source>The data of %1 is protected by a PIN.</source>
+        <translation>%1 का डेटा PIN से सुरक्षित है।</translation>
+    </message>
+    <message>
+        <source>Run the command on a terminal and enter the PIN.</source>
+        <translation>कमांड टर्मिनल में चलाएँ और PIN डालें।</translation>
+    </message>
+    <message>
+        <source>Your role does not allow this.</source>
+        <translation>आपकी भूमिका इसकी अनुमति नहीं देती।</translation>
+    </message>
+    <message>
+        <source>Ask an admin of your clinic.</source>
+        <translation>अपने क्लिनिक के किसी एडमिन से कहें।</translation>
     </message>
 </context>
 <context>

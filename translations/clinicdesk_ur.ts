@@ -1527,6 +1527,21 @@
     </message>
 </context>
 <context>
+    <name>Role</name>
+    <message>
+        <source>Receptionist</source>
+        <translation>استقبالیہ کارکن</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>ڈاکٹر</translation>
+    </message>
+    <message>
+        <source>Admin</source>
+        <translation>ایڈمن</translation>
+    </message>
+</context>
+<context>
     <name>RowState</name>
     <message>
         <source>Waiting</source>
@@ -2188,62 +2203,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>آپشن --connection کے ساتھ نام دیں۔</translation>
     </message>
     <message>
-        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
-
-Usage: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
-
-Commands (COMMAND --help for details):
-  upload       add files to the outbox and send them
-  outbox       %1
-  connection   %2
-  assessments  list assessments as text, --json or --csv
-  doctor       show doctor profiles, or check them with --check
-  aadhaar      init: start a registration
-  privacy      %3: request the data of the connection’s user
-  jwe          %4: from standard input to standard output
-
-Options:
-  --json             print one JSON document on standard output
-  --connection NAME  use this connection instead of the selected one
-  --version, --help
-
-Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
-connection without a name.
-
-Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
-4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
-an invalid envelope, or an invalid number.
-</source>
-        <translation>‏clinicdesk-cli: اسکرپٹ اور طے شدہ کاموں سے کلینک کی دستاویزات اس کے ہیلتھ پلیٹ فارم کو بھیجتا ہے۔
-
-استعمال: clinicdesk-cli [--json] [--connection NAME] COMMAND [...]
-
-کمانڈز (تفصیل کے لیے COMMAND --help):
-  upload       آؤٹ باکس میں فائلیں شامل کریں اور بھیجیں
-  outbox       ⁨%1⁩
-  connection   ⁨%2⁩
-  assessments  اسیسمنٹ متن، --json یا --csv کی شکل میں دکھائیں
-  doctor       ڈاکٹروں کے پروفائل دکھائیں، یا --check سے جانچیں
-  aadhaar      init: رجسٹریشن شروع کریں
-  privacy      ⁨%3⁩: کنکشن کے یوزر کا ڈیٹا مانگیں
-  jwe          ⁨%4⁩: اسٹینڈرڈ اِن پٹ سے اسٹینڈرڈ آؤٹ پٹ پر
-
-آپشنز:
-  --json             اسٹینڈرڈ آؤٹ پٹ پر ایک JSON دستاویز دیں
-  --connection NAME  منتخب کنکشن کی جگہ یہ کنکشن استعمال کریں
-  --version, --help
-
-ماحول کے متغیرات: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف مالک پڑھ سکے) سے
-بغیر نام کا کنکشن بنتا ہے۔
-
-ایگزٹ کوڈ: 0 ہو گیا، 1 ناکام، دوبارہ کوشش نہیں ہوگی، 2 غلط استعمال، 3 سائن اِن نہیں ہے یا رد ہوا،
-4 سروس، اسٹوریج یا نیٹ ورک دستیاب نہیں (دستاویزات محفوظ رہتی ہیں)، 5 غلط اِن پٹ: ایسی فائل جو بھیجی نہیں جا سکتی،
-غلط لفافہ، یا غلط نمبر۔
-</translation>
-    </message>
-    <message>
         <source>“jwe %1” reads from standard input. Do not enter a file name.</source>
         <translation>‏“jwe ⁨%1⁩” اسٹینڈرڈ اِن پٹ سے پڑھتا ہے۔ فائل کا نام درج نہ کریں۔</translation>
     </message>
@@ -2638,6 +2597,72 @@ With --direct, each file is sent in one call without patient and document ID. If
         <source>“connection import” needs one FILE.</source>
         <translation>‏“connection import” کو ایک FILE چاہیے۔</translation>
     </message>
+    <message>
+        <source>PIN of %1: </source>
+        <translation>⁨%1⁩ کا PIN: </translation>
+    </message>
+    <message>
+        <source>--person needs a name.</source>
+        <translation>‏--person کے لیے نام چاہیے۔</translation>
+    </message>
+    <message>
+        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
+
+Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+Commands (COMMAND --help for details):
+  upload       add files to the outbox and send them
+  outbox       %1
+  connection   %2
+  assessments  list assessments as text, --json or --csv
+  doctor       show doctor profiles, or check them with --check
+  aadhaar      init: start a registration
+  privacy      %3: request the data of the connection’s user
+  jwe          %4: from standard input to standard output
+
+Options:
+  --json             print one JSON document on standard output
+  --connection NAME  use this connection instead of the selected one
+  --person NAME      use the connections and documents of this person; the first person without it
+  --version, --help
+
+Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
+connection without a name.
+
+Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
+4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
+an invalid envelope, or an invalid number.
+</source>
+        <translation>‏clinicdesk-cli: اسکرپٹ اور طے شدہ کاموں سے کلینک کی دستاویزات اس کے ہیلتھ پلیٹ فارم کو بھیجتا ہے۔
+
+استعمال: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+کمانڈز (تفصیل کے لیے COMMAND --help):
+  upload       آؤٹ باکس میں فائلیں شامل کریں اور بھیجیں
+  outbox       ⁨%1⁩
+  connection   ⁨%2⁩
+  assessments  اسیسمنٹ متن، --json یا --csv کی شکل میں دکھائیں
+  doctor       ڈاکٹروں کے پروفائل دکھائیں، یا --check سے جانچیں
+  aadhaar      init: رجسٹریشن شروع کریں
+  privacy      ⁨%3⁩: کنکشن کے یوزر کا ڈیٹا مانگیں
+  jwe          ⁨%4⁩: اسٹینڈرڈ اِن پٹ سے اسٹینڈرڈ آؤٹ پٹ پر
+
+آپشنز:
+  --json             اسٹینڈرڈ آؤٹ پٹ پر ایک JSON دستاویز دیں
+  --connection NAME  منتخب کنکشن کی جگہ یہ کنکشن استعمال کریں
+  --person NAME      اس شخص کے کنکشن اور دستاویزات استعمال کریں؛ اس کے بغیر پہلے شخص کے
+  --version, --help
+
+ماحول کے متغیرات: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف مالک پڑھ سکے) سے
+بغیر نام کا کنکشن بنتا ہے۔
+
+ایگزٹ کوڈ: 0 ہو گیا، 1 ناکام، دوبارہ کوشش نہیں ہوگی، 2 غلط استعمال، 3 سائن اِن نہیں ہے یا رد ہوا،
+4 سروس، اسٹوریج یا نیٹ ورک دستیاب نہیں (دستاویزات محفوظ رہتی ہیں)، 5 غلط اِن پٹ: ایسی فائل جو بھیجی نہیں جا سکتی،
+غلط لفافہ، یا غلط نمبر۔
+</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -2705,6 +2730,17 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>All connections of this file are here already.</source>
         <translation>اس فائل کے سب کنکشن پہلے سے یہاں ہیں۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::LockController</name>
+    <message>
+        <source>Sending continues when you unlock.</source>
+        <translation>لاک کھولنے پر بھیجنا جاری ہوگا۔</translation>
+    </message>
+    <message>
+        <source>Documents are still being sent. Unlock before you close Clinic Desk.</source>
+        <translation>دستاویزات ابھی بھیجی جا رہی ہیں۔ Clinic Desk بند کرنے سے پہلے لاک کھولیں۔</translation>
     </message>
 </context>
 <context>
@@ -5413,6 +5449,111 @@ With --direct, each file is sent in one call without patient and document ID. If
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::LockClock</name>
+    <message>
+        <source>dddd, d MMMM yyyy</source>
+        <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
+        <translation>dddd، d MMMM yyyy</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockStatus</name>
+    <message>
+        <source>Sending</source>
+        <translation>بھیجا جا رہا ہے</translation>
+    </message>
+    <message>
+        <source>Safe to close</source>
+        <translation>بند کرنا محفوظ ہے</translation>
+    </message>
+    <message>
+        <source>Not safe to close yet</source>
+        <translation>ابھی بند کرنا محفوظ نہیں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockWarning</name>
+    <message numerus="yes">
+        <source>Clinic Desk locks in %Ln s. Press any key to stay.</source>
+        <translation>
+            <numerusform>‏Clinic Desk %Ln سیکنڈ میں لاک ہو گا۔ اسے کھلا رکھنے کے لیے کوئی بھی کلید دبائیں۔</numerusform>
+            <numerusform>‏Clinic Desk %Ln سیکنڈ میں لاک ہو گا۔ اسے کھلا رکھنے کے لیے کوئی بھی کلید دبائیں۔</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LockWindow</name>
+    <message numerus="yes">
+        <source>Try again in %Ln s.</source>
+        <translation>
+            <numerusform>%Ln سیکنڈ بعد دوبارہ کوشش کریں۔</numerusform>
+            <numerusform>%Ln سیکنڈ بعد دوبارہ کوشش کریں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %Ln min.</source>
+        <translation>
+            <numerusform>%Ln منٹ بعد دوبارہ کوشش کریں۔</numerusform>
+            <numerusform>%Ln منٹ بعد دوبارہ کوشش کریں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unlock it to begin.</source>
+        <translation>شروع کرنے کے لیے لاک کھولیں۔</translation>
+    </message>
+    <message>
+        <source>Locked on %1 at %2</source>
+        <translation>⁨%1⁩ کو ⁨%2⁩ پر لاک ہوا</translation>
+    </message>
+    <message numerus="yes">
+        <source>Locked at %1 after %Ln quiet minute(s)</source>
+        <translation>
+            <numerusform>%Ln منٹ تک استعمال نہ ہونے پر ⁨%1⁩ پر لاک ہوا</numerusform>
+            <numerusform>%Ln منٹ تک استعمال نہ ہونے پر ⁨%1⁩ پر لاک ہوا</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Locked at %1 with this computer</source>
+        <translation>اس کمپیوٹر کے ساتھ ⁨%1⁩ پر لاک ہوا</translation>
+    </message>
+    <message>
+        <source>Locked at %1, when this computer went to sleep</source>
+        <translation>⁨%1⁩ پر لاک ہوا، جب یہ کمپیوٹر سلیپ میں گیا</translation>
+    </message>
+    <message>
+        <source>Locked at %1</source>
+        <translation>⁨%1⁩ پر لاک ہوا</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>لاک کھولیں</translation>
+    </message>
+    <message>
+        <source>Another person…</source>
+        <translation>دوسرا شخص…</translation>
+    </message>
+    <message>
+        <source>Clinic Desk</source>
+        <translation>‏Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Clinic Desk is locked.</source>
+        <translation>‏Clinic Desk لاک ہے۔</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>لوگ</translation>
+    </message>
+    <message>
+        <source>PIN of %1</source>
+        <translation>⁨%1⁩ کا PIN</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>جانچ ہو رہی ہے…</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::MainWindow</name>
     <message>
         <source>Clinic Desk (practice)</source>
@@ -5872,6 +6013,205 @@ Receipt: %2</source>
         <source>%1 · %2</source>
         <comment>number and label</comment>
         <translation>⁨%1⁩ · ⁨%2⁩</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PeopleSection</name>
+    <message>
+        <source>PIN is set</source>
+        <translation>PIN مقرر ہے</translation>
+    </message>
+    <message>
+        <source>no PIN</source>
+        <translation>کوئی PIN نہیں</translation>
+    </message>
+    <message>
+        <source>uses Clinic Desk now</source>
+        <translation>ابھی Clinic Desk استعمال کر رہے ہیں</translation>
+    </message>
+    <message>
+        <source>My name and PIN…</source>
+        <translation>میرا نام اور PIN…</translation>
+    </message>
+    <message>
+        <source>Add a person…</source>
+        <translation>شخص شامل کریں…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>تبدیل کریں…</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>ہٹائیں…</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>لوگ</translation>
+    </message>
+    <message>
+        <source>People and lock</source>
+        <translation>لوگ اور لاک</translation>
+    </message>
+    <message>
+        <source>who uses Clinic Desk on this computer</source>
+        <translation>اس کمپیوٹر پر Clinic Desk کون استعمال کرتا ہے</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln منٹ</numerusform>
+            <numerusform>%Ln منٹ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lock when nobody uses this computer for</source>
+        <translation>جب اتنی دیر کوئی یہ کمپیوٹر استعمال نہ کرے تو لاک کریں</translation>
+    </message>
+    <message>
+        <source>Set by your administrator.</source>
+        <translation>آپ کے ایڈمنسٹریٹر نے طے کیا ہے۔</translation>
+    </message>
+    <message>
+        <source>Needs a PIN. Ctrl+L locks at once.</source>
+        <translation>PIN چاہیے۔ Ctrl+L فوراً لاک کرتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>⁨%1⁩ کو ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Remove %1 from this computer?</source>
+        <translation>کیا ⁨%1⁩ کو اس کمپیوٹر سے ہٹانا ہے؟</translation>
+    </message>
+    <message>
+        <source>The connections, tokens, receipts and settings of this person are removed, too. You cannot undo this.</source>
+        <translation>اس شخص کے کنکشن، ٹوکن، رسیدیں اور سیٹنگز بھی ہٹا دی جاتی ہیں۔ اسے واپس نہیں کیا جا سکتا۔</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>ہٹائیں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PersonButton</name>
+    <message>
+        <source>Person</source>
+        <translation>شخص</translation>
+    </message>
+    <message>
+        <source>Person: %1</source>
+        <translation>شخص: ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Change to %1</source>
+        <translation>⁨%1⁩ پر تبدیل کریں</translation>
+    </message>
+    <message>
+        <source>My name and PIN…</source>
+        <translation>میرا نام اور PIN…</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>لاک کریں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PersonDialog</name>
+    <message>
+        <source>My name and PIN</source>
+        <translation>میرا نام اور PIN</translation>
+    </message>
+    <message>
+        <source>Add a person</source>
+        <translation>شخص شامل کریں</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>⁨%1⁩ کو تبدیل کریں</translation>
+    </message>
+    <message>
+        <source>With a PIN, Clinic Desk locks when nobody uses it. Only you can unlock it.</source>
+        <translation>PIN ہو تو استعمال نہ ہونے پر Clinic Desk لاک ہو جاتا ہے۔ صرف آپ اسے کھول سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Before you add another person, give your own name and a PIN.</source>
+        <translation>دوسرے شخص کو شامل کرنے سے پہلے اپنا نام اور PIN دیں۔</translation>
+    </message>
+    <message>
+        <source>Each person has documents, connections and tokens of their own. The person can change the PIN later.</source>
+        <translation>ہر شخص کی اپنی دستاویزات، کنکشن اور ٹوکن ہوتے ہیں۔ وہ شخص PIN بعد میں بدل سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter a PIN only if the person has forgotten the present one.</source>
+        <translation>PIN صرف تب درج کریں جب وہ شخص موجودہ PIN بھول گیا ہو۔</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>نام</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>کردار</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>منسوخ کریں</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>شامل کریں</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>محفوظ کریں</translation>
+    </message>
+    <message>
+        <source>Current PIN</source>
+        <translation>موجودہ PIN</translation>
+    </message>
+    <message>
+        <source>New PIN</source>
+        <translation>نیا PIN</translation>
+    </message>
+    <message>
+        <source>At least 4 digits or letters. A sentence is safer.</source>
+        <translation>کم از کم 4 ہندسے یا حروف۔ ایک جملہ زیادہ محفوظ ہے۔</translation>
+    </message>
+    <message>
+        <source>At least 4 digits or letters. Leave it empty to change nothing.</source>
+        <translation>کم از کم 4 ہندسے یا حروف۔ کچھ نہ بدلنا ہو تو خالی چھوڑیں۔</translation>
+    </message>
+    <message>
+        <source>New PIN once more</source>
+        <translation>نیا PIN دوبارہ</translation>
+    </message>
+    <message>
+        <source>Enter the name that colleagues know.</source>
+        <translation>وہ نام درج کریں جسے ساتھی جانتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Enter a PIN of at least 4 digits or letters.</source>
+        <translation>کم از کم 4 ہندسوں یا حروف کا PIN درج کریں۔</translation>
+    </message>
+    <message>
+        <source>This PIN is too short. Enter at least 4 digits or letters.</source>
+        <translation>یہ PIN بہت چھوٹا ہے۔ کم از کم 4 ہندسے یا حروف درج کریں۔</translation>
+    </message>
+    <message>
+        <source>The two PINs are different. Enter the same PIN twice.</source>
+        <translation>دونوں PIN مختلف ہیں۔ ایک ہی PIN دو بار درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Enter your current PIN, too.</source>
+        <translation>اپنا موجودہ PIN بھی درج کریں۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PinField</name>
+    <message>
+        <source>Show the PIN</source>
+        <translation>‏PIN دکھائیں</translation>
     </message>
 </context>
 <context>
@@ -7215,6 +7555,17 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::TopBar</name>
+    <message>
+        <source>Lock</source>
+        <translation>لاک کریں</translation>
+    </message>
+    <message>
+        <source>Lock (Ctrl+L)</source>
+        <translation>لاک کریں (Ctrl+L)</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::TransactionList</name>
     <message>
         <source>This transaction</source>
@@ -7566,6 +7917,14 @@ Receipt: %2</source>
     <message>
         <source>Connects a clinic to its health platform. Free software under the GNU General Public License, version 3 or later.</source>
         <translation>کلینک کو اس کے ہیلتھ پلیٹ فارم سے جوڑتا ہے۔ GNU General Public License، ورژن 3 یا بعد کے تحت آزاد سافٹ ویئر۔</translation>
+    </message>
+    <message>
+        <source>Change person…</source>
+        <translation>شخص تبدیل کریں…</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>لاک کریں</translation>
     </message>
 </context>
 <context>
@@ -9972,6 +10331,123 @@ Receipt: %2</source>
     <message>
         <source>Put the documents between them, then scan again.</source>
         <translation>دستاویزات ان صفحات کے درمیان رکھیں، پھر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>A person needs a name of one line.</source>
+        <translation>شخص کے لیے ایک سطر کا نام چاہیے۔</translation>
+    </message>
+    <message>
+        <source>Enter the name that colleagues know.</source>
+        <translation>وہ نام درج کریں جسے ساتھی جانتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Another person already has the name “%1”.</source>
+        <translation>“⁨%1⁩” نام کسی دوسرے شخص کا ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no person named “%1” on this computer.</source>
+        <translation>اس کمپیوٹر پر “⁨%1⁩” نام کا کوئی شخص نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the name.</source>
+        <translation>نام کے ہجے دیکھیں۔</translation>
+    </message>
+    <message>
+        <source>Several people use this computer, so each needs a PIN.</source>
+        <translation>اس کمپیوٹر کو کئی لوگ استعمال کرتے ہیں، اس لیے ہر ایک کو PIN چاہیے۔</translation>
+    </message>
+    <message>
+        <source>Set the missing PIN first.</source>
+        <translation>پہلے وہ PIN مقرر کریں جو نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>At least one person must be an admin.</source>
+        <translation>کم از کم ایک شخص ایڈمن ہونا چاہیے۔</translation>
+    </message>
+    <message>
+        <source>Make another person an admin first.</source>
+        <translation>پہلے کسی دوسرے شخص کو ایڈمن بنائیں۔</translation>
+    </message>
+    <message>
+        <source>The first person cannot be removed.</source>
+        <translation>پہلے شخص کو ہٹایا نہیں جا سکتا۔</translation>
+    </message>
+    <message>
+        <source>Change the name and the role instead, or remove all data of this person.</source>
+        <translation>اس کے بجائے نام اور کردار بدلیں، یا اس شخص کا سارا ڈیٹا ہٹائیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) of %1 is/are not delivered yet.</source>
+        <translation>
+            <numerusform>⁨%1⁩ کی %Ln دستاویز ابھی نہیں پہنچی ہے۔</numerusform>
+            <numerusform>⁨%1⁩ کی %Ln دستاویزات ابھی نہیں پہنچی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send or remove them first.</source>
+        <translation>پہلے انہیں بھیجیں یا ہٹائیں۔</translation>
+    </message>
+    <message>
+        <source>The list of people on this computer is damaged, so nobody can sign in.</source>
+        <translation>اس کمپیوٹر پر لوگوں کی فہرست خراب ہے، اس لیے کوئی سائن اِن نہیں کر سکتا۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to restore the file people.json.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے people.json فائل بحال کرنے کو کہیں۔</translation>
+    </message>
+    <message>
+        <source>The list of people was saved by a newer version of Clinic Desk.</source>
+        <translation>لوگوں کی فہرست Clinic Desk کے نئے ورژن نے محفوظ کی ہے۔</translation>
+    </message>
+    <message>
+        <source>Start the newer version. This version does not change the list.</source>
+        <translation>نیا ورژن شروع کریں۔ یہ ورژن فہرست نہیں بدلتا۔</translation>
+    </message>
+    <message>
+        <source>This PIN is too short or too long.</source>
+        <translation>یہ PIN بہت چھوٹا یا بہت لمبا ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>کم از کم %Ln ہندسہ یا حرف درج کریں۔</numerusform>
+            <numerusform>کم از کم %Ln ہندسے یا حروف درج کریں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This PIN is wrong.</source>
+        <translation>یہ PIN غلط ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Try again in %Ln second(s).</source>
+        <translation>
+            <numerusform>%Ln سیکنڈ بعد دوبارہ کوشش کریں۔</numerusform>
+            <numerusform>%Ln سیکنڈ بعد دوبارہ کوشش کریں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter it again.</source>
+        <translation>اسے دوبارہ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Too many wrong PINs were entered.</source>
+        <translation>بہت بار غلط PIN درج کیے گئے۔</translation>
+    </message>
+    <message>
+        <source>The data of %1 is protected by a PIN.</source>
+        <translation>⁨%1⁩ کا ڈیٹا PIN سے محفوظ ہے۔</translation>
+    </message>
+    <message>
+        <source>Run the command on a terminal and enter the PIN.</source>
+        <translation>کمانڈ ٹرمینل میں چلائیں اور PIN درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Your role does not allow this.</source>
+        <translation>آپ کا کردار اس کی اجازت نہیں دیتا۔</translation>
+    </message>
+    <message>
+        <source>Ask an admin of your clinic.</source>
+        <translation>اپنے کلینک کے کسی ایڈمن سے کہیں۔</translation>
     </message>
 </context>
 <context>
