@@ -39,8 +39,9 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, con
     place->m_person = *person;
     const auto places = AppPaths::forPerson(program, person->id);
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
-    place->m_session->setAccess({.role = person->role});
     place->m_session->load();
+    if (!place->isUnattended())
+        place->m_session->setAccess({.role = person->role});
     for (const auto &problem : place->m_session->problems()) {
         if (problem.code != ErrorCode::ConnectionsRestored)
             return problem;
@@ -51,20 +52,27 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, con
     return place;
 }
 
-Task<Result<void>> AppContext::unlock()
+bool AppContext::isUnattended() const
 {
     const auto used = m_session->current();
-    const bool isUnattended = used && m_session->isTemporary(used->id);
-    if (!m_person.pin || isUnattended)
+    return used && m_session->isTemporary(used->id);
+}
+
+Task<Result<void>> AppContext::unlock()
+{
+    if (!m_person.pin || isUnattended())
         co_return Result<void>();
     if (!isTerminal())
         co_return Error{.code = ErrorCode::InputInvalid,
                         .reason = ErrorReason::PinNeeded,
                         .subject = PeopleStore::displayName(m_person)};
-    auto typed = readHidden(Tr::tr("PIN of %1: ").arg(PeopleStore::displayName(m_person)));
+    const auto typed = readHidden(Tr::tr("PIN of %1: ").arg(PeopleStore::displayName(m_person)));
     if (!typed)
         co_return typed.error();
-    const auto pin = std::make_shared<const SecretBytes>(*std::move(typed));
+    auto line = typed->view();
+    while (line.endsWith('\n') || line.endsWith('\r'))
+        line.chop(1);
+    const auto pin = std::make_shared<const SecretBytes>(line);
     co_return co_await m_people->checkPin(m_person.id, pin);
 }
 

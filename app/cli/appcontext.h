@@ -57,6 +57,8 @@ public:
 
 private:
     AppContext() = default;
+    /// The connection of the environment is used. It has secrets of its own, and no role limits it.
+    bool isUnattended() const;
     Task<std::optional<Error>> openOutbox();
 
     QString m_connectionName;

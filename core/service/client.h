@@ -75,13 +75,15 @@ public:
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
+    /// What the person who uses this client may do; `send()` refuses the rest.
+    const AccessRules &access() const { return m_access; }
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
 
-    /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a call that the role
-    /// does not allow, WrongUse for a
-    /// header without a value, SignInMissing without the token, SignInKeyMissing without a key that is needed. Errors
-    /// of the answer: SignInRefused for a 401, NetworkCaptive if something in the network answered instead
+    /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a
+    /// call that the role does not allow, WrongUse for a header without a value, SignInMissing without the token,
+    /// SignInKeyMissing without a key that is needed. Errors of the answer: SignInRefused for a 401, NetworkCaptive if
+    /// something in the network answered instead
     /// (`isInterceptedByNetwork`), JweMalformed or JweNotAuthentic if it cannot be decrypted. An error that happened
     /// after the request was sent names the call (`Error::call`).
     template <class Endpoint>

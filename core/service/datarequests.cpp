@@ -165,6 +165,8 @@ Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal)
 Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal)
 {
     const auto connection = client->connection();
+    if (const auto refusal = client->access().refusal(UserDataRequest::permission))
+        co_return *refusal; // nothing was asked, so nothing is recorded
     if (!client->hasToken())
         co_return Error{.code = ErrorCode::SignInMissing, .subject = connection.name};
     const QStringList kinds{journalKind::dataRequested, journalKind::dataAnswered};

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/person/people.h"
+#include "tests/integration/cli/commandline.h"
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+const QByteArray rolfsPin = "0815 made up";
+const auto rolf = QStringLiteral("Rolf Rehearsal");
+
+Person person(const PersonId &id, const QString &name, Role role, const QByteArray &pin)
+{
+    return {.id = id, .name = name, .role = role, .pin = hashPin(SecretBytes(pin))};
+}
+
+} // namespace
+
+/// Commands for one of several people: the PIN, and what the role allows.
+class CliPeopleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void refusesWithoutATerminal();
+    void opensWithThePin();
+    void refusesAWrongPin();
+    void knowsOnlyPeopleOfTheList();
+    void needsNoPinForAConnectionOfTheEnvironment();
+    void allowsWhatTheRoleAllows_data();
+    void allowsWhatTheRoleAllows();
+
+private:
+    /// Runs the command as Rolf on a terminal, and types that PIN.
+    Outcome asRolf(const QStringList &command, const QByteArray &pin) const;
+
+    std::unique_ptr<CommandLine> m_cli;
+};
+
+void CliPeopleTest::init()
+{
+    m_cli = std::make_unique<CommandLine>();
+    const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
+    const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [](People &people) {
+        const auto first =
+            people.addOrReplace(person(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin, "4711 made up"));
+        return first ? people.addOrReplace(person({QStringLiteral("p2")}, rolf, Role::Receptionist, rolfsPin)) : first;
+    });
+    QVERIFY(saved.ok());
+}
+
+Outcome CliPeopleTest::asRolf(const QStringList &command, const QByteArray &pin) const
+{
+    QStringList words{CommandLine::program(), QStringLiteral("--person"), rolf};
+    words += command;
+    for (auto &word : words)
+        word = QLatin1Char('\'') + word + QLatin1Char('\'');
+    QProcess process; // script(1) gives the command a terminal
+    process.setProcessEnvironment(m_cli->environment);
+    process.start(QStringLiteral("script"),
+                  {QStringLiteral("-qec"), words.join(QLatin1Char(' ')), QStringLiteral("/dev/null")});
+    QByteArray shown; // the terminal has both, standard output and standard error
+    while (!shown.contains("PIN of Rolf") && process.waitForReadyRead())
+        shown += process.readAllStandardOutput();
+    process.write(pin + '\n');
+    auto outcome = CommandLine::outcomeOf(process);
+    outcome.out.prepend(shown);
+    return outcome;
+}
+
+void CliPeopleTest::refusesWithoutATerminal()
+{
+    const auto outcome =
+        m_cli->json({QStringLiteral("--person"), rolf, QStringLiteral("outbox"), QStringLiteral("list")});
+    QCOMPARE(outcome.exit, 3);
+    QVERIFY2(outcome.out.contains("protected by a PIN"), outcome.out.constData());
+}
+
+void CliPeopleTest::opensWithThePin()
+{
+    const auto outcome = asRolf({QStringLiteral("outbox"), QStringLiteral("list")}, rolfsPin);
+    QVERIFY2(outcome.exit == 0, outcome.out.constData());
+    QVERIFY(!outcome.out.contains(rolfsPin));
+}
+
+void CliPeopleTest::refusesAWrongPin()
+{
+    const auto outcome = asRolf({QStringLiteral("outbox"), QStringLiteral("list")}, "0816 made up");
+    QCOMPARE(outcome.exit, 3);
+    QVERIFY2(outcome.out.contains("This PIN is wrong"), outcome.out.constData());
+}
+
+void CliPeopleTest::knowsOnlyPeopleOfTheList()
+{
+    const auto outcome = m_cli->json(
+        {QStringLiteral("--person"), QStringLiteral("Nobody"), QStringLiteral("outbox"), QStringLiteral("list")});
+    QCOMPARE(outcome.exit, 5);
+    QVERIFY2(outcome.out.contains("There is no person named"), outcome.out.constData());
+}
+
+void CliPeopleTest::needsNoPinForAConnectionOfTheEnvironment()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    QCOMPARE(m_cli->json({QStringLiteral("assessments")}).exit, 0);
+}
+
+void CliPeopleTest::allowsWhatTheRoleAllows_data()
+{
+    QTest::addColumn<QStringList>("command");
+    QTest::addColumn<bool>("isAllowed");
+    QTest::newRow("assessments") << QStringList{QStringLiteral("assessments")} << false;
+    QTest::newRow("doctor") << QStringList{QStringLiteral("doctor"), QStringLiteral("D1")} << false;
+    QTest::newRow("privacy request") << QStringList{QStringLiteral("privacy"), QStringLiteral("request")} << false;
+    QTest::newRow("connection list") << QStringList{QStringLiteral("connection"), QStringLiteral("list")} << true;
+    QTest::newRow("outbox list") << QStringList{QStringLiteral("outbox"), QStringLiteral("list")} << true;
+}
+
+void CliPeopleTest::allowsWhatTheRoleAllows()
+{
+    QFETCH(const QStringList, command);
+    QFETCH(const bool, isAllowed);
+    const auto added = asRolf({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("Sunrise"),
+                               QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1"),
+                               QStringLiteral("--user-oid"), QStringLiteral("161494290947153")},
+                              rolfsPin);
+    QVERIFY2(added.exit == 0, added.out.constData());
+    const auto outcome = asRolf(command, rolfsPin);
+    QVERIFY2(outcome.exit == (isAllowed ? 0 : 3), outcome.out.constData());
+    QCOMPARE(outcome.out.contains("Your role does not allow this"), !isAllowed);
+}
+
+CLINICDESK_TEST(CliPeopleTest)
+#include "clipeopletest.moc"
