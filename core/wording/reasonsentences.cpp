@@ -235,7 +235,6 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Select fewer rows, or save them as CSV.")};
     case ErrorReason::CopyTooLong:
         return {Tr::tr("These rows are too long to copy."), Tr::tr("Select fewer rows, or save them as CSV.")};
-    case ErrorReason::None:
     case ErrorReason::PersonName:
         return {Tr::tr("A person needs a name of one line."), Tr::tr("Enter the name that colleagues know.")};
     case ErrorReason::PersonNameTaken:
@@ -254,7 +253,7 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("%Ln document(s) of %1 is/are not delivered yet.", nullptr, count(error.sizeBytes)).arg(subject),
                 Tr::tr("Send or remove them first.")};
     case ErrorReason::PeopleDamaged:
-        return {Tr::tr("The list of people on this computer is damaged, so nobody can sign in."),
+        return {Tr::tr("The list of people on this computer is damaged, so signing in is not possible."),
                 Tr::tr("Ask your administrator to restore the file people.json.")};
     case ErrorReason::PeopleNewer:
         return {Tr::tr("The list of people was saved by a newer version of Clinic Desk."),
@@ -276,6 +275,7 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Run the command on a terminal and enter the PIN.")};
     case ErrorReason::RoleNotAllowed:
         return {Tr::tr("Your role does not allow this."), Tr::tr("Ask an admin of your clinic.")};
+    case ErrorReason::None:
     case ErrorReason::CommandLine:
         break;
     }
