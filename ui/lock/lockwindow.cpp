@@ -93,7 +93,7 @@ LockWindow::LockWindow(QWidget *parent)
     m_connection->hide();
     m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
     m_waitTick.setInterval(std::chrono::seconds(1));
-    connect(&m_waitTick, &QTimer::timeout, this, &LockWindow::countDown);
+    connect(&m_waitTick, &QTimer::timeout, this, [this] { setWaiting(m_wait - std::chrono::seconds(1)); });
     connect(m_unlock, &QPushButton::clicked, this, &LockWindow::unlock);
     connect(m_pin->edit(), &QLineEdit::returnPressed, this, &LockWindow::unlock);
     connect(m_pin->edit(), &QLineEdit::textEdited, this, [this] { showProblem({}); });
@@ -283,16 +283,6 @@ void LockWindow::setWaiting(std::chrono::seconds left)
         showProblem(isWaiting ? m_sentence : QString());
     else
         showProblemLine();
-}
-
-void LockWindow::countDown()
-{
-    if (m_wait <= std::chrono::seconds(1)) {
-        setWaiting({});
-        return;
-    }
-    --m_wait;
-    showProblemLine();
 }
 
 void LockWindow::setBusy(bool busy)

@@ -36,12 +36,12 @@ struct LockPerson {
 
 /// Why the program is locked.
 enum class LockCause {
-    Idle, ///< nobody used it for a while
+    Idle, ///< it was not used for a while
     Requested,
     ComputerLocked,
     Sleep,
     PersonSwitch,
-    Start, ///< nobody has unlocked it yet
+    Start, ///< it has not been unlocked yet
 };
 
 /// What is on the screen while the program is locked: the time, who unlocks it, and how far sending is. It names no
@@ -95,7 +95,6 @@ private:
     void choose(const QString &person);
     void unlock();
     void showProblemLine();
-    void countDown();
     void applyState();
     void focusEntry();
 

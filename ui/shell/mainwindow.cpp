@@ -6,6 +6,7 @@
 #include "ui/doctors/doctorspage.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/shell/firstpaint.h"
 #include "ui/shell/menukey.h"
 #include "ui/shell/outboxdisplay.h"
 #include "ui/shell/pagestack.h"
@@ -27,10 +28,7 @@
 #include <QEvent>
 #include <QLineEdit>
 #include <QScreen>
-#include <QTimer>
 #include <QVBoxLayout>
-
-#include <chrono>
 
 namespace clinicdesk::ui {
 
@@ -39,7 +37,6 @@ namespace {
 constexpr QSize firstSize{1280, 800};
 constexpr QSize frameMargins{16, 48}; // what a window manager may add; known only after the window is shown
 constexpr QSize minSize{760, 460};
-constexpr std::chrono::milliseconds paintWait{500}; // of a window that starts minimized, nothing is ever painted
 
 void refuseTextDrops(const QWidget &within)
 {
@@ -73,6 +70,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     connect(m_pages, &PageStack::built, this, &MainWindow::adoptPage);
     connect(&m_connection, &CurrentConnection::changed, this, &MainWindow::applyRules);
     connect(this, &MainWindow::painted, this, [] { traceStart("first paint"); });
+    connect(new FirstPaint(this), &FirstPaint::painted, this, &MainWindow::painted);
     m_top->connection()->setEnabled(false);
     m_top->patient()->field()->setLarge(true); // as on the Upload page without documents
     applyRules();
@@ -298,19 +296,6 @@ void MainWindow::focusPage()
         focusRegion(m_pages);
 }
 
-void MainWindow::notePainted()
-{
-    if (!std::exchange(m_isPainted, true))
-        Q_EMIT painted();
-}
-
-void MainWindow::paintEvent(QPaintEvent *event)
-{
-    QWidget::paintEvent(event);
-    if (!m_isPainted)
-        QTimer::singleShot(0, this, &MainWindow::notePainted); // after the widgets in it, and after the screen has it
-}
-
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     m_rail->setNarrow(width() < width::railBelow);
@@ -320,8 +305,6 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 void MainWindow::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (!m_isPainted)
-        QTimer::singleShot(paintWait, this, &MainWindow::notePainted);
     if (m_outbox)
         m_outbox->refresh();
 }

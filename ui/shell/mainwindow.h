@@ -70,12 +70,10 @@ Q_SIGNALS:
     void personSwitchRequested();
     /// The window became active.
     void activated();
-    /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its
-    /// contents.
+    /// As `FirstPaint::painted`.
     void painted();
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -89,13 +87,11 @@ private:
     void connectUploads();
     void showCount(int documents, bool needsYou);
     void applyRules();
-    void notePainted();
     void focusPage();
 
     CurrentConnection &m_connection;
     QStringList m_filesToAdd; ///< before `open()`
-    bool m_isPainted = false;
-    WindowMenu *m_menu; ///< children, as all below
+    WindowMenu *m_menu;       ///< children, as all below
     WindowBands *m_bands;
     Rail *m_rail;
     TopBar *m_top;
