@@ -356,8 +356,8 @@ void MainWindowTest::tabFollowsTheReadingOrder()
     const QStringList start{QStringLiteral("Patient"), QStringLiteral("Connection: Sunrise Clinic, Development")};
     QCOMPARE(order.first(2), start);
     const QStringList end{QStringLiteral("Leave practice mode"), QStringLiteral("Menu"), QStringLiteral("Pages"),
-                          QStringLiteral("Settings")};
-    QVERIFY2(order.last(4) == end, qPrintable(order.join(QStringLiteral(" | "))));
+                          QStringLiteral("Settings"), QStringLiteral("Person")};
+    QVERIFY2(order.last(end.size()) == end, qPrintable(order.join(QStringLiteral(" | "))));
 }
 
 void MainWindowTest::f6GoesFromRegionToRegion()
