@@ -6065,7 +6065,7 @@ Receipt: %2</source>
         </translation>
     </message>
     <message>
-        <source>Lock when nobody uses this computer for</source>
+        <source>Lock when this computer is not used for</source>
         <translation>जब इतनी देर कोई इस कंप्यूटर का उपयोग न करे, तो लॉक करें</translation>
     </message>
     <message>
@@ -6131,7 +6131,7 @@ Receipt: %2</source>
         <translation>%1 को बदलें</translation>
     </message>
     <message>
-        <source>With a PIN, Clinic Desk locks when nobody uses it. Only you can unlock it.</source>
+        <source>With a PIN, Clinic Desk locks when it is not used. Only you can unlock it.</source>
         <translation>PIN होने पर, उपयोग न होने पर Clinic Desk लॉक हो जाता है। केवल आप उसे अनलॉक कर सकते हैं।</translation>
     </message>
     <message>
@@ -10388,7 +10388,7 @@ Receipt: %2</source>
         <translation>पहले उन्हें भेजें या हटाएँ।</translation>
     </message>
     <message>
-        <source>The list of people on this computer is damaged, so nobody can sign in.</source>
+        <source>The list of people on this computer is damaged, so signing in is not possible.</source>
         <translation>इस कंप्यूटर पर लोगों की सूची खराब है, इसलिए कोई साइन-इन नहीं कर सकता।</translation>
     </message>
     <message>

@@ -6019,7 +6019,7 @@ Receipt: %2</source>
     <name>clinicdesk::ui::PeopleSection</name>
     <message>
         <source>PIN is set</source>
-        <translation>PIN مقرر ہے</translation>
+        <translation>‏PIN مقرر ہے</translation>
     </message>
     <message>
         <source>no PIN</source>
@@ -6065,7 +6065,7 @@ Receipt: %2</source>
         </translation>
     </message>
     <message>
-        <source>Lock when nobody uses this computer for</source>
+        <source>Lock when this computer is not used for</source>
         <translation>جب اتنی دیر کوئی یہ کمپیوٹر استعمال نہ کرے تو لاک کریں</translation>
     </message>
     <message>
@@ -6074,7 +6074,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Needs a PIN. Ctrl+L locks at once.</source>
-        <translation>PIN چاہیے۔ Ctrl+L فوراً لاک کرتا ہے۔</translation>
+        <translation>‏PIN چاہیے۔ Ctrl+L فوراً لاک کرتا ہے۔</translation>
     </message>
     <message>
         <source>Remove %1</source>
@@ -6131,8 +6131,8 @@ Receipt: %2</source>
         <translation>⁨%1⁩ کو تبدیل کریں</translation>
     </message>
     <message>
-        <source>With a PIN, Clinic Desk locks when nobody uses it. Only you can unlock it.</source>
-        <translation>PIN ہو تو استعمال نہ ہونے پر Clinic Desk لاک ہو جاتا ہے۔ صرف آپ اسے کھول سکتے ہیں۔</translation>
+        <source>With a PIN, Clinic Desk locks when it is not used. Only you can unlock it.</source>
+        <translation>‏PIN ہو تو استعمال نہ ہونے پر Clinic Desk لاک ہو جاتا ہے۔ صرف آپ اسے کھول سکتے ہیں۔</translation>
     </message>
     <message>
         <source>Before you add another person, give your own name and a PIN.</source>
@@ -6144,7 +6144,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Enter a PIN only if the person has forgotten the present one.</source>
-        <translation>PIN صرف تب درج کریں جب وہ شخص موجودہ PIN بھول گیا ہو۔</translation>
+        <translation>‏PIN صرف تب درج کریں جب وہ شخص موجودہ PIN بھول گیا ہو۔</translation>
     </message>
     <message>
         <source>Name</source>
@@ -10388,7 +10388,7 @@ Receipt: %2</source>
         <translation>پہلے انہیں بھیجیں یا ہٹائیں۔</translation>
     </message>
     <message>
-        <source>The list of people on this computer is damaged, so nobody can sign in.</source>
+        <source>The list of people on this computer is damaged, so signing in is not possible.</source>
         <translation>اس کمپیوٹر پر لوگوں کی فہرست خراب ہے، اس لیے کوئی سائن اِن نہیں کر سکتا۔</translation>
     </message>
     <message>

@@ -40,7 +40,7 @@ public:
     /// Shows in the lock window how far sending is.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox);
 
-    /// Locks now. For ComputerLocked, Sleep and Start only if the person has a PIN: without one, anybody unlocks.
+    /// Locks now. For ComputerLocked, Sleep and Start only if the person has a PIN: without one, any user can unlock.
     void lock(LockReason reason);
     /// Locks, and asks for the PIN of another person.
     void switchTo(const PersonId &person);

@@ -91,7 +91,7 @@ int selfTest()
     return isGood ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/// Says why, if nobody can be let in, and returns null.
+/// Says why the people cannot be loaded, and returns null.
 std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
 {
     const auto opened = clinicdesk::PeopleStore::open(clinicdesk::desk::pathsOf({.mode = mode}));

@@ -24,8 +24,8 @@ inline constexpr std::chrono::minutes longestIdleTime{30};
 /// The list is not protected against someone who can change files of this account; SECURITY.md says so.
 class People {
 public:
-    /// Loads the list. Errors: InputInvalid with PeopleDamaged or PeopleNewer: the file stays unchanged, and nobody can
-    /// be let in, because a damaged list must not open the lock.
+    /// Loads the list. Errors: InputInvalid with PeopleDamaged or PeopleNewer: the file stays unchanged, and no
+    /// person can be let in, because a damaged list must not open the lock.
     static Result<People> load(const QString &path);
     /// Parses the bytes of the file.
     static Result<People> parse(const QByteArray &json);
@@ -37,7 +37,7 @@ public:
     std::optional<Person> byName(const QString &name) const;
     /// The person who used the program last.
     const Person &current() const;
-    /// How long nobody touches keyboard or mouse before the window locks.
+    /// How long keyboard and mouse are not used before the window locks.
     std::chrono::minutes idleTime() const { return m_idleTime; }
 
     /// Adds `person`, or replaces the one with the same ID. InputInvalid: PersonName, PersonNameTaken, PersonLastAdmin

@@ -67,8 +67,8 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
     self->m_started.insert(connection.id, {.connection = connection});
     const auto stored = co_await session->secrets(connection, nothing);
     const auto secrets = stored ? *stored : ConnectionSecrets();
-    const bool isWanted = self && !self->m_isSuspended;
-    if (isWanted && session->byId(connection.id) == connection) // otherwise a newer start is in progress
+    const bool shouldStart = self && !self->m_isSuspended;
+    if (shouldStart && session->byId(connection.id) == connection) // otherwise a newer start is in progress
         co_await startWith(self, connection, secrets);
 }
 

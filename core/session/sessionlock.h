@@ -18,7 +18,7 @@ enum class LockReason { Idle, Requested, ComputerLocked, Sleep, PersonSwitch, St
 QLatin1String lockReasonText(LockReason reason);
 
 struct LockRules {
-    bool locksWhenIdle = false; ///< false while nobody has a PIN
+    bool locksWhenIdle = false; ///< false while no person has a PIN
     std::chrono::minutes idleTime{5};
 
     friend bool operator==(const LockRules &, const LockRules &) = default;

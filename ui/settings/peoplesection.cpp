@@ -147,7 +147,7 @@ QWidget *PeopleSection::makeIdleTime()
     m_idleTime->setEnabled(!isFixed && m_services.access.allows(Permission::ManagePeople));
     connect(m_idleTime, &QComboBox::activated, this,
             [this] { saveIdleTime(this, std::chrono::minutes(m_idleTime->currentData().toInt())); });
-    auto *field = new LabelledField(tr("Lock when nobody uses this computer for"), m_idleTime);
+    auto *field = new LabelledField(tr("Lock when this computer is not used for"), m_idleTime);
     field->setHint(isFixed ? tr("Set by your administrator.") : tr("Needs a PIN. Ctrl+L locks at once."));
     return field;
 }

@@ -58,7 +58,7 @@ QString introductionOf(PersonDialog::Purpose purpose)
 {
     switch (purpose) {
     case PersonDialog::Purpose::Own:
-        return PersonDialog::tr("With a PIN, Clinic Desk locks when nobody uses it. Only you can unlock it.");
+        return PersonDialog::tr("With a PIN, Clinic Desk locks when it is not used. Only you can unlock it.");
     case PersonDialog::Purpose::OwnBefore:
         return PersonDialog::tr("Before you add another person, give your own name and a PIN.");
     case PersonDialog::Purpose::Add:

@@ -51,7 +51,7 @@ public:
             ::close(m_ends[1]);
         m_ends[1] = -1;
     }
-    /// Whether nobody has the other end any more.
+    /// Whether no process has the other end any more.
     bool isReleased() const
     {
         pollfd question{.fd = m_ends[0], .events = POLLIN, .revents = 0};

@@ -170,7 +170,7 @@ void LockEverywhereTest::hidesEveryDialogAndKeepsItsText()
     lockOver(QString::fromLatin1(QTest::currentDataTag()), *dialog);
     for (auto edit = typed.cbegin(); edit != typed.cend(); ++edit)
         QCOMPARE(edit.key()->text(), edit.value());
-    QCOMPARE(dialog->result(), 0); // nobody answered it
+    QCOMPARE(dialog->result(), 0); // it was not answered
     dialog->reject();
 }
 

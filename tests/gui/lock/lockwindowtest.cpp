@@ -45,7 +45,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_lock.reset(); }
     void passesOnThePinAndForgetsIt();
-    void asksNobodyWithoutAPin();
+    void asksForNoPinWithoutOne();
     void isReachedWithTheKeyboardAlone();
     void aScanIsOnlyAWrongPin();
     void keysAfterTheTabOfAScannerReachTheField();
@@ -112,7 +112,7 @@ void LockWindowTest::passesOnThePinAndForgetsIt()
     QCOMPARE(unlocks.size(), 1);
 }
 
-void LockWindowTest::asksNobodyWithoutAPin()
+void LockWindowTest::asksForNoPinWithoutOne()
 {
     m_lock->setPeople({{ravi, QStringLiteral("Ravi"), false}}, ravi);
     QSignalSpy unlocks(m_lock.get(), &LockWindow::unlockRequested);

@@ -225,7 +225,7 @@ void WindowCurtainTest::endsADialogThatRuns()
     QVERIFY(dialog.exec() != QMessageBox::Ok);
     QVERIFY(m_curtain->isClosed());
     unlock();
-    QVERIFY(!dialog.isVisible()); // nobody waits for its answer
+    QVERIFY(!dialog.isVisible()); // its answer is not awaited any more
     QVERIFY(m_window->isVisible());
 }
 

@@ -98,7 +98,7 @@ void CliPeopleTest::refusesAWrongPin()
 void CliPeopleTest::knowsOnlyPeopleOfTheList()
 {
     const auto outcome = m_cli->json(
-        {QStringLiteral("--person"), QStringLiteral("Nobody"), QStringLiteral("outbox"), QStringLiteral("list")});
+        {QStringLiteral("--person"), QStringLiteral("Nora Not-There"), QStringLiteral("outbox"), QStringLiteral("list")});
     QCOMPARE(outcome.exit, 5);
     QVERIFY2(outcome.out.contains("There is no person named"), outcome.out.constData());
 }
