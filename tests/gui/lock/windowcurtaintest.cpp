@@ -391,6 +391,8 @@ void WindowCurtainTest::givesBackTextFocusAndOrder()
     second->cursorBackward(false, 2);
     const auto place = dialog.pos();
     lock();
+    m_lock->activateWindow(); // as LockWindow::showInPlaceOf: a person unlocks it only while it is active
+    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
     unlock();
     QVERIFY(QTest::qWaitForWindowActive(&dialog));
     QTRY_COMPARE(QApplication::focusWidget(), second);

@@ -97,8 +97,8 @@ void CliPeopleTest::refusesAWrongPin()
 
 void CliPeopleTest::knowsOnlyPeopleOfTheList()
 {
-    const auto outcome = m_cli->json(
-        {QStringLiteral("--person"), QStringLiteral("Nora Not-There"), QStringLiteral("outbox"), QStringLiteral("list")});
+    const auto outcome = m_cli->json({QStringLiteral("--person"), QStringLiteral("Nora Not-There"),
+                                      QStringLiteral("outbox"), QStringLiteral("list")});
     QCOMPARE(outcome.exit, 5);
     QVERIFY2(outcome.out.contains("There is no person named"), outcome.out.constData());
 }
