@@ -306,7 +306,8 @@ void WindowCurtain::show(const HiddenWindow &hidden)
     // A minimized window would stay out of sight after the program was unlocked. A window manager that unmaps a window
     // also takes its state.
     const auto states = hidden.states & ~Qt::WindowMinimized;
-    if (!states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen) && window->testAttribute(Qt::WA_Moved))
+    // Without a position the window manager would choose another place for it.
+    if (!states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen))
         window->move(hidden.place);
     window->setWindowState(states & ~Qt::WindowActive);
     window->show();
