@@ -124,10 +124,11 @@ void UploadPage::layOut()
 
 void UploadPage::connectActions()
 {
-    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
-                                   [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
-                                   [this] { return finishEntry(); }, [this] { refresh(); }},
-                                  this);
+    m_actions =
+        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
+                           [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
+                           [this] { return finishEntry(); }, [this] { refresh(); }, m_services.recentPatientsMax},
+                          this);
     m_list->addAction(m_actions->removeAction());
     m_fileActions = new FileActions(
         {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); },
@@ -317,7 +318,8 @@ void UploadPage::refresh()
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
     if (rows.isEmpty())
-        m_empty->setRecent(recentPatients(documents, QDateTime::currentDateTimeUtc(), locale()));
+        m_empty->setRecent(
+            recentPatients(documents, QDateTime::currentDateTimeUtc(), locale(), m_services.recentPatientsMax));
     const auto conventions = shown.connection ? shown.connection->conventions : Conventions{};
     m_empty->setLimits(conventions);
     m_inspector->setConventions(conventions);
