@@ -12,7 +12,7 @@ namespace {
 
 QString checkSpelling()
 {
-    return Tr::tr("Check its spelling. docs/policy.md lists all fields.");
+    return Tr::tr("Check its spelling. The document policy.md lists all fields.");
 }
 
 QString enter(const QString &values)

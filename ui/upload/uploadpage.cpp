@@ -199,7 +199,7 @@ void UploadPage::connectList()
 
 void UploadPage::connectSources()
 {
-    auto &[outbox, patient, connection, photos, notes] = m_services;
+    auto &[outbox, patient, connection, photos, notes, recentPatientsMax] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
