@@ -33,8 +33,8 @@ public:
     /// Shows in the lock window how far sending is.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox);
 
-    /// Locks now. For ComputerLocked, Sleep and Start only if it is not the case that anybody unlocks: the person has a
-    /// PIN, or the policy requires one or does not allow the role.
+    /// Locks now. For ComputerLocked, Sleep and Start only if that protects something: the person has a PIN, or the
+    /// policy requires one or does not allow the role.
     void lock(LockReason reason);
     /// Locks, and asks for the PIN of another person.
     void switchTo(const PersonId &person);

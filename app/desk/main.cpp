@@ -93,7 +93,7 @@ int selfTest()
     return isGood ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/// Why nobody can be let in.
+/// Says why the program cannot be used.
 void sayWhyNot(const QString &summary, const QString &details)
 {
     QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), summary, QMessageBox::Close);
@@ -102,7 +102,7 @@ void sayWhyNot(const QString &summary, const QString &details)
     box.exec();
 }
 
-/// With the policy that applies in that mode. Says why, if nobody can be let in, and returns null.
+/// With the policy that applies in that mode. Says why, if the program cannot be used, and returns null.
 std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
 {
     const auto policy = clinicdesk::loadPolicy(clinicdesk::PolicyPlaces::ofThisComputer());

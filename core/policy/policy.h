@@ -35,7 +35,7 @@ struct Policy {
     std::optional<http::SpeedLimit> uploadSpeed;  ///< of all uploads together [limits.upload_speed]
     std::optional<int> parallelCalls;             ///< at most; a connection may have fewer [limits.parallel_calls]
     std::optional<std::chrono::minutes> lockTime; ///< 1 to 30 [lock_minutes]
-    bool requiresPin = false;                     ///< nobody works without a PIN [require_pin]
+    bool requiresPin = false;                     ///< each person sets a PIN before working [require_pin]
     QList<Role> roles;                            ///< the only ones that may be used; empty: all [roles.allowed]
     bool areSettingsForAdmins = false;            ///< connections and removal [roles.settings_for_admins]
     std::optional<http::ProxySetting> proxy;      ///< of every call [proxy]

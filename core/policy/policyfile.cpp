@@ -17,7 +17,7 @@ namespace clinicdesk {
 namespace {
 
 /// Who may own a file, so that it counts.
-enum class Owner { Root, RootOrUser, Anybody };
+enum class Owner { Root, RootOrUser, Any };
 
 /// The bytes of a file, or why it cannot be used.
 struct FileReading {
@@ -29,7 +29,7 @@ struct FileReading {
 #ifdef Q_OS_UNIX
 bool isOfOwner(uid_t user, Owner owner)
 {
-    return owner == Owner::Anybody || user == 0 || (owner == Owner::RootOrUser && user == geteuid());
+    return owner == Owner::Any || user == 0 || (owner == Owner::RootOrUser && user == geteuid());
 }
 
 bool canOthersWrite(const struct stat &facts)
@@ -45,7 +45,7 @@ std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
         return PolicyReason::FileNotRegular;
     if (!isOfOwner(facts.st_uid, owner))
         return PolicyReason::FileOwner;
-    if (owner != Owner::Anybody && canOthersWrite(facts))
+    if (owner != Owner::Any && canOthersWrite(facts))
         return PolicyReason::FileWritable;
     return {};
 }
@@ -150,7 +150,7 @@ PolicyReading loadPolicy(const PolicyPlaces &places)
 
 PolicyReading checkPolicyFile(const QString &path)
 {
-    return readPolicy(path, Owner::Anybody);
+    return readPolicy(path, Owner::Any);
 }
 
 } // namespace clinicdesk

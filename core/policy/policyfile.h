@@ -10,14 +10,14 @@ namespace clinicdesk {
 /// Loads the policy that applies (`PolicyPlaces::fileInUse`); without one nothing is fixed. If there is a problem, no
 /// program may work, because ignoring a policy must not be possible.
 ///
-/// The administrator's file must belong to root, in a folder of root, and nobody else may be able to change them: a
+/// The administrator's file must belong to root, in a folder of root, and no other user may be able to change them: a
 /// file that a user can change is not an administrator's file. A trial file may also belong to the user. The same holds
 /// for the file that `ca_file` names. On Windows the access rights of the folder protect them, and are not checked.
 ///
 /// Blocks for a file of a few kilobytes.
 PolicyReading loadPolicy(const PolicyPlaces &places);
 
-/// Reads a file before it is rolled out: as `loadPolicy`, but it may belong to anybody and be in any folder.
+/// Reads a file before it is rolled out: as `loadPolicy`, but it may belong to any user and be in any folder.
 PolicyReading checkPolicyFile(const QString &path);
 
 } // namespace clinicdesk

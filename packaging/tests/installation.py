@@ -57,7 +57,8 @@ class Installation(unittest.TestCase):
             expected = [name.format(program) for name in FILES] + (DESKTOP_FILES if program == "clinicdesk" else [])
             if program in STARTED:
                 expected += [*STARTED[program], f"share/doc/{program}/separator-page.pdf",
-                             f"share/{program}/policy.schema.json", f"share/doc/{program}/examples/policy-example.json"]
+                             f"share/{program}/policy.schema.json", f"share/doc/{program}/policy.md",
+                             f"share/doc/{program}/examples/policy-example.json"]
             found = [str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()]
             self.assertEqual(sorted(found), sorted(expected))
 

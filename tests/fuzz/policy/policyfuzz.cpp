@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         demand(policyField(field) != nullptr);
     demand(policy.journalDays() >= minJournalDays);
     demand(!policy.lockTime || (policy.lockTime->count() >= 1 && policy.lockTime->count() <= 30));
-    demand(policy.allowsRole(Role::Admin)); // somebody can always change the settings
+    demand(policy.allowsRole(Role::Admin)); // one person can always change the settings
     const Connection saved{.baseUrl = QUrl(QStringLiteral("https://service.example"))};
     const auto applied = policy.applied(saved);
     demand(policy.applied(applied) == applied);

@@ -47,7 +47,7 @@ private Q_SLOTS:
     }
 
     void asksForAPinBeforeAnythingElse();
-    void letsNobodyPastWithoutAPin();
+    void staysLockedWithoutAPin();
     void refusesARoleThatIsNotAllowed();
     void warnsBeforeTheFixedTime();
     void sendsNothingWhileItIsLocked();
@@ -121,7 +121,7 @@ void PolicyTest::asksForAPinBeforeAnythingElse()
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
 }
 
-void PolicyTest::letsNobodyPastWithoutAPin()
+void PolicyTest::staysLockedWithoutAPin()
 {
     start({});
     m_desk->connectTo(m_computer.practice());

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
@@ -46,12 +47,6 @@ class FixedSettingsTest : public AssistantScene {
     Q_OBJECT
 
 private Q_SLOTS:
-    void cleanup()
-    {
-        m_page.reset();
-        m_people.reset();
-        AssistantScene::cleanup();
-    }
     void offersTheAllowedServices();
     void choosesTheOnlyService();
     void asksForAServiceInPlaceOfOneThatIsNotAllowed();
@@ -74,7 +69,7 @@ private:
         return found == widgets.end() ? nullptr : *found;
     }
     std::shared_ptr<PeopleStore> peopleUnder(const Policy &policy);
-    void openPage(const AccessRules &access);
+    std::unique_ptr<SettingsPage> openPage(const AccessRules &access);
 
     Program m_program;
     QTemporaryDir m_folder;
@@ -84,8 +79,6 @@ private:
     UploadLimitSettings m_uploadLimit{m_settings};
     PhotoSettings m_photos{m_settings};
     LanguageSettings m_language{m_settings};
-    std::unique_ptr<SettingsPage> m_page;
-    std::unique_ptr<PeopleSection> m_people;
 };
 
 void FixedSettingsTest::openWith(const Policy &policy, const Connection &connection)
@@ -102,13 +95,14 @@ QComboBox *FixedSettingsTest::services() const
     return named<QComboBox>(*m_wizard, QStringLiteral("Service address"));
 }
 
-void FixedSettingsTest::openPage(const AccessRules &access)
+std::unique_ptr<SettingsPage> FixedSettingsTest::openPage(const AccessRules &access)
 {
     const SettingsPage::Choices choices{*m_look,  m_connection, m_notifications, m_uploadLimit,
                                         m_photos, m_language,   access};
-    m_page = std::make_unique<SettingsPage>(choices, false);
-    m_page->setConnections({knownConnection()});
-    m_page->show();
+    auto page = std::make_unique<SettingsPage>(choices, false);
+    page->setConnections({knownConnection()});
+    page->show();
+    return page;
 }
 
 std::shared_ptr<PeopleStore> FixedSettingsTest::peopleUnder(const Policy &policy)
@@ -202,14 +196,14 @@ void FixedSettingsTest::showsAFixedSpeed()
     own.setLimit(*http::SpeedLimit::read(QStringLiteral("2M")));
     m_uploadLimit.fix(*http::SpeedLimit::read(QStringLiteral("08:00=500k,18:30=off")));
     m_uploadLimit.setLimit({}); // does nothing
-    openPage({});
-    const auto *modes = named<SegmentedControl>(*m_page, QStringLiteral("Limit uploads"));
+    const auto page = openPage({});
+    const auto *modes = named<SegmentedControl>(*page, QStringLiteral("Limit uploads"));
     QVERIFY(!modes->isEnabled());
     QCOMPARE(modes->currentIndex(), 2);
     QCOMPARE(modes->accessibleDescription(), fixedText);
-    QVERIFY(!named<QLineEdit>(*m_page, QStringLiteral("At most"))->isEnabled());
-    QCOMPARE(named<QLineEdit>(*m_page, QStringLiteral("At most"))->text(), QStringLiteral("500"));
-    QVERIFY(everyText(m_page.get()).contains(fixedText));
+    QVERIFY(!named<QLineEdit>(*page, QStringLiteral("At most"))->isEnabled());
+    QCOMPARE(named<QLineEdit>(*page, QStringLiteral("At most"))->text(), QStringLiteral("500"));
+    QVERIFY(everyText(page.get()).contains(fixedText));
     QCOMPARE(UploadLimitSettings(m_settings).limit().text(), QStringLiteral("2M")); // comes back without the policy
 }
 
@@ -218,10 +212,10 @@ void FixedSettingsTest::showsAFixedLockTime()
     Policy policy;
     policy.lockTime = std::chrono::minutes(7);
     const auto people = peopleUnder(policy);
-    m_people = std::make_unique<PeopleSection>(PeopleSection::Services{
+    PeopleSection section(PeopleSection::Services{
         .people = people, .current = firstPersonId(), .access = {}, .prepare = {}, .remove = {}});
-    m_people->show();
-    auto *time = named<QComboBox>(*m_people, QStringLiteral("Lock when nobody uses this computer for"));
+    section.show();
+    auto *time = section.findChild<QComboBox *>();
     QVERIFY(!time->isEnabled());
     QCOMPARE(time->currentData().toInt(), 7);
     QCOMPARE(time->accessibleDescription(), fixedText);
@@ -270,20 +264,20 @@ void FixedSettingsTest::hidesWhatIsForAdmins()
                                 QStringLiteral("Remove…"), QStringLiteral("Import…")};
     const QStringList forAll{QStringLiteral("Use"), QStringLiteral("Check"), QStringLiteral("Enter a new token…"),
                              QStringLiteral("Export…")};
-    const auto isShown = [this](const QString &text) {
-        const auto buttons = m_page->findChildren<QPushButton *>();
+    const auto isShown = [](const SettingsPage &page, const QString &text) {
+        const auto buttons = page.findChildren<QPushButton *>();
         const auto found = std::ranges::find(buttons, text, &QPushButton::text);
         return found != buttons.end() && (*found)->isVisible();
     };
     for (const bool areForAdmins : {false, true}) {
-        openPage({.role = Role::Receptionist, .areSettingsForAdmins = areForAdmins});
+        const auto page = openPage({.role = Role::Receptionist, .areSettingsForAdmins = areForAdmins});
         for (const auto &text : forAdmins)
-            QVERIFY2(isShown(text) == !areForAdmins, qPrintable(text));
+            QVERIFY2(isShown(*page, text) == !areForAdmins, qPrintable(text));
         for (const auto &text : forAll)
-            QVERIFY2(isShown(text), qPrintable(text));
+            QVERIFY2(isShown(*page, text), qPrintable(text));
     }
-    openPage({.role = Role::Admin, .areSettingsForAdmins = true});
-    QVERIFY(isShown(QStringLiteral("Add a connection…")));
+    const auto page = openPage({.role = Role::Admin, .areSettingsForAdmins = true});
+    QVERIFY(isShown(*page, QStringLiteral("Add a connection…")));
 }
 
 CLINICDESK_WINDOW_TEST(FixedSettingsTest)

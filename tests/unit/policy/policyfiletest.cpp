@@ -40,7 +40,7 @@ private Q_SLOTS:
     void saysTheLineOfTheField();
     void checksTheCertificates_data();
     void checksTheCertificates();
-    void checksAFileOfAnybodyBeforeItIsRolledOut();
+    void checksAFileOfAnyUserBeforeItIsRolledOut();
     void knowsThePlaceOnThisSystem();
 
 private:
@@ -243,7 +243,7 @@ void PolicyFileTest::checksTheCertificates()
     }
 }
 
-void PolicyFileTest::checksAFileOfAnybodyBeforeItIsRolledOut()
+void PolicyFileTest::checksAFileOfAnyUserBeforeItIsRolledOut()
 {
     const auto path = write(QStringLiteral("draft.json"), valid, 0666);
     QVERIFY(checkPolicyFile(path).ok());
