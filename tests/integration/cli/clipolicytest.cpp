@@ -166,6 +166,7 @@ void CliPolicyTest::refusesEveryCommandWithAWrongFile()
     QFETCH(const QString, command);
     const PracticeService practice;
     m_cli->signIn(practice);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), practice.said("key_id")); // also for `jwe` alone
     usePolicy("{\n  \"adresses\": []\n}");
     const auto outcome = m_cli->run(command.split(QLatin1Char(' ')));
     QCOMPARE(outcome.exit, 5);
@@ -179,6 +180,7 @@ void CliPolicyTest::refusesAnAddressOfTheEnvironment()
 {
     const PracticeService practice;
     m_cli->signIn(practice);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), practice.said("key_id"));
     usePolicy(R"({"addresses": [{"name": "Sunrise", "base_url": "https://service.example"}]})");
     for (const auto *command : {"assessments", "outbox list", "jwe encrypt"}) {
         const auto outcome = m_cli->run(words(command));
