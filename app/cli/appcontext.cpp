@@ -23,7 +23,8 @@ Error noConnectionOf(const QString &name)
 
 } // namespace
 
-Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, const QString &personName)
+Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QString connectionName,
+                                                     const QString &personName)
 {
     std::unique_ptr<AppContext> place(new AppContext);
     place->m_connectionName = std::move(connectionName);
@@ -32,6 +33,7 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, con
     if (!people)
         return people.error();
     place->m_people = *people;
+    place->m_people->setPolicy(policy);
     const auto &all = (*people)->people();
     const auto person = personName.isEmpty() ? all.byId(firstPersonId()) : all.byName(personName);
     if (!person)
@@ -39,9 +41,14 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, con
     place->m_person = *person;
     const auto places = AppPaths::forPerson(program, person->id);
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    place->m_session->setPolicy(policy);
     place->m_session->load();
-    if (!place->isUnattended())
-        place->m_session->setAccess({.role = person->role});
+    if (!place->isUnattended()) {
+        const auto access = policy.accessFor(person->role);
+        if (!access)
+            return access.error();
+        place->m_session->setAccess(*access);
+    }
     for (const auto &problem : place->m_session->problems()) {
         if (problem.code != ErrorCode::ConnectionsRestored)
             return problem;
@@ -60,7 +67,13 @@ bool AppContext::isUnattended() const
 
 Task<Result<void>> AppContext::unlock()
 {
-    if (!m_person.pin || isUnattended())
+    if (isUnattended())
+        co_return Result<void>();
+    if (m_people->mustSetPin(m_person.id))
+        co_return Error{.code = ErrorCode::InputInvalid,
+                        .reason = ErrorReason::PinRequired,
+                        .subject = PeopleStore::displayName(m_person)};
+    if (!m_person.pin)
         co_return Result<void>();
     if (!isTerminal())
         co_return Error{.code = ErrorCode::InputInvalid,
@@ -77,6 +90,15 @@ Task<Result<void>> AppContext::unlock()
 }
 
 Result<Connection> AppContext::connection() const
+{
+    auto chosen = chosenConnection();
+    if (!chosen)
+        return chosen;
+    const auto refusal = m_session->policy().addressRefusal(chosen->baseUrl);
+    return refusal ? Result<Connection>(*refusal) : chosen;
+}
+
+Result<Connection> AppContext::chosenConnection() const
 {
     if (!m_connectionName.isEmpty()) {
         const auto named = m_session->byName(m_connectionName);

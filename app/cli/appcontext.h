@@ -22,18 +22,19 @@ struct ConnectionClient {
 /// each created when it is first used.
 class AppContext {
 public:
-    /// WrongUse when the environment variables are not valid, and for an unknown connection name (empty means that
-    /// none was given); InputInvalid for an unknown person (empty for the first one); StoreDamaged when the connection
-    /// list cannot be read.
-    static Result<std::unique_ptr<AppContext>> open(QString connectionName, const QString &personName);
+    /// WrongUse when the environment variables are not valid, for an unknown connection name (empty means that none was
+    /// given), and for a role that `policy` does not allow; InputInvalid for an unknown person (empty for the first
+    /// one); StoreDamaged when the connection list cannot be read.
+    static Result<std::unique_ptr<AppContext>> open(const Policy &policy, QString connectionName,
+                                                    const QString &personName);
     /// Asks for the PIN of the person on the terminal, if there is one. A connection of the environment brings its own
-    /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, and
-    /// errors of `PinCheck::check`.
+    /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, with
+    /// PinRequired if the policy requires a PIN that is not set, and errors of `PinCheck::check`.
     Task<Result<void>> unlock();
 
     Session &session() const { return *m_session; }
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
-    /// there is none.
+    /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
     /// call.
@@ -59,6 +60,7 @@ private:
     AppContext() = default;
     /// The connection of the environment is used. It has secrets of its own, and no role limits it.
     bool isUnattended() const;
+    Result<Connection> chosenConnection() const;
     Task<std::optional<Error>> openOutbox();
 
     QString m_connectionName;

@@ -10,6 +10,7 @@
 #include "core/connection/connectionsecrets.h"
 #include "core/connection/environmentconnection.h"
 #include "core/language/translations.h"
+#include "core/policy/policyplaces.h"
 
 #include <QCoreApplication>
 
@@ -31,6 +32,12 @@ Result<jwe::DecryptOptions> optionsOfEnvironment()
     return decryptOptions(connection, secretsFrom(connection, {.keyText = environment->keyText}).keys);
 }
 
+/// A policy can change the connection, or refuse it.
+bool hasPolicy()
+{
+    return !PolicyPlaces::ofThisComputer().fileInUse().isEmpty();
+}
+
 /// Only a sentence needs the languages.
 ExitCode report(const Error &error, int count, char **arguments)
 {
@@ -44,7 +51,7 @@ ExitCode report(const Error &error, int count, char **arguments)
 int main(int count, char **arguments)
 {
     hardenProcessMemory();
-    const auto options = optionsOfEnvironment();
+    const auto options = hasPolicy() ? Error{.code = ErrorCode::WrongUse} : optionsOfEnvironment();
     if (!options || count < 3) {
         startProgram(commandsProgram, arguments);
         return static_cast<int>(ExitCode::Failed);

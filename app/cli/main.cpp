@@ -4,11 +4,13 @@
 #include "app/cli/invocation.h"
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
+#include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/policy/policyfile.h"
 #include "core/store/sqliteversion.h"
 
 #include <QCoreApplication>
@@ -32,6 +34,11 @@ const QMap<QString, Command> &commands()
     return known;
 }
 
+QStringList commandNames()
+{
+    return commands().keys() << QStringLiteral("policy");
+}
+
 Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
 {
     const auto word = invocation.command.isEmpty() ? QString() : invocation.command.takeFirst();
@@ -46,14 +53,19 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     }
     if (word.isEmpty())
         co_return wrongUse(generalHelp());
+    if (word == QLatin1String("policy"))
+        co_return policy(invocation.command, invocation.json);
     const auto command = commands().value(word);
     if (!command)
-        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
-                           QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
-    const auto app = AppContext::open(invocation.connection, invocation.person);
+        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()) + QLatin1Char('\n') +
+                           Tr::tr("“clinicdesk-cli --help” lists all commands."));
+    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
+    const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
+    if (policy.problem)
+        co_return failPolicy(*policy.problem, invocation.json);
+    const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person);
     if (!app)
         co_return app.error();
-    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
     if (!asksForHelp) {
         const auto unlocked = co_await (*app)->unlock();
         if (!unlocked)

@@ -91,7 +91,7 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
 /// Returns a sentence if the person cannot be removed.
 Task<QString> removePerson(std::shared_ptr<PeopleStore> people, AppMode mode, PersonId id)
 {
-    const auto session = co_await Session::open(pathsOf({.mode = mode, .person = id}));
+    const auto session = co_await Session::open(pathsOf({.mode = mode, .person = id}), people->policy());
     const auto name = people->people().byId(id).value_or(Person()).name;
     const auto waiting = co_await countWaiting(session);
     if (waiting > 0)
@@ -125,7 +125,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_user(user)
     , m_places(pathsOf(user))
     , m_people(std::move(people))
-    , m_lock(m_people, user.person, {})
+    , m_lock(m_people, user.person)
     , m_theme(theme)
     , m_translations(translations)
     , m_files(std::move(files))
@@ -138,6 +138,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_capture(capturePaths(m_places))
 {
     m_theme.setPractice(m_mode == AppMode::Practice);
+    applyPolicy();
     const int saved = m_settings.value(themeKey).toInt();
     if (saved >= 0 && saved <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
         m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(saved));
@@ -155,6 +156,14 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
             [this] { m_settings.setValue(themeKey, static_cast<int>(m_theme.choice())); });
     wireLock();
     traceStart("settings");
+}
+
+void DesktopApp::applyPolicy()
+{
+    const auto &policy = m_people->policy();
+    if (policy.uploadSpeed)
+        m_uploadLimit.fix(*policy.uploadSpeed);
+    m_notifications.setCounted(policy.areNotificationsCounted);
 }
 
 /// Another person's PIN was right, so this one's documents wait until their person comes back.
@@ -244,8 +253,12 @@ void DesktopApp::start()
     if (!m_user.hasSignedIn)
         m_lock.lock(LockReason::Start);
     m_session = std::make_shared<Session>(makeKeychain(m_places.keychainService), m_places);
-    if (const auto person = m_people->people().byId(m_user.person))
-        m_session->setAccess({.role = person->role});
+    m_session->setPolicy(m_people->policy());
+    if (const auto person = m_people->people().byId(m_user.person)) {
+        // A role that is not allowed stays locked out (LockController).
+        const auto access = m_people->policy().accessFor(person->role);
+        m_session->setAccess(access ? *access : AccessRules{.role = person->role, .areSettingsForAdmins = true});
+    }
     const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
     limitUploads();
     connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
@@ -353,7 +366,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     self->applyLock();
     self->m_sending->startAll();
     if (self->m_mode == AppMode::Real)
-        self->m_others.start(self->pathsOfOthers());
+        self->m_others.start(self->pathsOfOthers(), self->m_people->policy());
     self->m_capture.start();
     self->showProblems();
     traceStart("everything open");
@@ -505,13 +518,14 @@ ui::PageServices DesktopApp::pageServices()
         .capture = &m_capture,
         .samples = m_mode == AppMode::Practice ? writeSamples(m_places.practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
+        .recentPatientsMax = m_people->policy().recentPatientsMax,
     };
 }
 
 QWidget *DesktopApp::makeSettings(QWidget *parent)
 {
-    const ui::SettingsPage::Choices choices{m_theme,       m_connection, m_notifications,
-                                            m_uploadLimit, m_photos,     m_language};
+    const ui::SettingsPage::Choices choices{m_theme,  m_connection, m_notifications,    m_uploadLimit,
+                                            m_photos, m_language,   m_session->access()};
     auto *page = new ui::SettingsPage(choices, m_mode == AppMode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &DesktopApp::addConnection);
     connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
@@ -544,6 +558,7 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
 void DesktopApp::wireWindow()
 {
     auto *button = m_window->connectionButton();
+    button->setMayChange(m_session->access().allows(Permission::ChangeConnections));
     connect(button, &ui::ConnectionButton::addRequested, this, &DesktopApp::addConnection);
     connect(button, &ui::ConnectionButton::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
@@ -827,6 +842,7 @@ ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::
                                   const SecretsInput &given) { return saveWith(session, before, saved, given); },
         .takenNames = takenNames,
         .savedSecrets = savedSecrets,
+        .policy = session->policy(),
         .areSecretsPersistent = session->isPersistent(),
     };
 }

@@ -55,6 +55,7 @@ AppPaths pathsOf(const AppUser &user);
 class DesktopApp : public QObject {
     Q_OBJECT
 public:
+    /// Works under the policy of `people`.
     DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people, ui::ThemeManager &theme,
                Translations &translations, QStringList files);
     ~DesktopApp() override;
@@ -90,6 +91,8 @@ private:
     static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
+    /// Applies what the administrator has fixed to the settings of the window.
+    void applyPolicy();
     /// Connects the lock with the windows and with the other people.
     void wireLock();
     void watchComputer();

@@ -8,7 +8,9 @@
 #include "core/base/starttrace.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/policy/policyfile.h"
 #include "core/store/sqliteversion.h"
+#include "core/wording/policytext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/fontwarmup.h"
 #include "ui/widgets/icons.h"
@@ -91,17 +93,33 @@ int selfTest()
     return isGood ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/// Says why the people cannot be loaded, and returns null.
+/// Says why the program cannot be used.
+void sayWhyNot(const QString &summary, const QString &details)
+{
+    QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), summary, QMessageBox::Close);
+    box.setInformativeText(details);
+    box.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    box.exec();
+}
+
+/// With the policy that applies in that mode. Says why, if the program cannot be used, and returns null.
 std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
 {
+    const auto policy = clinicdesk::loadPolicy(clinicdesk::PolicyPlaces::ofThisComputer());
+    if (policy.problem) {
+        sayWhyNot(QApplication::translate("main", "Clinic Desk cannot be used, because the policy file of your "
+                                                  "administrator is not valid. Show this to your administrator."),
+                  clinicdesk::wording::sentenceOfPolicy(*policy.problem));
+        return nullptr;
+    }
     const auto opened = clinicdesk::PeopleStore::open(clinicdesk::desk::pathsOf({.mode = mode}));
-    if (opened)
-        return *opened;
-    const auto words = clinicdesk::wording::describe(opened.error());
-    QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), words.summary, QMessageBox::Close);
-    box.setInformativeText(words.advice);
-    box.exec();
-    return nullptr;
+    if (!opened) {
+        const auto words = clinicdesk::wording::describe(opened.error());
+        sayWhyNot(words.summary, words.advice);
+        return nullptr;
+    }
+    (*opened)->setPolicy(mode == AppMode::Practice ? policy.policy.forPractice() : policy.policy);
+    return *opened;
 }
 
 /// The person who used the program last.

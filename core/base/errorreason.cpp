@@ -42,6 +42,7 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::AddressPath, QLatin1String("address.path")},
     {ErrorReason::AddressNotHttps, QLatin1String("address.not-https")},
     {ErrorReason::AddressNotPublic, QLatin1String("address.not-public")},
+    {ErrorReason::AddressNotAllowed, QLatin1String("address.not-allowed")},
     {ErrorReason::ConnectionName, QLatin1String("connection.name")},
     {ErrorReason::ConnectionNameTaken, QLatin1String("connection.name-taken")},
     {ErrorReason::ConnectionRemoved, QLatin1String("connection.removed")},
@@ -96,6 +97,9 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::PinWait, QLatin1String("pin.wait")},
     {ErrorReason::PinNeeded, QLatin1String("pin.needed")},
     {ErrorReason::RoleNotAllowed, QLatin1String("role.not-allowed")},
+    {ErrorReason::RoleNotUsed, QLatin1String("role.not-used")},
+    {ErrorReason::PinRequired, QLatin1String("pin.required")},
+    {ErrorReason::FixedByPolicy, QLatin1String("policy.fixed")},
     {ErrorReason::CommandLine, QLatin1String("command.line")},
 }};
 

@@ -37,7 +37,8 @@ enum class ErrorReason : unsigned char {
     AddressQuery,
     AddressPath,
     AddressNotHttps,
-    AddressNotPublic, ///< the name leads to a private address
+    AddressNotPublic,  ///< the name leads to a private address
+    AddressNotAllowed, ///< by the administrator's policy; subject: the host
     ConnectionName,
     ConnectionNameTaken, ///< subject: the name
     ConnectionRemoved,   ///< by another process; subject: the name
@@ -92,6 +93,9 @@ enum class ErrorReason : unsigned char {
     PinWait,        ///< after wrong entries; retryAfter
     PinNeeded,      ///< to use the data of a person in a command; subject: the name
     RoleNotAllowed, ///< subject: the role
+    RoleNotUsed,    ///< by the administrator's policy; subject: the role
+    PinRequired,    ///< by the administrator's policy; subject: the name
+    FixedByPolicy,  ///< by the administrator's policy; subject: the setting
     CommandLine,    ///< the arguments of a command; `app/cli` has the sentence in `detail`
 };
 

@@ -72,6 +72,8 @@ Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 
 Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointTraits traits, Call call) const
 {
+    if (m_refusal)
+        co_return *m_refusal;
     // The call may outlive this client: a new token replaces it.
     const auto engine = m_engine;
     const auto report = m_report;

@@ -77,6 +77,10 @@ public:
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
     /// What the person who uses this client may do; `send()` refuses the rest.
     const AccessRules &access() const { return m_access; }
+    /// The proxy of the calls.
+    const http::ProxySetting &proxy() const { return m_engine->proxy(); }
+    /// This connection may not be used: from now on, every call ends with this error, and nothing is sent.
+    void refuse(const Error &error) { m_refusal = error; }
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
 
@@ -134,6 +138,7 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     ReachedReport m_report;
     AccessRules m_access;
+    std::optional<Error> m_refusal;
 };
 
 template <class Endpoint>

@@ -126,7 +126,7 @@ Task<void> Check::callService(Check &check)
     check.m_report.route = *route;
     const auto &baseUrl = client->connection().baseUrl;
     if (baseUrl.scheme() == QLatin1String("https") && isServerReached(*route))
-        check.m_report.certificates = co_await http::serverCertificates(baseUrl);
+        check.m_report.certificates = co_await http::serverCertificates(baseUrl, client->proxy());
 
     const bool isAccepted = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
     check.judgeRoute(isAccepted ? std::nullopt : std::optional(answer.error()));

@@ -6,15 +6,15 @@
 
 namespace clinicdesk {
 
-void BackgroundSending::start(const QList<AppPaths> &places)
+void BackgroundSending::start(const QList<AppPaths> &places, const Policy &policy)
 {
     for (const auto &person : places)
-        open(this, person);
+        open(this, person, policy);
 }
 
-Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AppPaths places)
+Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AppPaths places, Policy policy)
 {
-    const auto session = co_await Session::open(places);
+    const auto session = co_await Session::open(places, policy);
     session->load();
     if (!self || !hasOutbox(*session))
         co_return;

@@ -19,8 +19,8 @@ class BackgroundSending : public QObject {
 public:
     using QObject::QObject;
 
-    /// Starts sending for each of these people who has an outbox. `places` are their files.
-    void start(const QList<AppPaths> &places);
+    /// Starts sending, under that policy, for each of these people who has an outbox. `places` are their files.
+    void start(const QList<AppPaths> &places, const Policy &policy);
     /// Stops sending, or starts again.
     void setSuspended(bool isSuspended);
 
@@ -30,7 +30,7 @@ private:
         std::shared_ptr<Outbox> outbox;
         std::unique_ptr<Sending> sending; ///< destroyed before the outbox
     };
-    static Task<void> open(QPointer<BackgroundSending> self, AppPaths places);
+    static Task<void> open(QPointer<BackgroundSending> self, AppPaths places, Policy policy);
 
     std::vector<OtherPerson> m_others;
     bool m_isSuspended = false;

@@ -65,6 +65,7 @@ Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> ses
                 co_return path.error();
             connection.caFile = *path;
         }
+        connection = session->policy().applied(connection);
         if (isThere(*session, connection)) {
             ++imported.alreadyThere;
             continue;

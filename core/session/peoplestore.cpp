@@ -36,6 +36,12 @@ bool PeopleStore::hasPins() const
     return std::ranges::any_of(m_people.all(), [](const Person &person) { return person.pin.has_value(); });
 }
 
+bool PeopleStore::mustSetPin(const PersonId &id) const
+{
+    const auto person = m_people.byId(id);
+    return m_policy.requiresPin && person && !person->pin;
+}
+
 Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
 {
     const auto self = shared_from_this();
@@ -55,6 +61,8 @@ Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
 Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
 {
     const auto self = shared_from_this();
+    if (const auto access = m_policy.accessFor(person.role); !access)
+        co_return access.error();
     std::optional<PinHash> hash;
     if (newPin) {
         auto hashed = co_await m_pins.hash(newPin);
@@ -82,6 +90,10 @@ Task<Result<void>> PeopleStore::remove(PersonId id)
 
 Task<Result<void>> PeopleStore::setIdleTime(std::chrono::minutes time)
 {
+    if (m_policy.lockTime)
+        co_return Error{.code = ErrorCode::WrongUse,
+                        .reason = ErrorReason::FixedByPolicy,
+                        .subject = QStringLiteral("lock_minutes")};
     const Change change = [time](People &people) -> Result<void> {
         people.setIdleTime(time);
         return {};

@@ -43,7 +43,11 @@ void Sending::startAll()
 
 void Sending::start(const Connection &connection)
 {
-    if (!m_isSuspended)
+    if (m_isSuspended)
+        return;
+    if (const auto refusal = m_session->policy().addressRefusal(connection.baseUrl))
+        setProblem(connection.id, hasWaiting(connection.id) ? refusal : std::nullopt);
+    else
         startWithStored(this, connection);
 }
 
@@ -101,6 +105,14 @@ void Sending::applyConnections()
             start(connection);
     }
     findOrphaned();
+}
+
+bool Sending::hasWaiting(const ConnectionId &id) const
+{
+    const auto documents = m_outbox.documents();
+    return std::ranges::any_of(documents, [&id](const OutboxDocument &document) {
+        return document.connection == id && document.state == ItemState::Queued;
+    });
 }
 
 void Sending::findOrphaned()

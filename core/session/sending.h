@@ -13,8 +13,9 @@ namespace clinicdesk {
 
 /// Sends the documents waiting in an outbox, for every connection of a session. It starts sending for each connection,
 /// starts again when another process changed the connection, and stops when the connection is removed. If documents
-/// wait for a secret, it uses secrets that were stored meanwhile. Call on the session's thread; destroy it before the
-/// outbox.
+/// wait for a secret, it uses secrets that were stored meanwhile. It does not send to an address that the session's
+/// policy does not allow; if documents wait for one, that is a problem. Call on the session's thread; destroy it before
+/// the outbox.
 class Sending : public QObject {
     Q_OBJECT
 public:
@@ -49,6 +50,7 @@ private:
     static Task<void> startWith(QPointer<Sending> self, Connection connection, ConnectionSecrets secrets);
     static Task<void> refresh(QPointer<Sending> self, Connection connection);
     void applyConnections();
+    bool hasWaiting(const ConnectionId &id) const;
     void findOrphaned();
     void refreshSecretsOf(const ConnectionId &id);
     /// Returns true if the connection waits for a token or a key: all or some of its documents are not sent.

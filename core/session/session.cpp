@@ -47,6 +47,12 @@ Error notSaved(Error diskError)
     return diskError;
 }
 
+Error inVariable(const QString &variable, Error error)
+{
+    error.input = variable;
+    return error;
+}
+
 Error notInList(const Connection &connection)
 {
     return {.code = ErrorCode::WrongUse, .reason = ErrorReason::ConnectionTemporary, .subject = connection.name};
@@ -64,9 +70,10 @@ Session::Session(std::shared_ptr<SecretStore> keychain, AppPaths places)
     connect(&m_reload, &QTimer::timeout, this, &Session::reload);
 }
 
-Task<std::shared_ptr<Session>> Session::open(AppPaths places)
+Task<std::shared_ptr<Session>> Session::open(AppPaths places, Policy policy)
 {
     const auto session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    session->setPolicy(std::move(policy));
     co_await session->probe();
     co_return session;
 }
@@ -106,11 +113,27 @@ void Session::loadEnvironment()
         return;
     }
     m_storeKey = environment->storeKey;
-    if (environment->connection)
+    const auto refusal =
+        environment->connection ? m_policy.addressRefusal(environment->connection->baseUrl) : std::optional<Error>();
+    if (refusal)
+        m_problems.append(inVariable(QStringLiteral("CLINICDESK_BASE_URL"), *refusal));
+    else if (environment->connection)
         setTemporary(*environment->connection,
                      secretsFrom(*environment->connection, {.accessToken = environment->accessToken,
                                                             .authToken = environment->authToken,
                                                             .keyText = environment->keyText}));
+}
+
+void Session::setPolicy(Policy policy)
+{
+    m_policy = std::move(policy);
+    if (m_policy.uploadSpeed)
+        limitUploads(*m_policy.uploadSpeed);
+}
+
+std::optional<Connection> Session::underPolicy(const std::optional<Connection> &connection) const
+{
+    return connection ? std::optional(m_policy.applied(*connection)) : std::nullopt;
 }
 
 void Session::watchFiles()
@@ -148,7 +171,7 @@ void Session::reload()
 
 void Session::setTemporary(const Connection &connection, ConnectionSecrets secrets)
 {
-    m_temporary = connection;
+    m_temporary = m_policy.applied(connection);
     m_temporarySecrets = std::move(secrets);
     m_selected = connection.id;
 }
@@ -158,14 +181,16 @@ QList<Connection> Session::connections() const
     QList<Connection> connections;
     if (m_temporary)
         connections.append(*m_temporary);
-    if (m_list)
-        connections.append(m_list->all());
+    connections.append(savedConnections());
     return connections;
 }
 
 QList<Connection> Session::savedConnections() const
 {
-    return m_list ? m_list->all() : QList<Connection>();
+    auto connections = m_list ? m_list->all() : QList<Connection>();
+    for (auto &connection : connections)
+        connection = m_policy.applied(connection);
+    return connections;
 }
 
 bool Session::isDefault(const ConnectionId &id) const
@@ -178,12 +203,12 @@ std::optional<Connection> Session::byId(const ConnectionId &id) const
 {
     if (isTemporary(id))
         return m_temporary;
-    return m_list ? m_list->byId(id) : std::nullopt;
+    return m_list ? underPolicy(m_list->byId(id)) : std::nullopt;
 }
 
 std::optional<Connection> Session::byName(const QString &name) const
 {
-    return m_list ? m_list->byName(name) : std::nullopt;
+    return m_list ? underPolicy(m_list->byName(name)) : std::nullopt;
 }
 
 std::optional<Connection> Session::current() const
@@ -191,7 +216,7 @@ std::optional<Connection> Session::current() const
     auto selected = m_selected ? byId(*m_selected) : std::nullopt;
     if (selected)
         return selected;
-    return m_list ? m_list->current() : std::nullopt;
+    return m_list ? underPolicy(m_list->current()) : std::nullopt;
 }
 
 Task<Result<void>> Session::changeList(ListChange change)
@@ -223,11 +248,20 @@ Task<Result<void>> Session::use(ConnectionId id)
     co_return co_await changeList(change);
 }
 
+std::optional<Error> Session::policyRefusal(const std::optional<Connection> &before, const Connection &connection) const
+{
+    if (auto refusal = m_policy.addressRefusal(connection.baseUrl))
+        return refusal;
+    return m_policy.changeRefusal(before.value_or(Connection()), connection);
+}
+
 Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();
     const bool entersTokenOnly = before == connection;
     if (const auto refusal = m_access.refusal(entersTokenOnly ? Permission::EnterToken : Permission::ChangeConnections))
+        co_return *refusal;
+    if (const auto refusal = policyRefusal(before, connection))
         co_return *refusal;
     if (isTemporary(connection.id)) {
         const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);
@@ -236,6 +270,11 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
         Q_EMIT connectionsChanged();
         co_return RemovedSecrets();
     }
+    // The file keeps the values of its own for what the policy fixes.
+    const auto own = m_list ? m_list->byId(connection.id).value_or(Connection()) : Connection();
+    if (before)
+        before = m_policy.withoutFixed(*before, own);
+    connection = m_policy.withoutFixed(connection, own);
     const ListChange change = [before, connection](ConnectionList &list) -> Result<void> {
         auto merged = list.merge(before, connection);
         if (merged && !list.current())
@@ -312,7 +351,10 @@ std::shared_ptr<Client> Session::client(const Connection &connection, const Conn
         if (self)
             Q_EMIT self->callEnded(connection, isReached);
     };
-    return std::make_shared<Client>(connection, secrets, engine(), report, m_access);
+    auto client = std::make_shared<Client>(m_policy.applied(connection), secrets, engine(), report, m_access);
+    if (const auto refusal = m_policy.addressRefusal(connection.baseUrl))
+        client->refuse(*refusal);
+    return client;
 }
 
 Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
@@ -325,15 +367,16 @@ Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
 
 void Session::limitUploads(const http::SpeedLimit &limit)
 {
-    m_uploadLimit = limit;
+    m_uploadLimit = m_policy.uploadSpeed.value_or(limit);
     if (m_engine)
-        m_engine->setSpeedLimit(limit);
+        m_engine->setSpeedLimit(m_uploadLimit);
 }
 
 const std::shared_ptr<http::Engine> &Session::engine()
 {
     if (!m_engine) {
-        m_engine = std::make_shared<http::Engine>();
+        m_engine =
+            std::make_shared<http::Engine>(http::EngineOptions{.proxy = m_policy.proxy.value_or(http::ProxySetting())});
         m_engine->setSpeedLimit(m_uploadLimit);
     }
     return m_engine;

@@ -8,6 +8,7 @@
 #include "core/connection/environmentconnection.h"
 #include "core/http/speedlimit.h"
 #include "core/person/permission.h"
+#include "core/policy/policy.h"
 #include "core/service/client.h"
 #include "core/session/credentials.h"
 
@@ -44,7 +45,7 @@ public:
     /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file.
     Session(std::shared_ptr<SecretStore> keychain, AppPaths places);
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
-    static Task<std::shared_ptr<Session>> open(AppPaths places);
+    static Task<std::shared_ptr<Session>> open(AppPaths places, Policy policy = {});
     /// Probes the keychain, and continues without one if the probe fails. Call it before the first use of secrets.
     Task<void> probe();
 
@@ -77,6 +78,12 @@ public:
     void setAccess(const AccessRules &access) { m_access = access; }
     const AccessRules &access() const { return m_access; }
 
+    /// What the administrator has fixed; call it before `load()`. Connections have the fixed values from then on.
+    /// Clients of an address that is not allowed send nothing (AddressNotAllowed). `save()` refuses such an address and
+    /// other values for what is fixed (FixedByPolicy).
+    void setPolicy(Policy policy);
+    const Policy &policy() const { return m_policy; }
+
     /// Selects a connection in this process immediately, and saves it in `connections.json` as the default for later
     /// processes.
     Task<Result<void>> use(ConnectionId id);
@@ -99,7 +106,7 @@ public:
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
     /// Error of the last read from the keychain; nothing if it responded.
     const std::optional<Error> &keychainProblem() const { return m_keychainProblem; }
-    /// Sets the speed limit of all uploads together, from now on.
+    /// Sets the speed limit of all uploads together, from now on. A limit of the policy takes its place.
     void limitUploads(const http::SpeedLimit &limit);
 
     /// Removes keychain entries that no longer belong to a connection, once per session.
@@ -119,6 +126,10 @@ private:
     /// Runs `change` on a thread of its own, because another process may hold the file's lock and disks are slow.
     Task<Result<void>> changeList(ListChange change);
     void loadEnvironment();
+    /// The connection with what the policy fixes.
+    std::optional<Connection> underPolicy(const std::optional<Connection> &connection) const;
+    /// Why the policy does not allow saving `connection`.
+    std::optional<Error> policyRefusal(const std::optional<Connection> &before, const Connection &connection) const;
     void reload();
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();
@@ -135,6 +146,7 @@ private:
     ConnectionSecrets m_temporarySecrets;
     SharedSecret m_storeKey;
     AccessRules m_access;
+    Policy m_policy;
     std::optional<ConnectionId> m_selected;
     std::optional<Error> m_keychainProblem;
     QList<Error> m_problems;

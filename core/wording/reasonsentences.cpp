@@ -129,6 +129,9 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AddressNotPublic:
         return {Tr::tr("The address leads to this computer or into a private network."),
                 Tr::tr("Ask your administrator to check the address.")};
+    case ErrorReason::AddressNotAllowed:
+        return {Tr::tr("Your administrator does not allow this service address on this computer."),
+                Tr::tr("Use a connection to an address that is allowed.")};
     case ErrorReason::ConnectionName:
         return {Tr::tr("A connection needs a name of one line."), Tr::tr("Enter a name, such as the clinic’s name.")};
     case ErrorReason::ConnectionNameTaken:
@@ -275,6 +278,15 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Run the command on a terminal and enter the PIN.")};
     case ErrorReason::RoleNotAllowed:
         return {Tr::tr("Your role does not allow this."), Tr::tr("Ask an admin of your clinic.")};
+    case ErrorReason::RoleNotUsed:
+        return {Tr::tr("Your administrator does not allow the role of this person on this computer."),
+                Tr::tr("Ask an admin of your clinic to change the role.")};
+    case ErrorReason::PinRequired:
+        return {Tr::tr("Your administrator requires a PIN, and %1 has none.").arg(subject),
+                Tr::tr("Open Clinic Desk and set a PIN.")};
+    case ErrorReason::FixedByPolicy:
+        return {Tr::tr("%1 is set by your administrator.").arg(subject),
+                Tr::tr("Ask your administrator to change it in the policy file.")};
     case ErrorReason::None:
     case ErrorReason::CommandLine:
         break;

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path, PurePosixPath
 
 CORE = {"core/base", "core/capture", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/language", "core/store", "core/journal",
-        "core/service", "core/outbox", "core/person", "core/session", "core/wording"}
+        "core/service", "core/outbox", "core/person", "core/policy", "core/session", "core/wording"}
 UI_BASE = {"ui/widgets", "ui/state"}
 VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings", "ui/capture", "ui/lock"}
 
@@ -30,6 +30,7 @@ ALLOWED = {
     "core/person": {"core/base", "core/document"},
     "core/doctor": {"core/base", "core/keychain", "core/store"},
     "core/connection": {"core/base", "core/person", "core/http", "core/document", "core/jwe", "core/keychain"},
+    "core/policy": {"core/base", "core/person", "core/http", "core/document", "core/connection"},
     "core/store": {"core/base", "core/keychain"},
     "core/journal": {"core/base", "core/store"},
     "core/service": {"core/base", "core/person", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",

@@ -80,7 +80,8 @@ QWidget *SettingsPage::makeConnections()
     m_message = new Label({}, Type::Second, &Tokens::bad);
     m_message->setWordWrap(true);
     m_message->hide();
-    connect(m_list, &QListView::activated, m_change, &QPushButton::click);
+    if (mayChange())
+        connect(m_list, &QListView::activated, m_change, &QPushButton::click);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, m_message, &QWidget::hide);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SettingsPage::showSelected);
 
@@ -95,6 +96,11 @@ QWidget *SettingsPage::makeConnections()
     layout->addSpacing(space::s);
     layout->addWidget(m_message);
     return section;
+}
+
+bool SettingsPage::mayChange() const
+{
+    return m_choices.access.allows(Permission::ChangeConnections);
 }
 
 QLayout *SettingsPage::makeConnectionButtons()
@@ -125,6 +131,8 @@ QLayout *SettingsPage::makeConnectionButtons()
     buttons->setLastTakesRest(false);
     for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove, m_export, import})
         buttons->addWidget(button);
+    for (auto *button : {add, m_change, m_remove, import})
+        button->setVisible(mayChange());
     return buttons;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
+#include "core/person/permission.h"
 #include "ui/settings/connectionrows.h"
 #include "ui/widgets/thememanager.h"
 
@@ -38,6 +39,7 @@ public:
         UploadLimitSettings &uploadLimit;
         PhotoSettings &photos;
         LanguageSettings &language;
+        AccessRules access = {}; ///< what a person may not do is not shown
     };
 
     /// In practice mode there is one connection, and it cannot be changed.
@@ -74,6 +76,7 @@ private:
     QWidget *makeLanguage();
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
+    bool mayChange() const;
     void askExport();
     void askImport();
     void fill();

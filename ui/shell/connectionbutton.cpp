@@ -177,6 +177,8 @@ void ConnectionButton::fillMenu()
     m_menu->addSeparator();
     if (chosen)
         addActions(*chosen);
+    if (!m_mayChange)
+        return;
     connect(m_menu->addAction(ui::icon(QStringLiteral("plus")), tr("Add a connection…")), &QAction::triggered, this,
             &ConnectionButton::addRequested);
 }
@@ -187,6 +189,8 @@ void ConnectionButton::addActions(const Connection &chosen)
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
     connect(m_menu->addAction(ui::icon(QStringLiteral("check")), tr("Check %1").arg(chosen.name)), &QAction::triggered,
             this, [this, id = chosen.id] { Q_EMIT checkRequested(id); });
+    if (!m_mayChange)
+        return;
     connect(m_menu->addAction(ui::icon(QStringLiteral("settings")), tr("Change %1…").arg(chosen.name)),
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT changeRequested(id); });
 }

@@ -23,6 +23,8 @@ public:
 
     /// `failed` are the connections whose last check failed.
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
+    /// Whether the menu offers to add and to change connections.
+    void setMayChange(bool mayChange) { m_mayChange = mayChange; }
     /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
@@ -54,6 +56,7 @@ private:
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
     QMenu *m_menu; ///< child
+    bool m_mayChange = true;
     bool m_signInNeeded = false;
     QString m_tokenNote;
 };

@@ -52,8 +52,9 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
 QList<WindowPage> allPages()
 {
     const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.photos, parts.notes}, parent,
-                                    as<UploadPage>(before));
+        const UploadPage::Services own{parts.outbox, parts.patient, parts.connection,
+                                       parts.photos, parts.notes,   parts.recentPatientsMax};
+        auto *page = new UploadPage(own, parent, as<UploadPage>(before));
         page->offerSamples(parts.samples);
         if (parts.capture)
             connectCapture(*parts.capture, *page, before);

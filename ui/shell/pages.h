@@ -61,6 +61,7 @@ struct PageServices {
     QStringList samples = {};     ///< files that practice mode offers to send
     QList<OutboxDocument> onlySeen =
         {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::readOnlySnapshot`)
+    std::optional<int> recentPatientsMax = {}; ///< how many patients are offered; nothing: as usual
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)

@@ -47,12 +47,13 @@ bool isShowing(const QWidget *window, const QString &words)
 
 } // namespace
 
-RealDesk::RealDesk(ui::ThemeManager &look)
+RealDesk::RealDesk(ui::ThemeManager &look, const Policy &policy)
     : m_look(look)
     , m_people(*PeopleStore::open(desk::pathsOf({})))
 {
     for (auto *window : QApplication::topLevelWidgets())
         m_others.append(window);
+    m_people->setPolicy(policy);
     replace({.person = m_people->people().current().id});
 }
 

@@ -16,7 +16,7 @@ namespace clinicdesk::support {
 /// The whole program except its `main`, in the home of this test: what the user sees, and the keyboard.
 class RealDesk {
 public:
-    explicit RealDesk(ui::ThemeManager &look);
+    explicit RealDesk(ui::ThemeManager &look, const Policy &policy = {});
 
     void start();
     /// As when the program is started again with these files.
