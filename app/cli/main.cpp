@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/diagnosticscommand.h"
 #include "app/cli/invocation.h"
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
+#include "core/base/temporaryfiles.h"
+#include "core/connection/apppaths.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/log/log.h"
 #include "core/store/sqliteversion.h"
 
 #include <QCoreApplication>
@@ -46,10 +50,13 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     }
     if (word.isEmpty())
         co_return wrongUse(generalHelp());
+    if (word == QLatin1String("diagnostics"))
+        co_return co_await diagnostics(invocation);
     const auto command = commands().value(word);
     if (!command)
-        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
-                           QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
+        co_return wrongUse(
+            unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys() << QStringLiteral("diagnostics")) +
+            QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
     const auto app = AppContext::open(invocation.connection, invocation.person);
     if (!app)
         co_return app.error();
@@ -91,6 +98,9 @@ int main(int argc, char **argv)
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    const Log log(places.logFile, QCoreApplication::applicationName());
+    const TemporaryFiles temporary(places.temporaryFolder);
     const auto arguments = QCoreApplication::arguments().mid(1);
     Translations translations;
     if (isForPrograms(arguments))

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
 
+#include "core/log/logging.h"
+
 #include <QCoroFuture>
 
 #include <QFuture>
@@ -57,12 +59,14 @@ QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::m
 
 Error unavailable(const Outcome &outcome)
 {
+    logWarning(logmodule::keychain(), "keychain.failed", {{"error", logged(static_cast<int>(outcome.code))}});
     return {.code = ErrorCode::KeychainUnavailable,
             .detail = QStringLiteral("keychain error %1: %2").arg(static_cast<int>(outcome.code)).arg(outcome.words)};
 }
 
 Error forgetful()
 {
+    logWarning(logmodule::keychain(), "keychain.forgets");
     return {.code = ErrorCode::KeychainUnavailable,
             .detail = QStringLiteral("the keychain does not give back what was written")};
 }

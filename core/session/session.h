@@ -119,6 +119,7 @@ private:
     /// Runs `change` on a thread of its own, because another process may hold the file's lock and disks are slow.
     Task<Result<void>> changeList(ListChange change);
     void loadEnvironment();
+    void addProblem(const Error &problem);
     void reload();
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();
