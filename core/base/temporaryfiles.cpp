@@ -49,10 +49,15 @@ QStringList entriesOf(const QString &folder)
     return names;
 }
 
-void remove(const QString &path)
+bool isFolder(const QString &path)
 {
     const QFileInfo info(path);
-    if (info.isDir() && !info.isSymLink())
+    return info.isDir() && !info.isSymLink();
+}
+
+void remove(const QString &path)
+{
+    if (isFolder(path))
         QDir(path).removeRecursively();
     else
         QFile::remove(path);
@@ -74,8 +79,7 @@ void removeLeftovers(const QString &root)
         return; // a later start removes them
     for (const auto &name : entriesOf(root)) {
         const auto folder = root + QLatin1Char('/') + name;
-        auto lock = lockOf(folder);
-        if (!lock && QFileInfo(folder + nameOfLock).exists())
+        if (isFolder(folder) && !lockOf(folder) && QFileInfo::exists(folder + nameOfLock))
             continue;
         remove(folder);
     }
@@ -108,6 +112,7 @@ std::optional<OwnFolder> makeOwnFolder(const QString &root)
     auto lock = lockOf(folder.path());
     if (!lock)
         return {};
+    QFile::setPermissions(folder.path() + nameOfLock, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
     folder.setAutoRemove(false);
     return OwnFolder{folder.path(), std::move(lock)};
 }
