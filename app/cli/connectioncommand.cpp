@@ -18,7 +18,7 @@
 #include <QJsonArray>
 
 #include <algorithm>
-#include <cstdio>
+#include <unistd.h>
 
 namespace clinicdesk::cli {
 
@@ -29,7 +29,7 @@ constexpr qint64 secretsCapBytes = 64'000;
 Result<SecretsInput> secretsFromStdin()
 {
     QFile input;
-    if (!input.open(stdin, QIODevice::ReadOnly))
+    if (!input.open(STDIN_FILENO, QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the secrets
         return wrongUse(Tr::tr("Cannot read standard input."));
     const DefaultInterruptScope interruptible;
     return parseSecretsJson(input.read(secretsCapBytes));

@@ -80,7 +80,7 @@ QString generalHelp()
            "%2\n  assessments  list assessments as text, --json or --csv\n  doctor       show doctor profiles, or "
            "check them with --check\n  aadhaar      init: start a registration\n  privacy      %3: request the "
            "data of the connection’s user\n  jwe          %4: from standard input to standard output\n  policy      "
-           " check: check the administrator’s policy file\n\nOptions:\n "
+           " check: check the administrator’s policy file\n  diagnostics  what the support needs to know\n\nOptions:\n "
            " --json             print one JSON document on standard output\n  --connection NAME  use this "
            "connection instead of the selected one\n  --person NAME      use the connections and documents of this "
            "person; the first person without it\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "

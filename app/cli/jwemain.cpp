@@ -7,6 +7,8 @@
 #include "app/cli/messages.h"
 #include "app/cli/startprogram.h"
 #include "core/base/processhardening.h"
+#include "core/base/temporaryfiles.h"
+#include "core/connection/apppaths.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/connection/environmentconnection.h"
 #include "core/language/translations.h"
@@ -56,6 +58,7 @@ int main(int count, char **arguments)
         startProgram(commandsProgram, arguments);
         return static_cast<int>(ExitCode::Failed);
     }
+    const TemporaryFiles temporary(AppPaths::forProgram(QStringLiteral("clinicdesk")).temporaryFolder);
     const bool isEncryption = std::string_view(arguments[2]) == "encrypt";
     const auto done = isEncryption ? encryptInput(options->keys.front(), count > 3) : decryptInput(*options);
     return static_cast<int>(done ? *done : report(done.error(), count, arguments));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/diagnosticscommand.h"
 #include "app/cli/invocation.h"
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
@@ -8,8 +9,11 @@
 #include "app/cli/text.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
+#include "core/base/temporaryfiles.h"
+#include "core/connection/apppaths.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/log/log.h"
 #include "core/policy/policyfile.h"
 #include "core/store/sqliteversion.h"
 
@@ -36,7 +40,7 @@ const QMap<QString, Command> &commands()
 
 QStringList commandNames()
 {
-    return commands().keys() << QStringLiteral("policy");
+    return commands().keys() << QStringLiteral("diagnostics") << QStringLiteral("policy");
 }
 
 Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
@@ -55,6 +59,8 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
         co_return wrongUse(generalHelp());
     if (word == QLatin1String("policy"))
         co_return policy(invocation.command, invocation.json);
+    if (word == QLatin1String("diagnostics"))
+        co_return co_await diagnostics(invocation);
     const auto command = commands().value(word);
     if (!command)
         co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()) + QLatin1Char('\n') +
@@ -103,6 +109,9 @@ int main(int argc, char **argv)
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    const Log log(places.logFile, QCoreApplication::applicationName());
+    const TemporaryFiles temporary(places.temporaryFolder);
     const auto arguments = QCoreApplication::arguments().mid(1);
     Translations translations;
     if (isForPrograms(arguments))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
 
+#include "app/desk/diagnosticssource.h"
 #include "app/desk/notices.h"
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
@@ -18,8 +19,10 @@
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/checkdialog.h"
+#include "ui/settings/diagnosticssection.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/personbutton.h"
+#include "ui/shell/windowmenu.h"
 
 #include <QApplication>
 #include <QDBusConnection>
@@ -186,6 +189,7 @@ void DesktopApp::wireLock()
     connect(&m_lock, &LockController::personSignedIn, this, &DesktopApp::useAnotherPerson);
     connect(&m_lock, &LockController::quitRequested, this, [] { QApplication::exit(); });
     connect(&m_lock, &LockController::locked, this, &DesktopApp::applyLock);
+    connect(&m_lock, &LockController::locked, this, &DesktopApp::locked);
     connect(&m_lock, &LockController::unlocked, this, &DesktopApp::applyLock);
     connect(&m_connection, &ui::CurrentConnection::changed, this,
             [this] { m_lock.setConnection(m_connection.connection()); });
@@ -453,6 +457,8 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
                                                    m_session->access());
     connect(window.get(), &ui::MainWindow::lockRequested, this, [this] { m_lock.lock(LockReason::Requested); });
     connect(window.get(), &ui::MainWindow::personSwitchRequested, this, [this] { m_lock.switchTo(m_user.person); });
+    connect(window->findChild<ui::WindowMenu *>(), &ui::WindowMenu::diagnosticsRequested, this,
+            &DesktopApp::showDiagnostics);
     auto *person = window->personButton();
     connect(person, &ui::PersonButton::personChosen, this, [this](const PersonId &id) { m_lock.switchTo(id); });
     connect(person, &ui::PersonButton::changeRequested, this, [this, owner = window.get()] {
@@ -550,6 +556,9 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
                                .prepare = [this](const PersonId &id) { prepare(this, id); },
                                .remove = [this](PersonId id) { return removePerson(m_people, m_mode, id); }});
     page->addSection(m_peopleSection);
+    auto *diagnostics = new ui::DiagnosticsSection;
+    connect(diagnostics, &ui::DiagnosticsSection::requested, this, &DesktopApp::showDiagnostics);
+    page->addSection(diagnostics);
     page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;
@@ -644,6 +653,13 @@ void DesktopApp::checkConnection(const ConnectionId &id)
         m_failedChecks.setPassed(id, true);
         showConnections();
     });
+    dialog->open();
+}
+
+void DesktopApp::showDiagnostics()
+{
+    auto *dialog = new ui::DiagnosticsDialog(diagnosticsSource(m_session, m_people, m_store), m_window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
 

@@ -68,6 +68,7 @@ public:
 Q_SIGNALS:
     /// Another mode, or another person: a new DesktopApp replaces this one.
     void userRequested(const clinicdesk::desk::AppUser &user);
+    void locked();
 
 private:
     /// Everything that needs the keychain, D-Bus or a store; after the first paint if there is a connection.
@@ -128,6 +129,7 @@ private:
     void addConnection();
     /// Shows a check of the connection as it is saved.
     void checkConnection(const ConnectionId &id);
+    void showDiagnostics();
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void exportConnections(const QString &path);

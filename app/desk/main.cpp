@@ -6,8 +6,10 @@
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
+#include "core/base/temporaryfiles.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/log/log.h"
 #include "core/policy/policyfile.h"
 #include "core/store/sqliteversion.h"
 #include "core/wording/policytext.h"
@@ -159,6 +161,9 @@ int main(int argc, char *argv[])
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
     auto given = readArguments(application);
+    const auto places = clinicdesk::desk::pathsOf({.mode = given.mode});
+    const clinicdesk::Log log(places.logFile, QCoreApplication::applicationName());
+    clinicdesk::TemporaryFiles temporary(places.temporaryFolder);
     if (given.testsItself)
         return selfTest();
     clinicdesk::ui::ThemeManager theme(application);
@@ -187,6 +192,7 @@ int main(int argc, char *argv[])
             next = requested;
             QApplication::exit();
         });
+        QObject::connect(&desk, &DesktopApp::locked, &application, [&temporary] { temporary.clear(); });
         desk.start();
         code = QApplication::exec();
     }

@@ -2,11 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/apppaths.h"
 
+#include <QDir>
 #include <QStandardPaths>
 
 namespace clinicdesk {
 
 namespace {
+
+/// Qt knows this folder from 6.7 on only. Systems without it have their logs beside the data.
+QString stateFolder()
+{
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+    const auto given = qEnvironmentVariable("XDG_STATE_HOME");
+    return QDir::isAbsolutePath(given) ? given : QDir::homePath() + QLatin1String("/.local/state");
+#else
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+#endif
+}
 
 AppPaths pathsIn(const QString &config, const QString &data)
 {
@@ -44,6 +56,8 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     paths.keychainService = isFirst ? program : program + QLatin1Char('/') + person.text;
     paths.peopleFile = config + QStringLiteral("/people.json");
     paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
+    paths.logFile = stateFolder() + QLatin1Char('/') + program + QStringLiteral("/clinicdesk.log");
+    paths.temporaryFolder = folder(QStandardPaths::GenericCacheLocation, program) + QStringLiteral("/temporary");
     return paths;
 }
 

@@ -20,8 +20,10 @@ struct AppPaths {
     QString windowFile;      ///< size and layout of the window
     QString practiceFolder;  ///< where the practice service stores what it receives
     QString keychainService; ///< service of our entries in the keychain
-    QString peopleFile;      ///< one for all people of this account, as are `pinAttemptsFile` and `journalFile`
+    QString peopleFile;      ///< one for all people of this account, as are `journalFile` and the files below
     QString pinAttemptsFile;
+    QString logFile;         ///< warnings of all programs
+    QString temporaryFolder; ///< temporary files of all programs, a folder for each process
 
     /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);

@@ -3,6 +3,7 @@
 #include "core/document/decoderprocess.h"
 
 #include "core/document/readablename.h"
+#include "core/log/logging.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -286,6 +287,8 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
         return problem(ErrorCode::Cancelled, name, {});
     if (!start()) {
         const auto detail = QStringLiteral("%1: %2").arg(m_program, m_process->errorString());
+        logWarning(logmodule::decoder(), "decoder.not-started",
+                   {{"error", logged(static_cast<int>(m_process->error()))}});
         m_process.reset();
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
@@ -303,6 +306,7 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
     }
     if (!answer) {
         const auto error = whyNoAnswer(*m_process, observed, name);
+        logError(logmodule::decoder(), "decoder.ended", error, {{"exit", logged(m_process->exitCode())}});
         stop();
         return error;
     }

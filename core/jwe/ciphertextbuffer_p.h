@@ -5,7 +5,7 @@
 #include "core/base/result.h"
 
 #include <QByteArray>
-#include <QTemporaryFile>
+#include <QFile>
 
 #include <memory>
 #include <span>
@@ -40,7 +40,7 @@ private:
     QByteArray m_envelope;
     const char *m_text = nullptr;
     QByteArray m_bytes;
-    std::unique_ptr<QTemporaryFile> m_file;
+    std::unique_ptr<QFile> m_file;
     qint64 m_readBytes = 0;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/uploader_p.h"
 
+#include "core/log/logging.h"
 #include "core/outbox/directoutcome_p.h"
 #include "core/service/storageupload.h"
 
@@ -417,7 +418,10 @@ DocumentEvent Uploader::changeFor(const OutboxDocument &document, const Error &e
     const auto remedy = http::remedyFor(error);
     const auto now = m_store->now();
     const bool tooManyForms = remedy == http::Remedy::RequestNewForm && document.formTries >= m_retry.newFormTries;
-    DocumentEvent change{.event = event::CallFailed{remedy, tooManyForms || shouldGiveUp(document)}, .error = error};
+    const bool givesUp = tooManyForms || shouldGiveUp(document);
+    if (givesUp)
+        logError(logmodule::outbox(), "document.given-up", error, {{"document", logged(document.id)}});
+    DocumentEvent change{.event = event::CallFailed{remedy, givesUp}, .error = error};
     if (remedy == http::Remedy::TryAgain) {
         const auto chance = QRandomGenerator::global()->generateDouble();
         change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));

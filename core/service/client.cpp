@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/servicetext.h"
+#include "core/log/logging.h"
 #include "core/service/envelopes_p.h"
 
 #include <QDateTime>
@@ -13,6 +14,8 @@
 namespace clinicdesk {
 
 namespace {
+
+constexpr int firstRefusal = 400;
 
 /// A header is never sent empty: what it would name is missing.
 std::optional<Error> emptyHeader(const QList<http::Header> &headers)
@@ -108,6 +111,8 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     if (report && traits.responder != Responder::AnyServer &&
         (received || sourceOf(received.error().code) == ErrorSource::Network))
         report(received.ok());
+    if (received && received->answer.status >= firstRefusal)
+        logWarning(logmodule::service(), "call.refused", {{"status", logged(received->answer.status)}});
     if (!received || traits.envelopePolicy == EnvelopePolicy::Never)
         co_return received;
     auto &answer = received->answer;
@@ -123,8 +128,10 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
         auto opening = runInPool([body, rules] { return openIfEnvelope(body, rules); });
         opened = co_await opening;
     }
-    if (!opened)
+    if (!opened) {
+        logError(logmodule::service(), "answer.unreadable", opened.error());
         co_return withCall(opened.error(), *received);
+    }
     answer.body = *opened;
     co_return received;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sending.h"
 
+#include "core/log/logging.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -189,10 +191,12 @@ std::optional<Error> Sending::problem() const
 void Sending::setProblem(const ConnectionId &id, const std::optional<Error> &problem)
 {
     const auto before = m_problems;
-    if (problem)
+    if (problem) {
+        logError(logmodule::session(), "sending.not-started", *problem, {{"connection", logged(id)}});
         m_problems.insert(id, *problem);
-    else
+    } else {
         m_problems.remove(id);
+    }
     if (m_problems != before)
         Q_EMIT problemChanged();
 }

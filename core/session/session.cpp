@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
+#include "core/log/logging.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -95,21 +96,27 @@ void Session::load()
     loadEnvironment();
     auto list = ConnectionList::load(m_places.connectionsFile);
     if (!list) {
-        m_problems.append(list.error());
+        addProblem(list.error());
         return;
     }
     m_list = *std::move(list);
     if (m_list->loadProblem())
-        m_problems.append(*m_list->loadProblem());
+        addProblem(*m_list->loadProblem());
     if (!m_list->all().isEmpty())
         (void)m_credentials->noteFormerEntries(m_list->all()); // if this fails, saving fails too
+}
+
+void Session::addProblem(const Error &problem)
+{
+    logError(logmodule::session(), "settings.unreadable", problem);
+    m_problems.append(problem);
 }
 
 void Session::loadEnvironment()
 {
     const auto environment = readEnvironment(QProcessEnvironment::systemEnvironment());
     if (!environment) {
-        m_problems.append(environment.error());
+        addProblem(environment.error());
         return;
     }
     m_storeKey = environment->storeKey;

@@ -130,6 +130,7 @@ private:
     std::optional<Connection> underPolicy(const std::optional<Connection> &connection) const;
     /// Why the policy does not allow saving `connection`.
     std::optional<Error> policyRefusal(const std::optional<Connection> &before, const Connection &connection) const;
+    void addProblem(const Error &problem);
     void reload();
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();

@@ -17,6 +17,8 @@ class SecretField : public LabelledField {
 public:
     explicit SecretField(SecretKind kind, QWidget *parent = nullptr);
 
+    ~SecretField() override; ///< wipes the text
+
     QLineEdit *edit() const { return m_edit; }
     bool isEmpty() const;
     /// Whether one is saved already, so that the field may stay empty.
@@ -46,7 +48,6 @@ private:
     void showState();
     void chooseFile();
     void paste();
-    void take(QByteArray bytes);
 
     SecretKind m_kind;
     bool m_isSaved = false;
