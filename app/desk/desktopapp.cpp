@@ -6,6 +6,7 @@
 #include "app/desk/notices.h"
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/base/freedmemory.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
 #include "core/connection/connectionfile.h"
@@ -31,6 +32,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <chrono>
@@ -41,6 +43,7 @@ namespace clinicdesk::desk {
 namespace {
 
 constexpr std::chrono::seconds openingWait{5};
+constexpr std::chrono::seconds settlingTime{1};
 const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
 const auto themeKey = QStringLiteral("window/look");
@@ -374,6 +377,8 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     self->m_capture.start();
     self->showProblems();
     traceStart("everything open");
+    // Opening thousands of documents needs more memory than keeping them. Pages and lists are built in this time.
+    QTimer::singleShot(settlingTime, qApp, [] { QThreadPool::globalInstance()->start(returnFreedMemory); });
 }
 
 Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)

@@ -4,6 +4,7 @@
 #include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
+#include "core/base/freedmemory.h"
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
 #include "core/base/temporaryfiles.h"
@@ -136,6 +137,7 @@ int main(int argc, char *argv[])
 {
     clinicdesk::traceStart("loading of the program");
     clinicdesk::hardenProcessMemory();
+    clinicdesk::shareMemoryAreas();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     // These two also work without a display.
     if (hasArgument(argc, argv, QLatin1String("-v"), QLatin1String("--version"))) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/document/pdfdecode.h"
+#include "core/document/pdfreader_p.h"
 
 #include <QIODevice>
 
@@ -129,12 +129,10 @@ PdfProblem problemOf(const QPDFExc &error)
     const auto code = error.getErrorCode();
     // What libqpdf does not support is another kind of lock, such as one with a certificate.
     const bool isLocked = code == qpdf_e_password || code == qpdf_e_unsupported;
-    return {isLocked, QString::fromStdString(error.getMessageDetail())};
+    return {isLocked, false, QString::fromStdString(error.getMessageDetail())};
 }
 
-} // namespace
-
-std::optional<PdfProblem> findPdfProblem(QIODevice &file)
+std::optional<PdfProblem> problemOf(QIODevice &file)
 {
     file.seek(0);
     const auto bytes = file.readAll();
@@ -146,13 +144,20 @@ std::optional<PdfProblem> findPdfProblem(QIODevice &file)
     } catch (const EnoughDecoded &) {
         return {};
     } catch (const Damage &damage) {
-        return PdfProblem{false, damage.detail};
+        return PdfProblem{false, false, damage.detail};
     } catch (const QPDFExc &error) {
         return problemOf(error);
     } catch (const std::exception &error) {
-        return PdfProblem{false, QString::fromLocal8Bit(error.what())};
+        return PdfProblem{false, false, QString::fromLocal8Bit(error.what())};
     }
     return {};
 }
 
+} // namespace
+
 } // namespace clinicdesk
+
+void clinicdeskFindPdfProblem(QIODevice &file, std::optional<clinicdesk::PdfProblem> &problem)
+{
+    problem = clinicdesk::problemOf(file);
+}

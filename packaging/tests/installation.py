@@ -28,9 +28,9 @@ DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/met
                  "share/icons/hicolor/symbolic/apps/org.example.clinicdesk-symbolic.svg"]
 
 
-# The programs that these start.
-STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "scanner")],
-           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder")]}
+# The programs that these start, and the library that they load for PDFs.
+STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "pdf.so", "scanner")],
+           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder", "pdf.so")]}
 
 
 def run(*command):
