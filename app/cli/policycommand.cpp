@@ -59,7 +59,7 @@ Result<ExitCode> check(const QStringList &arguments, bool json)
     parser.setApplicationDescription(
         Tr::tr("Checks a policy file, before it is rolled out. Says in which line and field the problem is."));
     parser.addPositionalArgument(QStringLiteral("FILE"),
-                                 Tr::tr("The file; without one, the administrator's file of this computer."),
+                                 Tr::tr("The file; without one, the administrator’s file of this computer."),
                                  QStringLiteral("[FILE]"));
     if (const auto parsed = parse(parser, QStringLiteral("policy check"), arguments); !parsed)
         return parsed.error();
