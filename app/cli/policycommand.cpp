@@ -40,6 +40,7 @@ ExitCode reportReading(const PolicyReading &reading, bool json)
     const auto &file = reading.policy.file;
     if (json)
         print(QJsonObject{{QStringLiteral("file"), orNull(file)},
+                          {QStringLiteral("sha256"), orNull(QString::fromLatin1(reading.policy.sha256))},
                           {QStringLiteral("fields"), QJsonArray::fromStringList(reading.fields)}});
     else if (file.isEmpty())
         print(Tr::tr("There is no policy file on this computer, so nothing is fixed. Its place is %1.")

@@ -12,6 +12,8 @@ namespace clinicdesk {
 
 namespace {
 
+const auto parallelCallsKey = QStringLiteral("parallel_calls_max");
+
 Error refusal(ErrorReason reason, const QString &subject)
 {
     return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject};
@@ -101,6 +103,9 @@ std::optional<Error> Policy::changeRefusal(const Connection &before, const Conne
         if (values.value(key) != fixedValues.value(key) && values.value(key) != formerValues.value(key))
             return refusal(ErrorReason::FixedByPolicy, key);
     }
+    const int calls = changed.conventions.parallelCallsMax;
+    if (parallelCalls && calls > *parallelCalls && calls != before.conventions.parallelCallsMax)
+        return refusal(ErrorReason::FixedByPolicy, parallelCallsKey);
     if (!caFile.isEmpty() && changed.caFile != caFile && changed.caFile != before.caFile)
         return refusal(ErrorReason::FixedByPolicy, QStringLiteral("ca_file"));
     return {};

@@ -7,6 +7,7 @@
 #include "core/http/speedlimit.h"
 #include "core/person/permission.h"
 
+#include <QByteArray>
 #include <QJsonObject>
 #include <QList>
 #include <QString>
@@ -28,7 +29,8 @@ struct AllowedService {
 /// without a file nothing is fixed. The comments name the fields of the file; `docs/policy.md` describes them for
 /// administrators. It is read when the program starts.
 struct Policy {
-    QString file; ///< the path of the file; empty without one
+    QString file;      ///< the path of the file; empty without one
+    QByteArray sha256; ///< of the file, in hexadecimal digits, to see whether it has changed; empty without one
 
     QList<AllowedService> services; ///< the only ones that may be used; empty: any [addresses]
     QJsonObject conventions;        ///< fixed values, valid, as `conventionsFromJson` reads them [conventions]
@@ -56,7 +58,8 @@ struct Policy {
     Connection applied(Connection connection) const;
     /// The opposite, for saving: what this policy fixes is as in `saved`, so that it comes back without the policy.
     Connection withoutFixed(Connection connection, const Connection &saved) const;
-    /// WrongUse with FixedByPolicy if `changed` differs from `before` in something that is fixed here.
+    /// WrongUse with FixedByPolicy if `changed` differs from `before` in something that is fixed here, or has more
+    /// parallel calls than allowed.
     std::optional<Error> changeRefusal(const Connection &before, const Connection &changed) const;
     bool allowsRole(Role role) const { return roles.isEmpty() || roles.contains(role); }
     /// What a person with that role may do. WrongUse with RoleNotUsed.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policyfile.h"
 
+#include "core/base/sha256.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QSslCertificate>
@@ -119,6 +121,9 @@ PolicyReading readPolicy(const QString &path, Owner owner)
         return reading;
     }
     reading.policy.file = path;
+    Sha256 hash;
+    hash.add(std::span(file.bytes));
+    reading.policy.sha256 = hash.finish().toHex();
     if (reading.policy.caFile.isEmpty())
         return reading;
     if (const auto reason = problemOfCaFile(reading.policy.caFile, owner))

@@ -7,6 +7,7 @@
 #include "ui/widgets/icons.h"
 
 #include <QComboBox>
+#include <QLocale>
 #include <QPushButton>
 
 namespace clinicdesk::ui {
@@ -113,6 +114,10 @@ void AdvancedSection::setPolicy(const Policy &policy)
             own.value()->setFixed();
     }
     m_conventions->setFixed(isFixed);
+    if (policy.parallelCalls)
+        m_conventions->lines()
+            .field(QStringLiteral("parallel_calls_max"))
+            ->setHint(tr("At most %1. Set by your administrator.").arg(QLocale().toString(*policy.parallelCalls)));
     if (!policy.caFile.isEmpty())
         m_lines.field(DraftField::CaFile)->setFixed();
 }

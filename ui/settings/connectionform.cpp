@@ -7,6 +7,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -146,7 +147,8 @@ void ConnectionForm::offerServices(const QList<AllowedService> &services)
     m_service->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_service->setPlaceholderText(tr("Choose a service"));
     for (const auto &service : services)
-        m_service->addItem(tr("%1 · %2", "name and address").arg(service.name, service.baseUrl.toString()));
+        m_service->addItem(
+            tr("%1 · %2", "name and address").arg(service.name, leftToRight(service.baseUrl.toString())));
     m_serviceField = new LabelledField(tr("Service address"), m_service);
     m_serviceField->setHint(LabelledField::fixedText());
     auto *typed = m_lines.field(DraftField::Address);

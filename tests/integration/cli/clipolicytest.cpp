@@ -5,6 +5,7 @@
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
+#include <QCryptographicHash>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -18,6 +19,13 @@ const auto rolf = QStringLiteral("Rolf Rehearsal");
 QStringList words(const char *text)
 {
     return QString::fromLatin1(text).split(QLatin1Char(' '));
+}
+
+QString sha256Of(const QString &path)
+{
+    QFile file(path);
+    const auto content = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return QString::fromLatin1(QCryptographicHash::hash(content, QCryptographicHash::Sha256).toHex());
 }
 
 } // namespace
@@ -101,6 +109,7 @@ void CliPolicyTest::checksAFile()
     const auto json = m_cli->json({QStringLiteral("policy"), QStringLiteral("check"), path});
     QCOMPARE(json.exit, 0);
     QCOMPARE(json.json(), (QJsonObject{{QStringLiteral("file"), path},
+                                       {QStringLiteral("sha256"), sha256Of(path)},
                                        {QStringLiteral("fields"),
                                         QJsonArray{QStringLiteral("lock_minutes"), QStringLiteral("require_pin")}}}));
 }
@@ -242,6 +251,10 @@ void CliPolicyTest::fixesConventions()
     QVERIFY(!conventionOf("tags_per_document")[QLatin1String("fixed")].toBool());
     QVERIFY(m_cli->run(words("connection show Sunrise")).out.contains("(set by your administrator)"));
 
+    usePolicy(R"({"conventions": {"pdf_limit_bytes": 5000, "patient_in": "both"}, "limits": {"parallel_calls": 4}})");
+    QCOMPARE(conventionOf("parallel_calls_max")[QLatin1String("value")].toString(), QStringLiteral("4"));
+    QCOMPARE(m_cli->run(words("connection set Sunrise --convention parallel_calls_max=20")).exit, 2);
+    QCOMPARE(m_cli->run(words("connection set Sunrise --convention parallel_calls_max=3")).exit, 0);
     const auto refused = m_cli->run(words("connection set Sunrise --convention pdf_limit_bytes=9000"));
     QCOMPARE(refused.exit, 2);
     QVERIFY2(refused.err.contains("pdf_limit_bytes is set by your administrator."), refused.err.constData());

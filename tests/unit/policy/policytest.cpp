@@ -150,6 +150,12 @@ void PolicyTest::refusesToChangeWhatIsFixed()
     changed.conventions.pdfLimitBytes = 5;
     QCOMPARE(policy.changeRefusal(before, changed)->reason, ErrorReason::FixedByPolicy);
     QCOMPARE(policy.changeRefusal(before, changed)->subject, QStringLiteral("pdf_limit_bytes"));
+    policy.parallelCalls = 4;
+    changed = before;
+    changed.conventions.parallelCallsMax = 5;
+    QCOMPARE(policy.changeRefusal(before, changed)->subject, QStringLiteral("parallel_calls_max"));
+    changed.conventions.parallelCallsMax = 4;
+    QVERIFY(!policy.changeRefusal(before, changed));
     changed = before;
     changed.caFile = QStringLiteral("/home/me/own.pem");
     QCOMPARE(policy.changeRefusal(before, changed)->subject, QStringLiteral("ca_file"));
