@@ -42,6 +42,7 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     auto paths = pathsIn(config + own, data + own);
     paths.journalFile = data + QStringLiteral("/journal/journal.sqlite");
     paths.keychainService = isFirst ? program : program + QLatin1Char('/') + person.text;
+    paths.sharedKeychainService = program;
     paths.peopleFile = config + QStringLiteral("/people.json");
     paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
     return paths;

@@ -22,6 +22,7 @@ struct AppPaths {
     QString keychainService; ///< service of our entries in the keychain
     QString peopleFile;      ///< one for all people of this account, as are `pinAttemptsFile` and `journalFile`
     QString pinAttemptsFile;
+    QString sharedKeychainService; ///< service of the entries of the journal, which are for all people of this account
 
     /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);

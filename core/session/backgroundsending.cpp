@@ -6,15 +6,16 @@
 
 namespace clinicdesk {
 
-void BackgroundSending::start(const QList<AppPaths> &places)
+void BackgroundSending::start(const QList<AbsentPerson> &people, const std::shared_ptr<Journal> &journal)
 {
-    for (const auto &person : places)
-        open(this, person);
+    for (const auto &person : people)
+        open(this, person, journal);
 }
 
-Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AppPaths places)
+Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AbsentPerson person,
+                                   std::shared_ptr<Journal> journal)
 {
-    const auto session = co_await Session::open(places);
+    const auto session = co_await Session::open(person.places);
     session->load();
     if (!self || !hasOutbox(*session))
         co_return;
@@ -24,7 +25,10 @@ Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AppPaths pl
     // An outbox in memory has nothing of that person; why it cannot be opened is shown when the person comes back.
     if (!self || !opened || opened->problem)
         co_return;
-    OtherPerson other{.session = session, .outbox = opened->outbox, .sending = {}};
+    OtherPerson other{.session = session, .outbox = opened->outbox, .sending = {}, .recorder = {}};
+    other.recorder = std::make_unique<JournalRecorder>(person.name);
+    other.recorder->setJournal(journal);
+    other.recorder->follow(*other.outbox, *session);
     other.sending = std::make_unique<Sending>(session, *other.outbox);
     other.sending->setSuspended(self->m_isSuspended);
     other.sending->startAll();

@@ -31,7 +31,7 @@ ALLOWED = {
     "core/doctor": {"core/base", "core/keychain", "core/store"},
     "core/connection": {"core/base", "core/person", "core/http", "core/document", "core/jwe", "core/keychain"},
     "core/store": {"core/base", "core/keychain"},
-    "core/journal": {"core/base", "core/store"},
+    "core/journal": {"core/base", "core/keychain", "core/person", "core/store"},
     "core/service": {"core/base", "core/person", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
                      "core/doctor", "core/journal"},
     "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/store", "core/service", "core/document"},
