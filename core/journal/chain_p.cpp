@@ -307,21 +307,18 @@ Result<void> beginKey(const Database &database, const JournalWriter &writer)
     });
 }
 
-Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, const QDateTime &before)
+Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, int keepDays)
 {
     qint64 removed = 0;
     const auto trimmed = database.inTransaction([&]() -> Result<void> {
         removed = 0;
         const auto oldest = oneEntry(database, QStringLiteral("ORDER BY number LIMIT 1"));
-        if (!oldest)
-            return oldest.error();
-        if (!*oldest || (*oldest)->at >= before)
-            return {};
         const auto newest = lastEntry(database);
-        if (!newest)
-            return newest.error();
-        // A clock that is far ahead must not cost the journal: the newest entry is from before this run.
-        const auto limit = std::min(before, newest->at);
+        if (!oldest || !newest)
+            return oldest ? newest.error() : oldest.error();
+        const auto limit = std::min(writer.now, newest->at).addDays(-keepDays);
+        if (!*oldest || (*oldest)->at >= limit)
+            return {};
         const auto kept =
             oneEntry(database, QStringLiteral("WHERE at >= ? ORDER BY number LIMIT 1"), storedInstant(limit));
         if (!kept)
@@ -340,7 +337,7 @@ Result<qint64> trimEntries(const Database &database, const JournalWriter &writer
                                                      .refersTo = (*last)->number}}});
         if (!said)
             return said.error();
-        for (const auto &statement : {QStringLiteral("DROP TRIGGER entries_stay"),
+        for (const auto &statement : {QStringLiteral("DROP TRIGGER IF EXISTS entries_stay"),
                                       QStringLiteral("DELETE FROM entries WHERE number <= %1").arg((*last)->number),
                                       QString::fromLatin1(noDeletion)}) {
             auto query = database.prepared(statement);

@@ -43,9 +43,10 @@ Result<QList<JournalEntry>> appendEntries(const Database &database, const Journa
                                           const QList<JournalEvent> &events);
 /// Writes that the chain continues under the writer's key, unless its last such entry says so.
 Result<void> beginKey(const Database &database, const JournalWriter &writer);
-/// Removes the entries at the beginning that were written before `before`. An entry says so and connects what stays.
-/// Only with a key. Returns how many were removed.
-Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, const QDateTime &before);
+/// Removes the entries at the beginning that are older than so many days. An entry says so and connects what stays.
+/// Only with a key. The time is that of the newest entry if the clock is ahead of it: a clock that is wrong must not
+/// cost the journal. Returns how many were removed.
+Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, int keepDays);
 
 /// All entries of these kinds, or all for an empty list, oldest first.
 Result<QList<JournalEntry>> readEntries(const Database &database, const QStringList &kinds);

@@ -83,9 +83,9 @@ Task<Result<void>> Journal::begin()
     }
     const JournalWriter writer{
         .now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_key};
-    const auto limit = writer.now.addDays(-std::max(m_options.keepDays, minJournalDays));
+    const auto keepDays = std::max(m_options.keepDays, minJournalDays);
     const auto quarantined = QFileInfo(quarantinedFile()).fileName();
-    const auto begin = [writer, limit, quarantined](Database &database) -> Result<void> {
+    const auto begin = [writer, keepDays, quarantined](Database &database) -> Result<void> {
         if (!quarantined.isEmpty()) {
             const JournalRecord begun{.kind = journalKind::setAside, .subject = quarantined};
             if (const auto said = appendEntries(database, writer, {{.record = begun}}); !said)
@@ -95,7 +95,7 @@ Task<Result<void>> Journal::begin()
             return {};
         if (auto keyed = beginKey(database, writer); !keyed)
             return keyed;
-        const auto trimmed = trimEntries(database, writer, limit);
+        const auto trimmed = trimEntries(database, writer, keepDays);
         return trimmed ? Result<void>() : trimmed.error();
     };
     co_return co_await m_store->run(begin);
