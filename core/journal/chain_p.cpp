@@ -58,6 +58,7 @@ constexpr int formerForm = 1; ///< versions of the hashed form
 constexpr int currentForm = 2;
 constexpr int headForm = 1;
 constexpr qsizetype fingerprintCharacters = 16;
+const auto doneText = QStringLiteral("ok");
 
 QString sanitizedText(const QString &text)
 {
@@ -299,10 +300,10 @@ Result<void> beginKey(const Database &database, const JournalWriter &writer)
         if (!begun)
             return begun.error();
         const auto name = fingerprint(writer.key);
-        if (*begun && (*begun)->record.result == name)
+        if (*begun && (*begun)->record.subject == name)
             return {};
-        const auto written =
-            appendEntries(database, writer, {{.record = {.kind = journalKind::keyed, .result = name}}});
+        const JournalRecord record{.kind = journalKind::keyed, .subject = name, .result = doneText};
+        const auto written = appendEntries(database, writer, {{.record = record}});
         return written ? Result<void>() : written.error();
     });
 }
@@ -332,8 +333,8 @@ Result<qint64> trimEntries(const Database &database, const JournalWriter &writer
         const auto count = (*last)->number - (*oldest)->number + 1;
         const auto said = appendEntries(database, writer,
                                         {{.record = {.kind = journalKind::trimmed,
-                                                     .subject = QString::number(count),
-                                                     .result = QString::fromLatin1((*last)->hash.toHex()),
+                                                     .subject = QString::fromLatin1((*last)->hash.toHex()),
+                                                     .result = doneText,
                                                      .refersTo = (*last)->number}}});
         if (!said)
             return said.error();
@@ -437,7 +438,7 @@ Result<void> ChainCheck::begin(const Database &database)
     const auto last = *trimmed ? (*trimmed)->record.refersTo : 0;
     if (last > 0 && last < std::numeric_limits<qint64>::max()) {
         m_expected = last + 1;
-        m_before = QByteArray::fromHex((*trimmed)->record.result.toLatin1());
+        m_before = QByteArray::fromHex((*trimmed)->record.subject.toLatin1());
     }
     return {};
 }
@@ -448,7 +449,7 @@ void ChainCheck::check(const JournalEntry &entry)
     const bool isMac = entry.link == JournalLink::Mac;
     const bool isFormer = entry.link == JournalLink::FormerHash;
     m_hasOtherKey =
-        isMac && entry.record.kind == journalKind::keyed ? entry.record.result != fingerprint(m_key) : m_hasOtherKey;
+        isMac && entry.record.kind == journalKind::keyed ? entry.record.subject != fingerprint(m_key) : m_hasOtherKey;
     if (entry.number != m_expected)
         return fail(entry.number > m_expected ? Fault::Missing : Fault::Changed, m_expected);
     if (isMac && m_hasOtherKey)

@@ -17,10 +17,10 @@ namespace clinicdesk {
 /// comments say what `subject` is; without a comment it is empty.
 namespace journalKind {
 inline constexpr QLatin1String setAside{"journal.set-aside"}; ///< the file name of the quarantined journal
-/// From here on entries are chained with a key of the keychain; `result` identifies the key without revealing it.
+/// From here on entries are chained with a key of the keychain: what identifies the key without revealing it.
 inline constexpr QLatin1String keyed{"journal.keyed"};
-/// Entries were older than the administrator keeps them. Their number; `refersTo` is the last of them, and `result` its
-/// hash, with which the chain continues.
+/// Entries were older than the administrator keeps them. `refersTo` is the last of them, and the subject its hash, with
+/// which the chain continues.
 inline constexpr QLatin1String trimmed{"journal.trimmed"};
 inline constexpr QLatin1String lost{"journal.lost"}; ///< how many entries a full disk has cost
 inline constexpr QLatin1String exported{"journal.exported"};

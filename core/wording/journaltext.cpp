@@ -97,7 +97,11 @@ QString journalSubjectText(const JournalRecord &record)
     const auto number = [&record] { return record.subject.toInt(); };
     if (record.kind == journalKind::locked)
         return lockReason(record.subject);
-    if (record.kind == journalKind::trimmed || record.kind == journalKind::lost)
+    if (record.kind == journalKind::keyed)
+        return {};
+    if (record.kind == journalKind::trimmed)
+        return Tr::tr("up to entry %1").arg(QLocale().toString(record.refersTo));
+    if (record.kind == journalKind::lost)
         return Tr::tr("%Ln entry(s)", nullptr, number());
     if (record.kind == journalKind::connectionsImported)
         return Tr::tr("%Ln connection(s)", nullptr, number());
@@ -107,7 +111,7 @@ QString journalSubjectText(const JournalRecord &record)
 QString journalOutcomeText(const JournalRecord &record)
 {
     const auto words = record.result.split(QLatin1Char(' '));
-    if (record.result.isEmpty() || record.kind == journalKind::keyed || record.kind == journalKind::trimmed)
+    if (record.result.isEmpty())
         return {};
     if (record.result == QLatin1String("ok"))
         return Tr::tr("Done", "the outcome of an action");
