@@ -170,7 +170,7 @@ std::optional<Error> Journal::refusal() const
     return m_options.access.refusal(Permission::ReadJournal);
 }
 
-Task<Result<JournalPage>> Journal::page(JournalFilter filter, qint64 before, int limit) const
+Task<Result<JournalEntries>> Journal::page(JournalFilter filter, qint64 before, int limit) const
 {
     if (const auto refused = refusal())
         co_return *refused;

@@ -84,7 +84,7 @@ public:
     /// data, which have a permission of their own.
     Task<Result<QList<JournalEntry>>> entries(QStringList kinds = {}) const;
     /// Returns the newest entries with a number below `before`, or the newest of all for 0.
-    Task<Result<JournalPage>> page(JournalFilter filter, qint64 before, int limit) const;
+    Task<Result<JournalEntries>> page(JournalFilter filter, qint64 before, int limit) const;
     Task<Result<qint64>> count(JournalFilter filter) const;
     /// Returns everyone who is named in entries.
     Task<Result<QList<JournalPerson>>> people() const;

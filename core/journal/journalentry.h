@@ -142,7 +142,7 @@ struct JournalFilter {
 };
 
 /// Some entries, newest first.
-struct JournalPage {
+struct JournalEntries {
     QList<JournalEntry> entries;
     bool hasMore = false;
 };

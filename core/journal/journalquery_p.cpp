@@ -88,7 +88,7 @@ Result<QList<JournalEntry>> entriesOf(const Database &database, const Where &whe
 
 } // namespace
 
-Result<JournalPage> pageOf(const Database &database, const JournalFilter &filter, qint64 before, int limit)
+Result<JournalEntries> pageOf(const Database &database, const JournalFilter &filter, qint64 before, int limit)
 {
     auto where = whereOf(filter);
     if (before > 0)
@@ -97,8 +97,8 @@ Result<JournalPage> pageOf(const Database &database, const JournalFilter &filter
         entriesOf(database, where, QStringLiteral("ORDER BY number DESC LIMIT %1").arg(limit + 1)); // one more
     if (!entries)
         return entries.error();
-    return JournalPage{.entries = entries->first(std::min<qsizetype>(limit, entries->size())),
-                       .hasMore = entries->size() > limit};
+    return JournalEntries{.entries = entries->first(std::min<qsizetype>(limit, entries->size())),
+                          .hasMore = entries->size() > limit};
 }
 
 Result<QList<JournalEntry>> followingEntries(const Database &database, const JournalFilter &filter, qint64 after,

@@ -8,7 +8,7 @@
 namespace clinicdesk {
 
 /// The newest entries of the filter whose number is lower than `before` (0 for the newest of all).
-Result<JournalPage> pageOf(const Database &database, const JournalFilter &filter, qint64 before, int limit);
+Result<JournalEntries> pageOf(const Database &database, const JournalFilter &filter, qint64 before, int limit);
 /// The oldest entries of the filter whose number is higher than `after`, oldest first.
 Result<QList<JournalEntry>> followingEntries(const Database &database, const JournalFilter &filter, qint64 after,
                                              int limit);

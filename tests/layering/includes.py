@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 CORE = {"core/base", "core/capture", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/language", "core/store", "core/journal",
         "core/service", "core/outbox", "core/person", "core/session", "core/wording"}
 UI_BASE = {"ui/widgets", "ui/state"}
-VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings", "ui/capture", "ui/lock"}
+VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings", "ui/capture", "ui/journal", "ui/lock"}
 
 # What a module may include besides itself. A new module needs a row here.
 ALLOWED = {
