@@ -240,9 +240,10 @@ void JournalRecorder::noteDocument(const DocumentId &id)
 /// A draft was removed; other documents only leave the list when they are old.
 void JournalRecorder::noteGone(const DocumentId &id)
 {
-    const auto state = m_states.take(id);
     m_unchecked.removeOne(id);
-    if (state == ItemState::Draft)
+    const bool wasDraft = m_states.value(id, ItemState::Delivered) == ItemState::Draft;
+    m_states.remove(id);
+    if (wasDraft)
         add({.record = {.kind = journalKind::documentRemoved, .subject = id.text, .result = done},
              .once = onceKey(journalKind::documentRemoved, id)});
 }

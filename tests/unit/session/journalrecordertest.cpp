@@ -114,8 +114,8 @@ void JournalRecorderTest::recordsTheWayOfADocument()
     QVERIFY(awaitResult(m_outbox->cancel(id)).ok());
     QVERIFY(awaitResult(ended(recorder->finish())));
     const auto entries = *awaitResult(m_journal->entries());
-    QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentSent,
-                                   journalKind::documentCancelled}));
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentCancelled}));
     for (const auto &entry : entries) {
         QCOMPARE(entry.record.subject, id.text);
         QCOMPARE(entry.record.connection.text, QStringLiteral("connection-1"));
@@ -145,8 +145,8 @@ void JournalRecorderTest::recordsADocumentOnceForTwoPrograms()
     const auto id = add(ItemState::Queued);
     QVERIFY(awaitResult(m_outbox->cancel(id)).ok());
     QVERIFY(awaitResult(ended(one->finish())) && awaitResult(ended(other->finish())));
-    QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentSent,
-                                   journalKind::documentCancelled}));
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentCancelled}));
 }
 
 void JournalRecorderTest::recordsWhatACrashHasLeftOut()
@@ -164,8 +164,7 @@ void JournalRecorderTest::recordsWhatACrashHasLeftOut()
         QVERIFY(awaitResult(ended(recorder->finish())));
     }
     const auto entries = *awaitResult(m_journal->entries());
-    QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentSent,
-                                   journalKind::documentAdded}));
+    QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentAdded}));
     QCOMPARE(entries.first().record.subject, before.text);
     QCOMPARE(entries.first().at.toMSecsSinceEpoch(), m_outbox->document(before)->addedAt.toMSecsSinceEpoch());
     QCOMPARE(entries.last().record.subject, draft.text);
@@ -239,9 +238,9 @@ void JournalRecorderTest::recordsConnections()
     QVERIFY(awaitResult(m_session->save(connection, connection, token)).ok());
     QVERIFY(awaitResult(m_session->remove(connection)).ok());
     QVERIFY(awaitResult(ended(recorder->finish())));
-    QCOMPARE(kinds(), (QStringList{journalKind::connectionAdded, journalKind::tokenStored,
-                                   journalKind::connectionChanged, journalKind::tokenStored,
-                                   journalKind::connectionRemoved}));
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::connectionAdded, journalKind::tokenStored, journalKind::connectionChanged,
+                          journalKind::tokenStored, journalKind::connectionRemoved}));
     QCOMPARE(awaitResult(m_journal->entries())->last().record.connectionName, QStringLiteral("Sunset Clinic"));
 }
 
