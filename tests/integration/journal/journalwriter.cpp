@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// journalwriter FILE: appends entries, several with one commit, and saves the head after each commit. Prints the
-// number of the last entry that is on the disk. Runs until it is killed.
+// journalwriter FILE SERVICE: appends entries, several with one commit, and saves the head after each commit. Prints
+// the number of the last entry that is on the disk. Runs until it is killed.
 #include "core/journal/journal.h"
 #include "core/keychain/keychain.h"
 
@@ -14,9 +14,9 @@ using namespace clinicdesk;
 
 namespace {
 
-Task<void> writeForever(QString file)
+Task<void> writeForever(QString file, QString service)
 {
-    const Journal::Options options{.file = file, .keychain = makeKeychain(QStringLiteral("clinicdesk-test"))};
+    const Journal::Options options{.file = file, .keychain = makeKeychain(service)};
     const auto journal = co_await Journal::open(options);
     if (!journal || !(*journal)->hasKey()) {
         QCoreApplication::exit(EXIT_FAILURE);
@@ -42,6 +42,7 @@ int main(int argc, char **argv)
 {
     QCoreApplication application(argc, argv);
     const auto file = QCoreApplication::arguments().value(1);
-    QTimer::singleShot(0, &application, [file] { writeForever(file); });
+    const auto service = QCoreApplication::arguments().value(2);
+    QTimer::singleShot(0, &application, [file, service] { writeForever(file, service); });
     return QCoreApplication::exec();
 }

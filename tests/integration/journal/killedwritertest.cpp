@@ -28,10 +28,10 @@ struct Writer {
     QProcess process;
     qint64 reported = 0;
 
-    explicit Writer(const QString &file)
+    Writer(const QString &file, const QString &service)
     {
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        process.start(QStringLiteral(JOURNAL_WRITER), {file});
+        process.start(QStringLiteral(JOURNAL_WRITER), {file, service});
     }
     bool begins() { return process.waitForReadyRead(waitMs); }
     void kill()
@@ -52,7 +52,7 @@ class KilledWriterTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void init();
     void isNeverTakenForTampering();
     void isNeverTakenForTamperingWithTwoPrograms();
     void missesEntriesThatAreCutOff();
@@ -62,19 +62,25 @@ private:
     Result<JournalCheck> verified() const
     {
         const auto journal = awaitResult(
-            Journal::open({.file = path(),
-                           .keychain = std::shared_ptr<SecretStore>(makeKeychain(QStringLiteral("clinicdesk-test")))}));
+            Journal::open({.file = path(), .keychain = std::shared_ptr<SecretStore>(makeKeychain(m_service))}));
         return journal ? awaitResult((*journal)->verify()) : journal.error();
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_service; ///< of the keychain, in which a journal has one key and one head
 };
+
+void KilledWriterTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_service = QStringLiteral("clinicdesk-test-%1").arg(QRandomGenerator::global()->generate());
+}
 
 void KilledWriterTest::isNeverTakenForTampering()
 {
     QRandomGenerator random(QRandomGenerator::global()->generate());
     for (int kill = 0; kill < kills; ++kill) {
-        Writer writer(path());
+        Writer writer(path(), m_service);
         QVERIFY(writer.begins());
         QTest::qWait(random.bounded(longestLifeMs));
         writer.kill();
@@ -89,8 +95,8 @@ void KilledWriterTest::isNeverTakenForTamperingWithTwoPrograms()
 {
     QRandomGenerator random(QRandomGenerator::global()->generate());
     for (int kill = 0; kill < kills / 4; ++kill) {
-        Writer one(path());
-        Writer other(path());
+        Writer one(path(), m_service);
+        Writer other(path(), m_service);
         QVERIFY(one.begins() && other.begins());
         QTest::qWait(random.bounded(longestLifeMs));
         one.kill();
@@ -105,7 +111,7 @@ void KilledWriterTest::isNeverTakenForTamperingWithTwoPrograms()
 
 void KilledWriterTest::missesEntriesThatAreCutOff()
 {
-    Writer writer(path());
+    Writer writer(path(), m_service);
     QVERIFY(writer.begins());
     QTest::qWait(longestLifeMs);
     writer.kill();

@@ -71,7 +71,8 @@ private:
     QStringList kinds() const
     {
         QStringList kinds;
-        for (const auto &entry : *awaitResult(m_journal->entries()))
+        const auto entries = awaitResult(m_journal->entries());
+        for (const auto &entry : *entries)
             kinds.append(entry.record.kind);
         return kinds;
     }
@@ -216,7 +217,7 @@ void JournalRecorderTest::recordsPeopleAndWrongPins()
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(kinds(), (QStringList{journalKind::personChanged, journalKind::personAdded, journalKind::pinRefused,
                                    journalKind::personRemoved}));
-    const auto wrong = awaitResult(m_journal->entries())->at(2).record;
+    const auto wrong = JournalRecord(awaitResult(m_journal->entries())->at(2).record);
     QCOMPARE(wrong.subject, QStringLiteral("Rolf Rehearsal"));
     QCOMPARE(wrong.result, QStringLiteral("refused"));
 }
@@ -253,7 +254,8 @@ void JournalRecorderTest::recordsAPolicyThatChanged()
         QVERIFY(awaitResult(ended(recorder->finish())));
     }
     QStringList hashes;
-    for (const auto &entry : *awaitResult(m_journal->entries({journalKind::policyChanged})))
+    const auto entries = awaitResult(m_journal->entries({journalKind::policyChanged}));
+    for (const auto &entry : *entries)
         hashes.append(entry.record.subject);
     QCOMPARE(hashes, (QStringList{QStringLiteral("aa"), QStringLiteral("bb"), QString()}));
 }
