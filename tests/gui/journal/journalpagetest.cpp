@@ -47,6 +47,7 @@ class JournalPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
     void init();
     void cleanup();
     void listsNewestFirst();
@@ -150,8 +151,6 @@ private:
 
 void JournalPageTest::init()
 {
-    if (!m_look)
-        m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
     m_folder = std::make_unique<QTemporaryDir>();
     m_keychain = makeMemorySecretStore();
     m_journal = openedJournal();
@@ -417,5 +416,5 @@ void JournalPageTest::hasNamesRoomAndOrderForEveryone()
     QCOMPARE(QSet<QString>(met.begin(), met.end()).size(), inOrder.size());
 }
 
-CLINICDESK_TEST(JournalPageTest)
+CLINICDESK_WINDOW_TEST(JournalPageTest)
 #include "journalpagetest.moc"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keychain/keychain.h"
 #include "tests/integration/cli/commandline.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -9,6 +11,7 @@
 #include <QSqlQuery>
 #include <QTest>
 
+using namespace clinicdesk;
 using namespace clinicdesk::support;
 
 /// `journal list`, `verify` and `export`, and what commands record, with a real keychain.
@@ -60,6 +63,10 @@ private:
 void CliJournalTest::init()
 {
     m_cli = std::make_unique<CommandLine>();
+    // Each test has a journal of its own, and all of them the keychain of this program.
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
+        QVERIFY(awaitResult(keychain->remove(name)).ok());
 }
 
 /// A saved connection, whose secrets are in the keychain.
