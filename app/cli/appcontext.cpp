@@ -49,6 +49,9 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
             return access.error();
         place->m_session->setAccess(*access);
     }
+    place->m_recorder = std::make_unique<JournalRecorder>(place->journalPerson());
+    place->m_recorder->follow(*place->m_session);
+    place->m_recorder->follow(*place->m_people);
     for (const auto &problem : place->m_session->problems()) {
         if (problem.code != ErrorCode::ConnectionsRestored)
             return problem;
@@ -86,7 +89,10 @@ Task<Result<void>> AppContext::unlock()
     while (line.endsWith('\n') || line.endsWith('\r'))
         line.chop(1);
     const auto pin = std::make_shared<const SecretBytes>(line);
-    co_return co_await m_people->checkPin(m_person.id, pin);
+    const auto checked = co_await m_people->checkPin(m_person.id, pin);
+    if (checked)
+        m_recorder->noteStarted(false);
+    co_return checked;
 }
 
 Result<Connection> AppContext::connection() const
@@ -165,6 +171,8 @@ Task<std::optional<Error>> AppContext::openOutbox()
     if (!opened)
         co_return opened.error();
     m_store = *std::move(opened);
+    m_recorder->follow(*m_store.outbox, *m_session);
+    startJournal();
     if (m_store.problem)
         printStatus(
             Tr::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
@@ -181,14 +189,54 @@ void AppContext::reportStoreState()
         printStatus(wording::sentenceOfStore(report));
 }
 
+JournalPerson AppContext::journalPerson() const
+{
+    return isUnattended() ? JournalPerson() : clinicdesk::journalPerson(m_person);
+}
+
 Task<Result<std::shared_ptr<Journal>>> AppContext::journal()
 {
-    const Journal::Options options{.file = m_session->places().journalFile};
-    const auto opened = co_await Journal::open(options);
-    if (opened && !(*opened)->quarantinedFile().isEmpty())
-        printStatus(Tr::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
-                        .arg((*opened)->quarantinedFile()));
-    co_return opened;
+    if (!m_journal) {
+        const JournalUse use{.person = journalPerson(), .access = m_session->access()};
+        const auto opened = co_await openJournal(m_session->places(), m_session->keychain(), use);
+        if (!opened)
+            co_return opened.error();
+        m_journal = *opened;
+        m_recorder->setJournal(m_journal);
+        if (!m_journal->quarantinedFile().isEmpty())
+            printStatus(Tr::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
+                            .arg(m_journal->quarantinedFile()));
+    }
+    const auto journal = m_journal; // g++ 12 would move it out of the member
+    co_return journal;
+}
+
+void AppContext::startJournal()
+{
+    if (!m_openingJournal)
+        m_openingJournal = openJournalForRecorder();
+}
+
+Task<void> AppContext::openJournalForRecorder()
+{
+    const auto opened = co_await journal();
+    if (!opened)
+        m_journalProblem = opened.error();
+}
+
+Task<void> AppContext::finishJournal()
+{
+    if (m_recorder->needsJournal())
+        startJournal();
+    if (m_openingJournal)
+        co_await *m_openingJournal;
+    auto problem = co_await m_recorder->finish();
+    if (!problem)
+        problem = m_journalProblem;
+    if (problem && m_recorder->waiting() > 0)
+        printStatus(Tr::tr("%Ln entry(s) could not be written into the journal.", nullptr,
+                           static_cast<int>(m_recorder->waiting() + m_recorder->lost())) +
+                    QLatin1Char(' ') + wording::describeJournal(*problem).summary);
 }
 
 } // namespace clinicdesk::cli

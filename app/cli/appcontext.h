@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/session/journalrecorder.h"
 #include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 
@@ -55,6 +56,10 @@ public:
     Task<Result<QList<OutboxDocument>>> readOnlyDocuments(QDateTime since);
     /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
     Task<Result<std::shared_ptr<Journal>>> journal();
+    /// Records what the command does. It is written at the end of the command, while documents are sent at once.
+    JournalRecorder &recorder() const { return *m_recorder; }
+    /// Writes what was recorded. Prints to standard error if that is not possible; the command succeeds all the same.
+    Task<void> finishJournal();
 
 private:
     AppContext() = default;
@@ -62,12 +67,20 @@ private:
     bool isUnattended() const;
     Result<Connection> chosenConnection() const;
     Task<std::optional<Error>> openOutbox();
+    void startJournal();
+    Task<void> openJournalForRecorder();
+    /// Empty for an unattended run: no person has signed in.
+    JournalPerson journalPerson() const;
 
     QString m_connectionName;
     std::shared_ptr<PeopleStore> m_people;
     Person m_person;
     std::shared_ptr<Session> m_session;
     OpenedOutbox m_store;
+    std::shared_ptr<Journal> m_journal;          ///< null until it is needed
+    std::unique_ptr<JournalRecorder> m_recorder; ///< destroyed before the outbox and the session
+    std::optional<Task<void>> m_openingJournal;
+    std::optional<Error> m_journalProblem;
     bool m_hasReportedStore = false;
 };
 

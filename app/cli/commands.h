@@ -37,6 +37,9 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments);
 /// `privacy request | list`
 Task<Result<ExitCode>> privacy(CommandContext context, QStringList arguments);
 
+/// `journal list [--since DATE] | verify | export FILE`
+Task<Result<ExitCode>> journal(CommandContext context, QStringList arguments);
+
 /// `jwe encrypt [--file] | decrypt`: from standard input to standard output. Creates neither an outbox nor an HTTP
 /// engine.
 Task<Result<ExitCode>> jwe(CommandContext context, QStringList arguments);

@@ -79,7 +79,8 @@ QString generalHelp()
            "for details):\n  upload       add files to the outbox and send them\n  outbox       %1\n  connection   "
            "%2\n  assessments  list assessments as text, --json or --csv\n  doctor       show doctor profiles, or "
            "check them with --check\n  aadhaar      init: start a registration\n  privacy      %3: request the "
-           "data of the connection’s user\n  jwe          %4: from standard input to standard output\n  policy      "
+           "data of the connection’s user\n  journal      %5: what was done on this computer\n  jwe          %4: from "
+           "standard input to standard output\n  policy      "
            " check: check the administrator’s policy file\n  diagnostics  what the support needs to know\n\nOptions:\n "
            " --json             print one JSON document on standard output\n  --connection NAME  use this "
            "connection instead of the selected one\n  --person NAME      use the connections and documents of this "
@@ -91,7 +92,8 @@ QString generalHelp()
            "refused,\n4 service, storage or network unavailable (documents are kept), 5 bad input: a file that "
            "cannot be sent,\nan invalid envelope, or an invalid number.\n")
             .arg(subcommandNames(outboxSubcommands()), subcommandNames(connectionSubcommands()),
-                 subcommandNames(privacySubcommands()), subcommandNames(jweSubcommands()));
+                 subcommandNames(privacySubcommands()), subcommandNames(jweSubcommands()),
+                 subcommandNames(journalSubcommands()));
 }
 
 } // namespace clinicdesk::cli

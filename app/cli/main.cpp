@@ -34,7 +34,8 @@ const QMap<QString, Command> &commands()
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
         {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},
-        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
+        {QStringLiteral("journal"), journal},       {QStringLiteral("aadhaar"), aadhaar},
+        {QStringLiteral("jwe"), cli::jwe}};
     return known;
 }
 
@@ -74,11 +75,15 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
         co_return app.error();
     if (!asksForHelp) {
         const auto unlocked = co_await (*app)->unlock();
-        if (!unlocked)
+        if (!unlocked) {
+            co_await (*app)->finishJournal(); // a wrong PIN
             co_return unlocked.error();
+        }
     }
     const CommandContext context{**app, interrupt, invocation.json};
-    co_return co_await command(context, invocation.command);
+    const auto ended = co_await command(context, invocation.command);
+    co_await (*app)->finishJournal();
+    co_return ended;
 }
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)

@@ -142,6 +142,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_photos(m_settings)
     , m_language(m_settings)
     , m_capture(capturePaths(m_places))
+    , m_journal(*m_people, user.person, m_lock)
 {
     m_theme.setPractice(m_mode == AppMode::Practice);
     applyPolicy();
@@ -197,6 +198,7 @@ void DesktopApp::wireLock()
     connect(&m_connection, &ui::CurrentConnection::changed, this,
             [this] { m_lock.setConnection(m_connection.connection()); });
     connect(m_people.get(), &PeopleStore::changed, this, &DesktopApp::showPerson);
+    connect(&m_journal, &JournalWatch::problemChanged, this, &DesktopApp::showProblems);
 }
 
 void DesktopApp::applyLock()
@@ -208,12 +210,12 @@ void DesktopApp::applyLock()
         m_sending->setSuspended(m_lock.stopsSending());
 }
 
-QList<AppPaths> DesktopApp::pathsOfOthers() const
+QList<AbsentPerson> DesktopApp::absentPeople() const
 {
-    QList<AppPaths> others;
+    QList<AbsentPerson> others;
     for (const auto &person : m_people->people().all()) {
         if (person.id != m_user.person)
-            others.append(pathsOf({.mode = m_mode, .person = person.id}));
+            others.append({pathsOf({.mode = m_mode, .person = person.id}), journalPerson(person)});
     }
     return others;
 }
@@ -244,6 +246,7 @@ DesktopApp::~DesktopApp()
     m_wizard.reset();
     m_window.reset();
     awaitStores();
+    m_journal.finish();
 }
 
 void DesktopApp::awaitStores()
@@ -275,6 +278,7 @@ void DesktopApp::start()
         m_session->load();
         m_session->watchFiles();
     }
+    m_journal.start(*m_session);
     traceStart("connections");
     if (!current()) {
         begin(this);
@@ -373,7 +377,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     self->applyLock();
     self->m_sending->startAll();
     if (self->m_mode == AppMode::Real)
-        self->m_others.start(self->pathsOfOthers(), self->m_people->policy());
+        self->m_others.start(self->absentPeople(), self->m_localStores.journal, self->m_people->policy());
     self->m_capture.start();
     self->showProblems();
     traceStart("everything open");
@@ -392,10 +396,12 @@ Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
     connect(self->m_computer.get(), &ComputerSession::awake, self->m_store.outbox.get(), &Outbox::tryNow);
     traceStart("outbox");
     const auto outboxKey = self->m_store.outbox->key();
-    const auto stores = co_await openLocalStores(self->m_places, options.keychain, options.storeKey, outboxKey);
+    const auto use = self->m_journal.use(*self->m_session);
+    const auto stores = co_await openLocalStores(self->m_places, options.keychain, options.storeKey, outboxKey, use);
     if (!self)
         co_return;
     self->m_localStores = stores;
+    self->m_journal.open(stores, *self->m_store.outbox, *self->m_session);
     self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
     traceStart("other stores");
 }
@@ -610,6 +616,10 @@ void DesktopApp::showProblems()
         return;
     showNotice(ui::Notice::Keychain, m_session->keychainProblem());
     showNotice(ui::Notice::SendingProblem, m_sending->problem());
+    if (m_journal.problem())
+        setNotice(ui::Notice::Journal, [this] { return m_journal.problem().value_or(ui::Problem()); });
+    else
+        setNotice(ui::Notice::Journal, {});
     if (const int orphaned = m_sending->orphanedDocuments(); orphaned > 0)
         setNotice(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
     else

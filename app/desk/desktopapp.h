@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desk/computersession.h"
+#include "app/desk/journalwatch.h"
 #include "app/desk/lockcontroller.h"
 #include "app/desk/practiceservice.h"
 #include "core/capture/capture.h"
@@ -100,7 +101,7 @@ private:
     /// Shows who uses the program.
     void showPerson();
     void applyLock();
-    QList<AppPaths> pathsOfOthers() const;
+    QList<AbsentPerson> absentPeople() const;
     static Task<void> prepare(QPointer<DesktopApp> self, PersonId person);
     void useAnotherPerson(const PersonId &person);
     std::unique_ptr<ui::MainWindow> makeWindow();
@@ -171,6 +172,7 @@ private:
     LocalStores m_localStores;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< of the outbox that the window shows
     BackgroundSending m_others;
+    JournalWatch m_journal;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;

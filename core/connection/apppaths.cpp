@@ -54,6 +54,7 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     auto paths = pathsIn(config + own, data + own);
     paths.journalFile = data + QStringLiteral("/journal/journal.sqlite");
     paths.keychainService = isFirst ? program : program + QLatin1Char('/') + person.text;
+    paths.sharedKeychainService = program;
     paths.peopleFile = config + QStringLiteral("/people.json");
     paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
     paths.logFile = stateFolder() + QLatin1Char('/') + program + QStringLiteral("/clinicdesk.log");

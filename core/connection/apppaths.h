@@ -24,6 +24,7 @@ struct AppPaths {
     QString pinAttemptsFile;
     QString logFile;         ///< warnings of all programs
     QString temporaryFolder; ///< temporary files of all programs, a folder for each process
+    QString sharedKeychainService; ///< service of the entries of the journal, which are for all people of this account
 
     /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);

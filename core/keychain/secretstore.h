@@ -16,6 +16,8 @@ namespace clinicdesk {
 struct SecretName {
     QString text;
     static SecretName storeKey(const QString &storeId);
+    static SecretName journalKey();  ///< `journal_key`: of the journal of all people of the account
+    static SecretName journalHead(); ///< `journal_head`: where that journal ended last; no secret, but out of reach
     friend bool operator==(const SecretName &, const SecretName &) = default;
 };
 

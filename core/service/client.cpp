@@ -48,12 +48,13 @@ QString requestIdOf(const http::Response &answer)
 } // namespace
 
 Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
-               ReachedReport report, const AccessRules &access)
+               ReachedReport report, const AccessRules &access, CallRecorder recorder)
     : m_connection(std::move(connection))
     , m_secrets(std::move(secrets))
     , m_engine(std::move(engine))
     , m_report(std::move(report))
     , m_access(access)
+    , m_recorder(std::move(recorder))
 {
 }
 

@@ -38,12 +38,20 @@ struct Call {
     bool encrypt = false;    ///< requests an envelope even if the connection does not
 };
 
+/// A call that not every role may make, after it has ended, for the journal.
+struct CallReport {
+    Permission permission;
+    QString subject;            ///< `journalSubject()` of the endpoint, if the call succeeded; otherwise empty
+    std::optional<Error> error; ///< nothing if it succeeded
+};
+
 /// Sends all calls to the service and its storage: adds the credential of the endpoint, encrypts the body, sends it,
 /// decrypts the answer and parses it with the endpoint.
 ///
 /// An endpoint is a plain struct with these members:
 /// - `using Answer`, `static constexpr Credential credential`, `static constexpr EnvelopePolicy envelopePolicy`;
 /// - `static constexpr Permission permission`, if not every role may make the call;
+/// - `QString journalSubject() const`, if the journal names what the call was about; never a patient;
 /// - `static constexpr Responder responder`, if the answer does not come from the service;
 /// - `Result<http::Request> request(const Connection &) const`;
 /// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
@@ -65,9 +73,11 @@ public:
     /// Called after each call to the service or its storage, on the thread of the call: whether the server answered.
     /// Not called if the call ended for another reason, for instance because it was stopped.
     using ReachedReport = std::function<void(bool isReached)>;
+    /// Called after each call of an endpoint with a `permission`, also if it was refused, on the thread of the call.
+    using CallRecorder = std::function<void(const CallReport &)>;
 
     Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
-           ReachedReport report = {}, const AccessRules &access = {});
+           ReachedReport report = {}, const AccessRules &access = {}, CallRecorder recorder = {});
 
     const Connection &connection() const { return m_connection; }
     bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
@@ -99,6 +109,17 @@ public:
     }
 
 private:
+    template <class Endpoint>
+    Task<Result<typename Endpoint::Answer>> sendUnrecorded(Endpoint endpoint, Call call) const;
+    template <class Endpoint>
+    static QString subjectOf(const Endpoint &endpoint)
+    {
+        if constexpr (requires { endpoint.journalSubject(); })
+            return endpoint.journalSubject();
+        else
+            return {};
+    }
+
     /// The constants of an endpoint.
     struct EndpointTraits {
         Credential credential;
@@ -139,6 +160,7 @@ private:
     ReachedReport m_report;
     AccessRules m_access;
     std::optional<Error> m_refusal;
+    CallRecorder m_recorder;
 };
 
 template <class Endpoint>
@@ -152,6 +174,23 @@ constexpr Client::EndpointTraits Client::traitsOf()
 
 template <class Endpoint>
 Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call call) const
+{
+    if constexpr (requires { Endpoint::permission; }) {
+        const auto recorder = m_recorder; // the call may outlive this client
+        const auto subject = subjectOf(endpoint);
+        auto answer = co_await sendUnrecorded(std::move(endpoint), std::move(call));
+        if (recorder)
+            recorder({.permission = Endpoint::permission,
+                      .subject = answer ? subject : QString(),
+                      .error = answer ? std::nullopt : std::optional(answer.error())});
+        co_return answer;
+    } else {
+        co_return co_await sendUnrecorded(std::move(endpoint), std::move(call));
+    }
+}
+
+template <class Endpoint>
+Task<Result<typename Endpoint::Answer>> Client::sendUnrecorded(Endpoint endpoint, Call call) const
 {
     if constexpr (requires { Endpoint::permission; }) {
         if (const auto refusal = m_access.refusal(Endpoint::permission))

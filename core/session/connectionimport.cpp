@@ -77,6 +77,8 @@ Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> ses
             co_return saved.error();
         imported.added.append(connection);
     }
+    if (!imported.added.isEmpty())
+        Q_EMIT session->connectionsImported(static_cast<int>(imported.added.size()));
     co_return imported;
 }
 

@@ -55,7 +55,10 @@ Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
     const auto person = m_people.byId(id);
     if (!person)
         co_return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown};
-    co_return co_await m_pins.check(*person, pin);
+    const auto checked = co_await m_pins.check(*person, pin);
+    if (!checked && checked.error().reason == ErrorReason::PinWrong)
+        Q_EMIT pinRefused(*person);
+    co_return checked;
 }
 
 Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
@@ -79,13 +82,22 @@ Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
             saved.pin = before ? before->pin : std::nullopt;
         return people.addOrReplace(saved);
     };
-    co_return co_await update(change);
+    const bool isNew = !m_people.byId(person.id);
+    const auto saved = co_await update(change);
+    if (saved)
+        Q_EMIT personSaved(person, isNew);
+    co_return saved;
 }
 
 Task<Result<void>> PeopleStore::remove(PersonId id)
 {
+    const auto self = shared_from_this();
     const Change change = [id](People &people) { return people.remove(id); };
-    co_return co_await update(change);
+    const auto person = m_people.byId(id);
+    const auto removed = co_await update(change);
+    if (removed && person)
+        Q_EMIT personRemoved(*person);
+    co_return removed;
 }
 
 Task<Result<void>> PeopleStore::setIdleTime(std::chrono::minutes time)

@@ -48,6 +48,11 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// This process has added or changed a person.
+    void personSaved(const clinicdesk::Person &person, bool isNew);
+    void personRemoved(const clinicdesk::Person &person);
+    /// `checkPin` refused a PIN that was wrong.
+    void pinRefused(const clinicdesk::Person &person);
 
 private:
     PeopleStore(const AppPaths &places, Clock clock, People people);

@@ -274,6 +274,7 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
         const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);
         const auto stored = isMoved ? ConnectionSecrets() : m_temporarySecrets;
         setTemporary(connection, replaced(stored, connection, given));
+        recordSaved(before, connection, given);
         Q_EMIT connectionsChanged();
         co_return RemovedSecrets();
     }
@@ -304,8 +305,19 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
     }
     const auto saved = byId(connection.id).value_or(connection);
     const auto removed = co_await m_credentials->removeOutdated(saved);
+    recordSaved(before, saved, given);
     Q_EMIT connectionsChanged();
     co_return removed ? RemovedSecrets{.count = *removed} : RemovedSecrets{.problem = removed.error()};
+}
+
+void Session::recordSaved(const std::optional<Connection> &before, const Connection &saved, const SecretsInput &given)
+{
+    if (!before)
+        Q_EMIT connectionRecorded(saved, ConnectionChange::Added);
+    else if (*before != saved)
+        Q_EMIT connectionRecorded(saved, ConnectionChange::Changed);
+    if (given.accessToken || given.authToken || given.keyText)
+        Q_EMIT connectionRecorded(saved, ConnectionChange::TokenStored);
 }
 
 Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForced)
@@ -325,6 +337,7 @@ Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForce
     const auto listed = co_await changeList(change);
     if (!listed)
         co_return listed.error();
+    Q_EMIT connectionRecorded(connection, ConnectionChange::Removed);
     Q_EMIT connectionsChanged();
     co_return removed ? RemovedSecrets() : RemovedSecrets{.problem = removed.error()};
 }
@@ -358,7 +371,11 @@ std::shared_ptr<Client> Session::client(const Connection &connection, const Conn
         if (self)
             Q_EMIT self->callEnded(connection, isReached);
     };
-    auto client = std::make_shared<Client>(m_policy.applied(connection), secrets, engine(), report, m_access);
+    const auto record = [self = QPointer(this), connection](const CallReport &call) {
+        if (self)
+            Q_EMIT self->callRecorded(connection, call);
+    };
+    auto client = std::make_shared<Client>(m_policy.applied(connection), secrets, engine(), report, m_access, record);
     if (const auto refusal = m_policy.addressRefusal(connection.baseUrl))
         client->refuse(*refusal);
     return client;

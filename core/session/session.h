@@ -26,6 +26,14 @@ struct RemovedSecrets {
     std::optional<Error> problem; ///< the keychain did not respond; the entries are removed at a later start
 };
 
+/// What was done with a connection, for the journal.
+enum class ConnectionChange {
+    Added,
+    Changed,
+    Removed,
+    TokenStored, ///< or a key
+};
+
 /// The connections of this user, their secrets and their clients, for the window and the command line: the connections
 /// in `connections.json`, and at most one temporary connection (from the environment, or of practice mode).
 ///
@@ -120,6 +128,12 @@ Q_SIGNALS:
     void keychainProblemChanged();
     /// A call of a client of this session ended: the service was reached, or was not for a reason of the network.
     void callEnded(const clinicdesk::Connection &connection, bool isReached);
+    /// This process has changed a connection.
+    void connectionRecorded(const clinicdesk::Connection &connection, clinicdesk::ConnectionChange change);
+    /// This process has added so many connections of a file.
+    void connectionsImported(int count);
+    /// A call that not every role may make has ended (`Client::CallRecorder`).
+    void callRecorded(const clinicdesk::Connection &connection, const clinicdesk::CallReport &call);
 
 private:
     using ListChange = std::function<Result<void>(ConnectionList &)>;
@@ -135,6 +149,7 @@ private:
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();
     void setKeychainProblem(const std::optional<Error> &problem);
+    void recordSaved(const std::optional<Connection> &before, const Connection &saved, const SecretsInput &given);
 
     const AppPaths m_places;
     std::shared_ptr<SecretStore> m_keychain;

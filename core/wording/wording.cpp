@@ -217,6 +217,10 @@ ErrorText describeJournal(const Error &error)
         words.summary = Tr::tr("The journal was written by a newer version of Clinic Desk.");
         words.advice = Tr::tr("Start the newer version. This version does not change the journal.");
         break;
+    case ErrorCode::KeychainUnavailable:
+        words.summary = Tr::tr("The journal cannot be checked, because the keychain does not return its key.");
+        words.advice = Tr::tr("Unlock the keychain of this computer, and check again.");
+        break;
     default:
         break;
     }

@@ -6,6 +6,7 @@
 #include "ui/assessments/assessmentspage.h"
 #include "ui/capture/capturebar.h"
 #include "ui/doctors/doctorspage.h"
+#include "ui/journal/journalpage.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
@@ -81,6 +82,9 @@ QList<WindowPage> allPages()
     const auto registration = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         return new RegistrationPage(parts.connection, parts.clients, parent, as<RegistrationPage>(before));
     };
+    const auto journal = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
+        return new JournalPage(parts.journal, parent, as<JournalPage>(before));
+    };
     const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *) {
         return parts.makeSettings(parent);
     };
@@ -102,6 +106,8 @@ QList<WindowPage> allPages()
          {},
          Permission::RegisterAadhaar,
          true},
+        {pageId::journal, Tr::tr("Journal"), QStringLiteral("journal"), journal, commandsOf<JournalPage>,
+         Permission::ReadJournal, true},
         {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, {}},
     };
 }

@@ -85,6 +85,7 @@ inline constexpr QLatin1String assessments{"assessments"};
 inline constexpr QLatin1String doctors{"doctors"};
 inline constexpr QLatin1String privacy{"privacy"};
 inline constexpr QLatin1String registration{"register"};
+inline constexpr QLatin1String journal{"journal"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId
 

@@ -103,6 +103,11 @@ void CliPeopleTest::allowsWhatTheRoleAllows_data()
     QTest::newRow("assessments") << QStringList{QStringLiteral("assessments")} << false;
     QTest::newRow("doctor") << QStringList{QStringLiteral("doctor"), QStringLiteral("D1")} << false;
     QTest::newRow("privacy request") << QStringList{QStringLiteral("privacy"), QStringLiteral("request")} << false;
+    QTest::newRow("journal list") << QStringList{QStringLiteral("journal"), QStringLiteral("list")} << false;
+    QTest::newRow("journal verify") << QStringList{QStringLiteral("journal"), QStringLiteral("verify")} << false;
+    QTest::newRow("journal export") << QStringList{QStringLiteral("journal"), QStringLiteral("export"),
+                                                   QStringLiteral("x.csv")}
+                                    << false;
     QTest::newRow("connection list") << QStringList{QStringLiteral("connection"), QStringLiteral("list")} << true;
     QTest::newRow("outbox list") << QStringList{QStringLiteral("outbox"), QStringLiteral("list")} << true;
 }
