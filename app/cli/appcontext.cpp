@@ -197,11 +197,13 @@ JournalPerson AppContext::journalPerson() const
 Task<Result<std::shared_ptr<Journal>>> AppContext::journal()
 {
     if (!m_journal) {
-        const JournalUse use{.person = journalPerson(), .access = m_session->access()};
+        const JournalUse use{
+            .person = journalPerson(), .access = m_session->access(), .keepDays = m_session->policy().journalDays()};
         const auto opened = co_await openJournal(m_session->places(), m_session->keychain(), use);
         if (!opened)
             co_return opened.error();
         m_journal = *opened;
+        m_recorder->notePolicy(QString::fromLatin1(m_session->policy().sha256));
         m_recorder->setJournal(m_journal);
         if (!m_journal->quarantinedFile().isEmpty())
             printStatus(Tr::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")

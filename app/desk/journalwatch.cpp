@@ -55,12 +55,13 @@ void JournalWatch::finish()
 void JournalWatch::start(const Session &session)
 {
     m_recorder.follow(session);
+    m_recorder.notePolicy(QString::fromLatin1(session.policy().sha256));
     m_recorder.noteStarted(m_lock.isLocked());
 }
 
 JournalUse JournalWatch::use(const Session &session) const
 {
-    return {.person = m_person, .access = session.access()};
+    return {.person = m_person, .access = session.access(), .keepDays = session.policy().journalDays()};
 }
 
 void JournalWatch::open(const LocalStores &stores, const Outbox &outbox, const Session &session)

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/base/task.h"
 #include "core/journal/journalentry.h"
+#include "core/journal/retention.h"
 #include "core/journal/journalexport.h"
 #include "core/keychain/secretstore.h"
 #include "core/person/permission.h"
@@ -18,10 +19,6 @@
 namespace clinicdesk {
 
 class StoreThread;
-
-/// At least this many days are kept, whatever is asked for.
-inline constexpr int minJournalDays = 365;
-inline constexpr int defaultJournalDays = 3 * 365;
 
 /// Audit log: who did what when, over which connection, and what came of it. It is append-only and has no contents;
 /// each entry is chained to the one before. Several programs may write to one journal at the same time.

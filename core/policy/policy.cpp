@@ -3,6 +3,7 @@
 #include "core/policy/policy.h"
 
 #include "core/base/errorreason.h"
+#include "core/journal/retention.h"
 
 #include <QHash>
 
@@ -46,7 +47,7 @@ QHash<QString, QString> valuesOf(const Conventions &conventions)
 
 int Policy::journalDays() const
 {
-    return daysOfJournal.value_or(minJournalDays);
+    return daysOfJournal.value_or(defaultJournalDays);
 }
 
 std::optional<Error> Policy::addressRefusal(const QUrl &baseUrl) const

@@ -47,7 +47,7 @@ struct Policy {
     bool areNotificationsCounted = true;  ///< false: a notification has no number [notification_text]
     std::optional<int> daysOfJournal;     ///< at least 365 [journal_days]
 
-    /// For how many days an entry of the journal is kept at least.
+    /// For how many days an entry of the journal is kept.
     int journalDays() const;
     /// WrongUse with AddressNotAllowed for a service that may not be used. A path prefix counts; a slash at its end
     /// does not.
@@ -70,7 +70,5 @@ struct Policy {
 
     friend bool operator==(const Policy &, const Policy &) = default;
 };
-
-inline constexpr int minJournalDays = 365;
 
 } // namespace clinicdesk

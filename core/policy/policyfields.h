@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/journal/retention.h"
+
 #include <QLatin1String>
 #include <QStringView>
 
@@ -56,7 +58,7 @@ inline constexpr std::array policyFields{
     PolicyField{QLatin1String("uploads_while_locked"), PolicyValues::Flag},
     PolicyField{QLatin1String("recent_patients"), PolicyValues::Count, 0, maxRecentPatients},
     PolicyField{QLatin1String("notification_text"), PolicyValues::NotificationText},
-    PolicyField{QLatin1String("journal_days"), PolicyValues::WholeNumber, 365, 36'500},
+    PolicyField{QLatin1String("journal_days"), PolicyValues::WholeNumber, minJournalDays, 36'500},
 };
 
 /// The field with that path, in which an index such as `[3]` counts as `[]`; null for none.

@@ -31,7 +31,7 @@ ALLOWED = {
     "core/person": {"core/base", "core/document"},
     "core/doctor": {"core/base", "core/keychain", "core/store"},
     "core/connection": {"core/base", "core/person", "core/http", "core/document", "core/jwe", "core/keychain"},
-    "core/policy": {"core/base", "core/person", "core/http", "core/document", "core/connection"},
+    "core/policy": {"core/base", "core/person", "core/http", "core/document", "core/connection", "core/journal"},
     "core/store": {"core/base", "core/keychain", "core/log"},
     "core/journal": {"core/base", "core/keychain", "core/person", "core/store"},
     "core/service": {"core/base", "core/person", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",

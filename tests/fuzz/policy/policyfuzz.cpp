@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any bytes in a policy file: a policy in which every value can be used, or a problem with its place.
 #include "core/http/message.h"
+#include "core/journal/retention.h"
 #include "core/policy/policyfields.h"
 #include "core/policy/policyreader.h"
 #include "tests/fuzz/demand.h"

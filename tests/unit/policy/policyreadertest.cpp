@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/journal/retention.h"
 #include "core/policy/policyreader.h"
 
 #include "core/base/errorreason.h"
@@ -123,7 +124,7 @@ void PolicyReaderTest::readsTheExample()
 void PolicyReaderTest::fixesNothingWithoutFields()
 {
     QCOMPARE(parsed("{}"), Policy());
-    QCOMPARE(Policy().journalDays(), 365);
+    QCOMPARE(Policy().journalDays(), defaultJournalDays);
     QVERIFY(Policy().sendsWhileLocked);
 }
 
