@@ -63,7 +63,11 @@ QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::m
     job->setKey(entry);
     QObject::connect(job, &QKeychain::Job::finished, job,
                      [end](const QKeychain::Job *ended) { end(outcomeOf(*ended)); });
-    QTimer::singleShot(timeout, job, [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
+    auto *patience = new QTimer(job); // ends with the job: it holds the promise, and so the secret
+    patience->setSingleShot(true);
+    QObject::connect(patience, &QTimer::timeout, job,
+                     [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
+    patience->start(timeout);
     auto future = promise->future();
     job->start();
     return future;
