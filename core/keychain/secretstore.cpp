@@ -37,6 +37,11 @@ SecretName SecretName::storeKey(const QString &storeId)
     return {QStringLiteral("store/") + storeId + QStringLiteral("/key")};
 }
 
+std::optional<SecretNote> SecretStore::noteOf(const SecretName &) const
+{
+    return std::nullopt;
+}
+
 std::unique_ptr<SecretStore> makeMemorySecretStore()
 {
     return std::make_unique<MemorySecretStore>();
