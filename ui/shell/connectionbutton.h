@@ -25,6 +25,8 @@ public:
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
     /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
+    /// The keychain no longer has the token of the current connection.
+    void setTokenLost(bool isLost);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
     void setTokenNote(const QString &note);
     /// A narrow window moves the environment to the tool tip; dot and name always stay.
@@ -55,6 +57,7 @@ private:
     QSet<ConnectionId> m_failed;
     QMenu *m_menu; ///< child
     bool m_signInNeeded = false;
+    bool m_isTokenLost = false;
     QString m_tokenNote;
 };
 
