@@ -11,6 +11,10 @@ namespace {
 AppPaths pathsIn(const QString &config, const QString &data)
 {
     AppPaths paths;
+    paths.usageFile = config + QStringLiteral("/in-use");
+    paths.authoritiesFolder = config + QStringLiteral("/authorities");
+    paths.secretNotesFile = config + QStringLiteral("/keychain-notes.json");
+    paths.captureFolder = data + QStringLiteral("/capture");
     paths.connectionsFile = config + QStringLiteral("/connections.json");
     paths.secretIndexFile = config + QStringLiteral("/keychain-entries.json");
     paths.outboxFolder = data + QStringLiteral("/outbox");
@@ -44,6 +48,9 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     paths.keychainService = isFirst ? program : program + QLatin1Char('/') + person.text;
     paths.peopleFile = config + QStringLiteral("/people.json");
     paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
+    paths.captureProfilesFile = config + QStringLiteral("/capture-profiles.json");
+    paths.cacheFolder = folder(QStandardPaths::GenericCacheLocation, program);
+    paths.pendingRemovalsFile = config + QStringLiteral("/keychain-removals.json");
     return paths;
 }
 

@@ -21,6 +21,8 @@ public:
 
     /// Starts sending for each of these people who has an outbox. `places` are their files.
     void start(const QList<AppPaths> &places);
+    /// Stops sending for one person and closes what was opened for them.
+    void stop(const AppPaths &places);
     /// Stops sending, or starts again.
     void setSuspended(bool isSuspended);
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/usagelock.h"
 #include "core/base/worker.h"
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/http/speedlimit.h"
+#include "core/keychain/splitsecretstore.h"
 #include "core/person/permission.h"
 #include "core/service/client.h"
 #include "core/session/credentials.h"
@@ -41,7 +43,8 @@ struct RemovedSecrets {
 class Session : public QObject, public std::enable_shared_from_this<Session> {
     Q_OBJECT
 public:
-    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file.
+    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file. The session
+    /// uses the keychain through a SplitSecretStore (`keychain()`).
     Session(std::shared_ptr<SecretStore> keychain, AppPaths places);
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
     static Task<std::shared_ptr<Session>> open(AppPaths places);
@@ -49,7 +52,8 @@ public:
     Task<void> probe();
 
     /// Reads the environment and loads `connections.json`. What cannot be read is left out and reported by
-    /// `problems()`.
+    /// `problems()`. From now on no other program can erase the files of this session (`eraseData`); if one is doing
+    /// so, `problems()` has StoreUnavailable with DataBeingErased.
     void load();
     /// Starts watching for changes by other processes (`connectionsChanged`, `secretsChanged`).
     void watchFiles();
@@ -102,7 +106,8 @@ public:
     /// Sets the speed limit of all uploads together, from now on.
     void limitUploads(const http::SpeedLimit &limit);
 
-    /// Removes keychain entries that no longer belong to a connection, once per session.
+    /// Removes keychain entries that no longer belong to a connection, pieces that a crash left, and what could not be
+    /// removed when data was erased. Once per session.
     Task<void> removeOrphans();
 
 Q_SIGNALS:
@@ -119,13 +124,16 @@ private:
     /// Runs `change` on a thread of its own, because another process may hold the file's lock and disks are slow.
     Task<Result<void>> changeList(ListChange change);
     void loadEnvironment();
+    void shareFiles();
+    Task<void> removePendingEntries();
     void reload();
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();
     void setKeychainProblem(const std::optional<Error> &problem);
 
     const AppPaths m_places;
-    std::shared_ptr<SecretStore> m_keychain;
+    std::unique_ptr<UsageLock> m_usage; ///< null before there are files
+    std::shared_ptr<SplitSecretStore> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
     std::shared_ptr<http::Engine> m_engine; ///< created on first use
     http::SpeedLimit m_uploadLimit;
