@@ -22,16 +22,25 @@ struct ConnectionClient {
 /// each created when it is first used.
 class AppContext {
 public:
+    /// What the command needs.
+    enum class Use {
+        Connections,
+        Erase, ///< also if the connections cannot be read; the PIN and the role count for an environment, too
+    };
     /// WrongUse when the environment variables are not valid, and for an unknown connection name (empty means that
     /// none was given); InputInvalid for an unknown person (empty for the first one); StoreDamaged when the connection
     /// list cannot be read.
-    static Result<std::unique_ptr<AppContext>> open(QString connectionName, const QString &personName);
+    static Result<std::unique_ptr<AppContext>> open(QString connectionName, const QString &personName,
+                                                    Use use = Use::Connections);
     /// Asks for the PIN of the person on the terminal, if there is one. A connection of the environment brings its own
     /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, and
     /// errors of `PinCheck::check`.
     Task<Result<void>> unlock();
 
     Session &session() const { return *m_session; }
+    const Person &person() const { return m_person; }
+    /// Closes session and outbox, so that the files can be erased. Nothing but `person()` can be used then.
+    void close();
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
     /// there is none.
     Result<Connection> connection() const;
@@ -61,6 +70,7 @@ private:
     bool isUnattended() const;
     Task<std::optional<Error>> openOutbox();
 
+    Use m_use = Use::Connections;
     QString m_connectionName;
     std::shared_ptr<PeopleStore> m_people;
     Person m_person;

@@ -28,7 +28,8 @@ const QMap<QString, Command> &commands()
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
         {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},
-        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
+        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe},
+        {QStringLiteral("erase"), cli::erase}};
     return known;
 }
 
@@ -50,7 +51,8 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     if (!command)
         co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
                            QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
-    const auto app = AppContext::open(invocation.connection, invocation.person);
+    const auto use = command == cli::erase ? AppContext::Use::Erase : AppContext::Use::Connections;
+    const auto app = AppContext::open(invocation.connection, invocation.person, use);
     if (!app)
         co_return app.error();
     const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
