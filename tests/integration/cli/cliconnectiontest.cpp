@@ -648,7 +648,7 @@ void CliConnectionTest::saysThatATokenExpires()
         cli.run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("sunrise"),
                  QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1"), QStringLiteral("--user-oid"),
                  QStringLiteral("161494290947153"), QStringLiteral("--secrets-from-stdin")},
-                QJsonDocument({{QStringLiteral("access_token"), QString::fromLatin1(token)}}).toJson());
+                QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromLatin1(token)}}).toJson());
     QVERIFY2(added.exit == 0, added.err);
     const auto listed = cli.run({QStringLiteral("assessments")});
     QCOMPARE(listed.err.contains("The access token for sunrise"), !words.isEmpty());
