@@ -6,11 +6,13 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/connection/tokenstage.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
 #include "core/wording/wording.h"
 
 #include <QDir>
+#include <QLocale>
 
 namespace clinicdesk::cli {
 
@@ -21,12 +23,27 @@ Error noConnectionOf(const QString &name)
     return wrongUse(Tr::tr("There is no connection named “%1”. “connection list” shows all connections.").arg(name));
 }
 
+/// Says in time that the access token expires; nothing while it is in order.
+QString expiryWarning(const Client &client)
+{
+    const auto token = client.tokenTimes(Credential::Bearer);
+    const auto now = QDateTime::currentDateTimeUtc();
+    const auto stage = tokenStage(token, client.tokenStored().isValid() ? client.tokenStored() : now, now);
+    if (stage == TokenStage::InOrder)
+        return {};
+    const auto text = stage == TokenStage::Expired
+                          ? Tr::tr("The access token for %1 expired on %2. Enter a new one.")
+                          : Tr::tr("The access token for %1 expires on %2. Ask your administrator for a new one.");
+    return text.arg(client.connection().name, QLocale().toString(token.expires->toLocalTime(), QLocale::ShortFormat));
+}
+
 } // namespace
 
 Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QString connectionName,
-                                                     const QString &personName)
+                                                     const QString &personName, Use use)
 {
     std::unique_ptr<AppContext> place(new AppContext);
+    place->m_use = use;
     place->m_connectionName = std::move(connectionName);
     const auto program = QStringLiteral("clinicdesk");
     const auto people = PeopleStore::open(AppPaths::forProgram(program));
@@ -53,6 +70,9 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
     place->m_recorder->follow(*place->m_session);
     place->m_recorder->follow(*place->m_people);
     for (const auto &problem : place->m_session->problems()) {
+        const bool isAboutConnections = problem.reason != ErrorReason::DataBeingErased;
+        if (use == Use::Erase && isAboutConnections)
+            continue;
         if (problem.code != ErrorCode::ConnectionsRestored)
             return problem;
         printStatus(wording::sentence(problem));
@@ -64,8 +84,17 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
 
 bool AppContext::isUnattended() const
 {
-    const auto used = m_session->current();
+    const auto used = m_use == Use::Erase ? std::nullopt : m_session->current();
     return used && m_session->isTemporary(used->id);
+}
+
+void AppContext::close()
+{
+    m_recorder.reset();
+    m_openingJournal.reset();
+    m_journal.reset();
+    m_store = {};
+    m_session.reset();
 }
 
 Task<Result<void>> AppContext::unlock()
@@ -130,6 +159,8 @@ Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->keychainProblem())
         printStatus(wording::sentence(*problem));
+    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
+        printStatus(warning);
     co_return client;
 }
 
@@ -228,6 +259,8 @@ Task<void> AppContext::openJournalForRecorder()
 
 Task<void> AppContext::finishJournal()
 {
+    if (!m_recorder)
+        co_return;
     if (m_recorder->needsJournal())
         startJournal();
     if (m_openingJournal)

@@ -23,17 +23,25 @@ struct ConnectionClient {
 /// each created when it is first used.
 class AppContext {
 public:
+    /// What the command needs.
+    enum class Use {
+        Connections,
+        Erase, ///< also if the connections cannot be read; the PIN and the role count for an environment, too
+    };
     /// WrongUse when the environment variables are not valid, for an unknown connection name (empty means that none was
     /// given), and for a role that `policy` does not allow; InputInvalid for an unknown person (empty for the first
     /// one); StoreDamaged when the connection list cannot be read.
     static Result<std::unique_ptr<AppContext>> open(const Policy &policy, QString connectionName,
-                                                    const QString &personName);
+                                                    const QString &personName, Use use = Use::Connections);
     /// Asks for the PIN of the person on the terminal, if there is one. A connection of the environment brings its own
     /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, with
     /// PinRequired if the policy requires a PIN that is not set, and errors of `PinCheck::check`.
     Task<Result<void>> unlock();
 
     Session &session() const { return *m_session; }
+    const Person &person() const { return m_person; }
+    /// Closes session and outbox, so that the files can be erased. Nothing but `person()` can be used then.
+    void close();
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
     /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
@@ -72,6 +80,7 @@ private:
     /// Empty for an unattended run: no person has signed in.
     JournalPerson journalPerson() const;
 
+    Use m_use = Use::Connections;
     QString m_connectionName;
     std::shared_ptr<PeopleStore> m_people;
     Person m_person;

@@ -44,6 +44,9 @@ Task<Result<ExitCode>> journal(CommandContext context, QStringList arguments);
 /// engine.
 Task<Result<ExitCode>> jwe(CommandContext context, QStringList arguments);
 
+/// `erase [--yes] [--journal] [--all]`: removes everything of the person, or of all people.
+Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments);
+
 /// `connection list | add NAME | set NAME | show NAME | remove NAME | use NAME | check [NAME]`
 Task<Result<ExitCode>> connection(CommandContext context, QStringList arguments);
 

@@ -35,7 +35,7 @@ const QMap<QString, Command> &commands()
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
         {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},
         {QStringLiteral("journal"), journal},       {QStringLiteral("aadhaar"), aadhaar},
-        {QStringLiteral("jwe"), cli::jwe}};
+        {QStringLiteral("jwe"), cli::jwe},          {QStringLiteral("erase"), cli::erase}};
     return known;
 }
 
@@ -70,7 +70,8 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
     if (policy.problem)
         co_return failPolicy(*policy.problem, invocation.json);
-    const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person);
+    const auto use = command == cli::erase ? AppContext::Use::Erase : AppContext::Use::Connections;
+    const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person, use);
     if (!app)
         co_return app.error();
     if (!asksForHelp) {

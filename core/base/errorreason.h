@@ -57,8 +57,12 @@ enum class ErrorReason : unsigned char {
     StoreKeyLength,  ///< limit: bytes
     StoreKeyMissing,
     StoreKeyMismatch,
-    UserIdMissing, ///< the convention patient_in needs it
-    HeaderEmpty,   ///< subject: the name of the header
+    KeychainLost,    ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
+    SecretTooLong,   ///< sizeBytes, limit: bytes
+    DataInUse,       ///< another program of this user has it open, so it cannot be erased
+    DataBeingErased, ///< by another program of this user
+    UserIdMissing,   ///< the convention patient_in needs it
+    HeaderEmpty,     ///< subject: the name of the header
     RequestMalformed,
     PictureAddress,
     WorkflowFilterMissing,

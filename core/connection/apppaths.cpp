@@ -23,6 +23,10 @@ QString stateFolder()
 AppPaths pathsIn(const QString &config, const QString &data)
 {
     AppPaths paths;
+    paths.usageFile = config + QStringLiteral("/in-use");
+    paths.authoritiesFolder = config + QStringLiteral("/authorities");
+    paths.secretNotesFile = config + QStringLiteral("/keychain-notes.json");
+    paths.captureFolder = data + QStringLiteral("/capture");
     paths.connectionsFile = config + QStringLiteral("/connections.json");
     paths.secretIndexFile = config + QStringLiteral("/keychain-entries.json");
     paths.outboxFolder = data + QStringLiteral("/outbox");
@@ -59,6 +63,9 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
     paths.logFile = stateFolder() + QLatin1Char('/') + program + QStringLiteral("/clinicdesk.log");
     paths.temporaryFolder = folder(QStandardPaths::GenericCacheLocation, program) + QStringLiteral("/temporary");
+    paths.captureProfilesFile = config + QStringLiteral("/capture-profiles.json");
+    paths.cacheFolder = folder(QStandardPaths::GenericCacheLocation, program);
+    paths.pendingRemovalsFile = config + QStringLiteral("/keychain-removals.json");
     return paths;
 }
 

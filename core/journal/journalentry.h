@@ -52,7 +52,7 @@ inline constexpr QLatin1String dataRequested{"user-data.asked"};
 inline constexpr QLatin1String dataAnswered{"user-data.answered"};
 inline constexpr QLatin1String registrationBegun{"registration.begun"};
 inline constexpr QLatin1String policyChanged{"policy.changed"}; ///< SHA-256 of the policy file; empty without a file
-inline constexpr QLatin1String dataErased{"data.erased"};       ///< what was erased
+inline constexpr QLatin1String dataErased{"data.erased"};       ///< the person whose data it was, or `all`
 } // namespace journalKind
 
 /// All kinds, in the order above.

@@ -145,9 +145,22 @@ std::unique_ptr<SecretStore> makeKeychain(const QString &service, std::chrono::m
     return std::make_unique<Keychain>(service, timeout);
 }
 
+/// QtKeychain chooses by the same variable.
+QString keychainKind()
+{
+#if defined(Q_OS_WIN)
+    return QStringLiteral("Windows Credential Manager");
+#elif defined(Q_OS_MACOS)
+    return QStringLiteral("macOS Keychain");
+#else
+    const auto desktops = qgetenv("XDG_CURRENT_DESKTOP").split(':');
+    return desktops.contains("KDE") ? QStringLiteral("KWallet") : QStringLiteral("Secret Service");
+#endif
+}
+
 Task<Result<void>> probeKeychain(SecretStore &store)
 {
-    const SecretName name{QStringLiteral("probe/") + QUuid::createUuid().toString(QUuid::WithoutBraces)};
+    const SecretName name{probePrefix + QUuid::createUuid().toString(QUuid::WithoutBraces)};
     const auto secret = std::make_shared<const SecretBytes>(SecretBytes::random(probeBytes));
     const auto written = co_await store.write(name, secret);
     if (!written)

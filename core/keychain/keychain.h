@@ -14,6 +14,12 @@ namespace clinicdesk {
 std::unique_ptr<SecretStore> makeKeychain(const QString &service,
                                           std::chrono::milliseconds timeout = std::chrono::seconds(30));
 
+/// The kind of keychain that `makeKeychain` uses on this desktop, such as "Secret Service" or "KWallet".
+QString keychainKind();
+
+/// Names of entries that `probeKeychain` makes start with this.
+inline constexpr QLatin1String probePrefix("probe/");
+
 /// Writes, reads and removes a test entry, because a locked keychain may report every entry as missing.
 /// KeychainUnavailable if one of these steps fails. `store` must outlive the task.
 Task<Result<void>> probeKeychain(SecretStore &store);

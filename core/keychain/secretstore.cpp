@@ -45,6 +45,9 @@ SecretName SecretName::journalKey()
 SecretName SecretName::journalHead()
 {
     return {QStringLiteral("journal_head")};
+std::optional<SecretNote> SecretStore::noteOf(const SecretName &) const
+{
+    return std::nullopt;
 }
 
 std::unique_ptr<SecretStore> makeMemorySecretStore()

@@ -64,11 +64,26 @@ TokenTimes Client::tokenTimes(Credential credential) const
     return token ? clinicdesk::tokenTimes(*token) : TokenTimes();
 }
 
+Error Client::missingToken(Credential credential) const
+{
+    const bool isLost = credential == Credential::Auth ? m_secrets.lost.authToken : m_secrets.lost.accessToken;
+    return {.code = ErrorCode::SignInMissing,
+            .reason = isLost ? ErrorReason::KeychainLost : ErrorReason::None,
+            .subject = m_connection.name};
+}
+
+Error Client::missingKey() const
+{
+    return {.code = ErrorCode::SignInKeyMissing,
+            .reason = m_secrets.lost.key ? ErrorReason::KeychainLost : ErrorReason::None,
+            .subject = m_connection.keyId};
+}
+
 Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 {
     const bool isAuth = credential == Credential::Auth;
     if (isAuth ? !hasAuthToken() : !hasToken())
-        return Error{.code = ErrorCode::SignInMissing, .subject = m_connection.name};
+        return missingToken(credential);
     if (isAuth)
         return http::SecretHeader{.name = "auth", .prefix = {}, .secret = m_secrets.authToken};
     return http::SecretHeader{.name = "Authorization", .prefix = "Bearer ", .secret = m_secrets.accessToken};
@@ -97,7 +112,7 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     }
     if (isEncrypted) {
         if (!hasKey())
-            co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_connection.keyId};
+            co_return missingKey();
         auto encrypted = encryptBody(std::move(request), m_secrets.keys.front(), call.progress);
         request = std::move(encrypted.request);
         call.progress = std::move(encrypted.progress);

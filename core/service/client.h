@@ -85,6 +85,13 @@ public:
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
+    /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it.
+    Error missingToken(Credential credential) const;
+    /// SignInKeyMissing, with KeychainLost in the same way.
+    Error missingKey() const;
+    const LostSecrets &lostSecrets() const { return m_secrets.lost; }
+    /// When the access token was stored; invalid if that is not known.
+    const QDateTime &tokenStored() const { return m_secrets.accessTokenStored; }
     /// What the person who uses this client may do; `send()` refuses the rest.
     const AccessRules &access() const { return m_access; }
     /// The proxy of the calls.

@@ -36,6 +36,13 @@ Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AbsentPerso
     self->m_others.push_back(std::move(other));
 }
 
+void BackgroundSending::stop(const AppPaths &places)
+{
+    std::erase_if(m_others, [&places](const OtherPerson &other) {
+        return other.session->places().connectionsFile == places.connectionsFile;
+    });
+}
+
 void BackgroundSending::setSuspended(bool isSuspended)
 {
     m_isSuspended = isSuspended;

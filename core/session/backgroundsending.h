@@ -29,6 +29,8 @@ public:
     /// Starts sending, under that policy, for each of these people who has an outbox. What happens to their documents
     /// is written into the journal under their names.
     void start(const QList<AbsentPerson> &people, const std::shared_ptr<Journal> &journal, const Policy &policy);
+    /// Stops sending for one person and closes what was opened for them.
+    void stop(const AppPaths &places);
     /// Stops sending, or starts again.
     void setSuspended(bool isSuspended);
 

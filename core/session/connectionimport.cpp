@@ -21,7 +21,7 @@ constexpr qsizetype hashCharacters = 16;
 /// path.
 Result<QString> saveAuthorities(const AppPaths &places, const QByteArray &authorities)
 {
-    const QDir folder(QFileInfo(places.connectionsFile).path() + QStringLiteral("/authorities"));
+    const QDir folder(places.authoritiesFolder);
     if (!folder.mkpath(QStringLiteral(".")))
         return Error{.code = ErrorCode::FileNotWritten, .subject = folder.path()};
     Sha256 hash;

@@ -179,8 +179,11 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
 
 TokenTimes Sending::tokenTimes(const ConnectionId &connection) const
 {
-    const auto token = m_started.value(connection).secrets.accessToken;
-    return token ? clinicdesk::tokenTimes(*token) : TokenTimes();
+    const auto secrets = m_started.value(connection).secrets;
+    auto times = secrets.accessToken ? clinicdesk::tokenTimes(*secrets.accessToken) : TokenTimes();
+    if (!times.issued && times.expires && secrets.accessTokenStored.isValid())
+        times.issued = secrets.accessTokenStored;
+    return times;
 }
 
 std::optional<Error> Sending::problem() const

@@ -35,7 +35,10 @@ public:
     /// Returns why a connection cannot send at all (`Outbox::drive`); nothing if all can.
     std::optional<Error> problem() const;
     /// What the access token that this connection sends with says about its time.
+    /// A token that does not say when it was issued counts as issued when it was stored.
     TokenTimes tokenTimes(const ConnectionId &connection) const;
+    /// Which secrets of this connection the keychain has lost.
+    LostSecrets lostSecrets(const ConnectionId &connection) const { return m_started.value(connection).secrets.lost; }
     /// Number of queued documents whose connection does not exist here, so that nothing will send them.
     int orphanedDocuments() const { return static_cast<int>(m_orphaned.size()); }
 

@@ -5,7 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
-#include "core/log/logging.h"
+#include "core/log/logging.h" "core/session/pendingremovals.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -13,6 +13,7 @@
 #include <QProcessEnvironment>
 
 #include <algorithm>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -42,6 +43,12 @@ std::shared_ptr<Credentials> makeCredentials(const std::shared_ptr<SecretStore> 
     return std::make_shared<Credentials>(makeMemorySecretStore(), SecretIndex(QString()));
 }
 
+std::shared_ptr<SplitSecretStore> withNotes(std::shared_ptr<SecretStore> keychain, const AppPaths &places)
+{
+    return keychain ? std::make_shared<SplitSecretStore>(std::move(keychain), SecretNotes(places.secretNotesFile))
+                    : nullptr;
+}
+
 Error notSaved(Error diskError)
 {
     diskError.code = ErrorCode::ConnectionsNotSaved;
@@ -63,7 +70,7 @@ Error notInList(const Connection &connection)
 
 Session::Session(std::shared_ptr<SecretStore> keychain, AppPaths places)
     : m_places(std::move(places))
-    , m_keychain(std::move(keychain))
+    , m_keychain(withNotes(std::move(keychain), m_places))
     , m_credentials(makeCredentials(m_keychain, m_places))
 {
     m_reload.setSingleShot(true);
@@ -91,8 +98,21 @@ Task<void> Session::probe()
     m_credentials = makeCredentials(m_keychain, m_places);
 }
 
+void Session::shareFiles()
+{
+    const bool hasFiles = !m_places.usageFile.isEmpty() && QFileInfo(m_places.usageFile).dir().exists();
+    if (m_usage || !hasFiles)
+        return;
+    auto shared = UsageLock::share(m_places.usageFile);
+    if (shared)
+        m_usage = *std::move(shared);
+    else if (shared.error().disk == DiskError::None)
+        m_problems.append({.code = ErrorCode::StoreUnavailable, .reason = ErrorReason::DataBeingErased});
+}
+
 void Session::load()
 {
+    shareFiles();
     loadEnvironment();
     auto list = ConnectionList::load(m_places.connectionsFile);
     if (!list) {
@@ -146,6 +166,7 @@ std::optional<Connection> Session::underPolicy(const std::optional<Connection> &
 void Session::watchFiles()
 {
     QDir().mkpath(QFileInfo(m_places.connectionsFile).absolutePath());
+    shareFiles();
     const auto gather = [this] {
         if (!m_reload.isActive())
             m_reload.start();
@@ -239,6 +260,7 @@ Task<Result<void>> Session::changeList(ListChange change)
     if (!list)
         co_return list.error();
     m_list = *std::move(list);
+    shareFiles();
     co_return Result<void>();
 }
 
@@ -417,8 +439,14 @@ void Session::setKeychainProblem(const std::optional<Error> &problem)
 Task<void> Session::removeOrphans()
 {
     const auto self = shared_from_this();
+    if (std::exchange(m_hasRemovedOrphans, true) || !m_keychain)
+        co_return;
+    // What stays now is removed at the next start.
+    std::ignore = co_await m_keychain->removeLeftovers();
+    if (QFileInfo::exists(m_places.pendingRemovalsFile))
+        co_await removePendingEntries();
     // A list that is missing or cannot be read contains no connections. That must not remove every token.
-    if (std::exchange(m_hasRemovedOrphans, true) || !m_keychain || !QFileInfo::exists(m_places.connectionsFile))
+    if (!QFileInfo::exists(m_places.connectionsFile))
         co_return;
     const auto noted = m_credentials->noted();
     const auto list = ConnectionList::load(m_places.connectionsFile);
@@ -427,6 +455,17 @@ Task<void> Session::removeOrphans()
     const auto connections = list->all();
     // Entries that cannot be removed stay noted for the next start.
     [[maybe_unused]] const auto removed = co_await m_credentials->removeOrphans(noted, connections);
+}
+
+Task<void> Session::removePendingEntries()
+{
+    const auto self = shared_from_this();
+    QList<KeychainEntry> stored; // again, since it was to be removed
+    for (const auto &name : m_credentials->noted().keys() + m_keychain->knownEntries())
+        stored.append({m_places.keychainService, name});
+    const PendingRemovals pending(m_places.pendingRemovalsFile);
+    if (pending.forget(stored))
+        std::ignore = co_await removePending(m_places.pendingRemovalsFile);
 }
 
 } // namespace clinicdesk

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/usagelock.h"
 #include "core/base/worker.h"
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/http/speedlimit.h"
+#include "core/keychain/splitsecretstore.h"
 #include "core/person/permission.h"
 #include "core/policy/policy.h"
 #include "core/service/client.h"
@@ -50,7 +52,8 @@ enum class ConnectionChange {
 class Session : public QObject, public std::enable_shared_from_this<Session> {
     Q_OBJECT
 public:
-    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file.
+    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file. The session
+    /// uses the keychain through a SplitSecretStore (`keychain()`).
     Session(std::shared_ptr<SecretStore> keychain, AppPaths places);
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
     static Task<std::shared_ptr<Session>> open(AppPaths places, Policy policy = {});
@@ -58,7 +61,8 @@ public:
     Task<void> probe();
 
     /// Reads the environment and loads `connections.json`. What cannot be read is left out and reported by
-    /// `problems()`.
+    /// `problems()`. From now on no other program can erase the files of this session (`eraseData`); if one is doing
+    /// so, `problems()` has StoreUnavailable with DataBeingErased.
     void load();
     /// Starts watching for changes by other processes (`connectionsChanged`, `secretsChanged`).
     void watchFiles();
@@ -117,7 +121,8 @@ public:
     /// Sets the speed limit of all uploads together, from now on. A limit of the policy takes its place.
     void limitUploads(const http::SpeedLimit &limit);
 
-    /// Removes keychain entries that no longer belong to a connection, once per session.
+    /// Removes keychain entries that no longer belong to a connection, pieces that a crash left, and what could not be
+    /// removed when data was erased. Once per session.
     Task<void> removeOrphans();
 
 Q_SIGNALS:
@@ -145,6 +150,8 @@ private:
     /// Why the policy does not allow saving `connection`.
     std::optional<Error> policyRefusal(const std::optional<Connection> &before, const Connection &connection) const;
     void addProblem(const Error &problem);
+    void shareFiles();
+    Task<void> removePendingEntries();
     void reload();
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();
@@ -152,7 +159,8 @@ private:
     void recordSaved(const std::optional<Connection> &before, const Connection &saved, const SecretsInput &given);
 
     const AppPaths m_places;
-    std::shared_ptr<SecretStore> m_keychain;
+    std::unique_ptr<UsageLock> m_usage; ///< null before there are files
+    std::shared_ptr<SplitSecretStore> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
     std::shared_ptr<http::Engine> m_engine; ///< created on first use
     http::SpeedLimit m_uploadLimit;

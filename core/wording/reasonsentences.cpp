@@ -179,6 +179,19 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::StoreKeyMismatch:
         return {Tr::tr("The outbox on this computer cannot be opened: it was encrypted with another store key."),
                 Tr::tr("Use the original store key. Documents in the outbox are not changed.")};
+    case ErrorReason::KeychainLost:
+        return {Tr::tr("The keychain no longer has what was stored in it, or another keychain is in use."),
+                Tr::tr("Enter the token and the key again. Nothing else was changed.")};
+    case ErrorReason::SecretTooLong:
+        return {Tr::tr("The token has %Ln byte(s). At most %1 can be saved.", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
+                Tr::tr("Check that you entered only the token.")};
+    case ErrorReason::DataInUse:
+        return {Tr::tr("Nothing was removed, because another Clinic Desk program is using this data."),
+                Tr::tr("Close Clinic Desk and wait for running commands, then try again.")};
+    case ErrorReason::DataBeingErased:
+        return {Tr::tr("Another Clinic Desk program is removing the data of this person."),
+                Tr::tr("Wait until it has finished, then try again.")};
     case ErrorReason::UserIdMissing:
         return {Tr::tr("This connection needs your user ID, because its convention patient_in is not “header”."),
                 Tr::tr("Enter the user ID in the connection settings.")};

@@ -303,7 +303,11 @@ void ConnectionForm::showSavedSecrets()
     const bool isSameService = address && originOf(*address) == originOf(m_base.baseUrl);
     m_token->setSaved(m_saved.token && isSameService);
     m_authToken->setSaved(m_saved.authToken && isSameService);
-    m_key->setSaved(m_saved.key && isSameService && m_lines.text(DraftField::KeyId).trimmed() == m_base.keyId);
+    const bool isSameKey = isSameService && m_lines.text(DraftField::KeyId).trimmed() == m_base.keyId;
+    m_key->setSaved(m_saved.key && isSameKey);
+    m_token->setLost(m_saved.lost.accessToken && isSameService);
+    m_authToken->setLost(m_saved.lost.authToken && isSameService);
+    m_key->setLost(m_saved.lost.key && isSameKey);
     showEncryption();
 }
 

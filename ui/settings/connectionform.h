@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/connection/secretsinput.h"
+#include "core/connection/connectionsecrets.h"
 #include "core/policy/policy.h"
 #include "ui/settings/connectiondraft.h"
 #include "ui/settings/formgrid.h"
@@ -24,6 +24,7 @@ struct SavedSecrets {
     bool token = false;
     bool authToken = false;
     bool key = false; ///< the key with the connection's own `keyId`
+    LostSecrets lost = {};
 };
 
 /// The fields of a connection: address of the service, user, token and key, encryption of payloads, and rarely needed

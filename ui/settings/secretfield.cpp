@@ -61,8 +61,11 @@ QString captionOf(SecretKind kind)
     return {};
 }
 
-QString hintOf(SecretKind kind, bool isSaved)
+QString hintOf(SecretKind kind, bool isSaved, bool isLost)
 {
+    if (isLost)
+        return kind == SecretKind::Key ? SecretField::tr("The keychain no longer has the saved key. Enter it again.")
+                                       : SecretField::tr("The keychain no longer has the saved token. Enter it again.");
     if (isSaved)
         return kind == SecretKind::Key ? SecretField::tr("A key is already saved.")
                                        : SecretField::tr("A token is already saved.");
@@ -134,6 +137,12 @@ void SecretField::setSaved(bool isSaved)
     showState();
 }
 
+void SecretField::setLost(bool isLost)
+{
+    m_isLost = isLost;
+    showState();
+}
+
 void SecretField::showState()
 {
     const bool isOptional = m_kind != SecretKind::AccessToken;
@@ -146,7 +155,7 @@ void SecretField::showState()
         setProblem(end.problem);
         return;
     }
-    setHint(hintOf(m_kind, m_isSaved));
+    setHint(hintOf(m_kind, m_isSaved, m_isLost));
     setProblem({});
 }
 

@@ -24,6 +24,8 @@ public:
     /// Whether one is saved already, so that the field may stay empty.
     void setSaved(bool isSaved);
     bool isSaved() const { return m_isSaved; }
+    /// Whether one was saved and the keychain has lost it.
+    void setLost(bool isLost);
     /// Whether the connection has this secret: typed, or saved.
     bool hasSecret() const { return m_isSaved || !isEmpty(); }
     /// Shows what is wrong with the typed text, or that there is none if it `isRequired`. True if nothing is wrong.
@@ -51,6 +53,7 @@ private:
 
     SecretKind m_kind;
     bool m_isSaved = false;
+    bool m_isLost = false;
     QFrame *m_frame;
     QLineEdit *m_edit;
 };

@@ -67,6 +67,12 @@ void ConnectionButton::setSignInNeeded(bool needed)
     showChoice();
 }
 
+void ConnectionButton::setTokenLost(bool isLost)
+{
+    m_isTokenLost = isLost;
+    showChoice();
+}
+
 void ConnectionButton::setTokenNote(const QString &note)
 {
     m_tokenNote = note;
@@ -80,6 +86,8 @@ QString ConnectionButton::remark() const
 
 QString ConnectionButton::trouble() const
 {
+    if (m_isTokenLost)
+        return tr("token lost");
     if (m_signInNeeded)
         return tr("sign-in needed");
     return m_choice.isReachable() ? QString() : tr("not reachable");

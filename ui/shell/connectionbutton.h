@@ -27,6 +27,8 @@ public:
     void setMayChange(bool mayChange) { m_mayChange = mayChange; }
     /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
+    /// The keychain no longer has the token of the current connection.
+    void setTokenLost(bool isLost);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
     void setTokenNote(const QString &note);
     /// A narrow window moves the environment to the tool tip; dot and name always stay.
@@ -58,6 +60,7 @@ private:
     QMenu *m_menu; ///< child
     bool m_mayChange = true;
     bool m_signInNeeded = false;
+    bool m_isTokenLost = false;
     QString m_tokenNote;
 };
 
