@@ -45,6 +45,8 @@ SecretName SecretName::journalKey()
 SecretName SecretName::journalHead()
 {
     return {QStringLiteral("journal_head")};
+}
+
 std::optional<SecretNote> SecretStore::noteOf(const SecretName &) const
 {
     return std::nullopt;
