@@ -40,7 +40,7 @@ QHash<QString, QString> kindTexts()
             {journalKind::connectionsImported, Tr::tr("Connections imported")},
             {journalKind::tokenStored, Tr::tr("Token or key saved")},
             {journalKind::documentAdded, Tr::tr("Document added")},
-            {journalKind::documentSent, Tr::tr("Document sent to the outbox")},
+            {journalKind::documentSent, Tr::tr("Document sent")},
             {journalKind::documentDelivered, Tr::tr("Document delivered")},
             {journalKind::documentFailed, Tr::tr("Document not delivered")},
             {journalKind::documentCancelled, Tr::tr("Document cancelled")},
