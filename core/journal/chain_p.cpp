@@ -191,7 +191,7 @@ JournalEntry entryOf(const JournalEvent &event, const JournalWriter &writer, con
 }
 
 /// The newest entry that says where the chain continues after older entries were removed. Only one with a key counts:
-/// without the key anybody could write it.
+/// without the key, any program could write it.
 Result<std::optional<JournalEntry>> checkpoint(const Database &database)
 {
     return oneEntry(database, QStringLiteral("WHERE kind = ? AND link = ? ORDER BY number DESC LIMIT 1"),

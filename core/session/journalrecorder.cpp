@@ -183,7 +183,7 @@ void JournalRecorder::noteCall(const Connection &connection, const CallReport &c
 {
     const auto kind = kindOf(call.permission);
     if (!kind) {
-        scheduleHead(); // requests of user data are written by themselves
+        scheduleHead(); // `requestUserData` writes these entries
         return;
     }
     auto record = about(connection, *kind);

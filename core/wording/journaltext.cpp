@@ -40,7 +40,7 @@ QHash<QString, QString> kindTexts()
             {journalKind::connectionsImported, Tr::tr("Connections imported")},
             {journalKind::tokenStored, Tr::tr("Token or key saved")},
             {journalKind::documentAdded, Tr::tr("Document added")},
-            {journalKind::documentSent, Tr::tr("Document sent to the outbox")},
+            {journalKind::documentSent, Tr::tr("Document sent")},
             {journalKind::documentDelivered, Tr::tr("Document delivered")},
             {journalKind::documentFailed, Tr::tr("Document not delivered")},
             {journalKind::documentCancelled, Tr::tr("Document cancelled")},
@@ -57,7 +57,7 @@ QHash<QString, QString> kindTexts()
 QString lockReason(const QString &reason)
 {
     const std::array<std::pair<QLatin1String, QString>, 6> texts{
-        {{QLatin1String("idle"), Tr::tr("nobody used the computer")},
+        {{QLatin1String("idle"), Tr::tr("the computer was not used")},
          {QLatin1String("requested"), Tr::tr("by the user")},
          {QLatin1String("computer-locked"), Tr::tr("the computer was locked")},
          {QLatin1String("sleep"), Tr::tr("the computer went to sleep")},
@@ -139,8 +139,9 @@ QString chainProblem(const JournalCheck &check)
     case JournalCheck::Fault::Replaced:
         return Tr::tr("The journal was replaced by another one. Ask your administrator for a copy of the former one.");
     case JournalCheck::Fault::OtherKey:
-        return Tr::tr("Entry %1 was made with a key that the keychain no longer has. Nobody can tell whether it was "
-                      "changed.")
+        return Tr::tr(
+                   "Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was "
+                   "changed.")
             .arg(number);
     case JournalCheck::Fault::Changed:
         break;

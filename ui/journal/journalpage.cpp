@@ -108,7 +108,7 @@ void JournalPage::buildActions()
         return made;
     };
     m_refreshAction = action(QStringLiteral("refresh"), tr("Refresh"), QKeySequence::Refresh);
-    m_verifyAction = action(QStringLiteral("check"), tr("Check the journal"), QKeySequence(Qt::CTRL | Qt::Key_K));
+    m_verifyAction = action(QStringLiteral("check"), tr("Check the journal"), QKeySequence(Qt::CTRL | Qt::Key_E));
     m_exportAction = action(QStringLiteral("save"), tr("Export…"), QKeySequence::Save);
     addAction(m_filter->search().findAction());
 }

@@ -21,7 +21,7 @@ namespace clinicdesk::ui {
 namespace {
 
 /// Widths in digits; the last column takes the rest.
-constexpr std::array columnDigits{23, 18, 25, 20, 18};
+constexpr std::array columnDigits{22, 16, 22, 18, 16};
 
 } // namespace
 

@@ -99,7 +99,7 @@ int main(int argc, char **argv)
                                     .arg(language, QString::fromLatin1(name), QString::fromLatin1(view))));
         };
         save("list");
-        QTest::keyClick(desk.window().windowHandle(), Qt::Key_K, Qt::ControlModifier);
+        QTest::keyClick(desk.window().windowHandle(), Qt::Key_E, Qt::ControlModifier);
         QTest::qWait(500);
         save("checked");
     }

@@ -145,7 +145,7 @@ void JournalKeyTest::coversEntriesWithoutAKeyByTheNextWithOne()
     QCOMPARE(check->lastEntry, 5);
     QVERIFY(m_scene->fill(m_scene->opened(), 1));
     QCOMPARE(m_scene->verified()->lastProtected, 6);
-    // Somebody who makes a new plain hash cannot hide the change from the entry with the key.
+    // Another program that makes a new plain hash cannot hide the change from the entry with the key.
     QCOMPARE(m_scene->meddle({QStringLiteral("UPDATE entries SET subject='another' WHERE number=4")}), QString());
     check = m_scene->verified();
     QVERIFY(check->fault == JournalCheck::Fault::Changed);

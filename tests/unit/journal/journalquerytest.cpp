@@ -95,7 +95,7 @@ void JournalQueryTest::filters_data()
     QTest::newRow("everything") << JournalFilter() << Numbers{4, 3, 2, 1};
     QTest::newRow("kinds") << JournalFilter{.kinds = {journalKind::locked, journalKind::signedIn}} << Numbers{4, 1};
     QTest::newRow("a person") << JournalFilter{.person = QStringLiteral("p-2")} << Numbers{3, 2};
-    QTest::newRow("nobody") << JournalFilter{.person = QStringLiteral("")} << Numbers{};
+    QTest::newRow("no person") << JournalFilter{.person = QStringLiteral("")} << Numbers{};
     QTest::newRow("a day") << JournalFilter{.from = day.addDays(1), .until = day.addDays(2)} << Numbers{2};
     QTest::newRow("text in any case") << JournalFilter{.text = QStringLiteral("sunRISE")} << Numbers{2};
     QTest::newRow("text of a person") << JournalFilter{.text = QStringLiteral("asha")} << Numbers{4, 1};
