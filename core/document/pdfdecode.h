@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include "core/document/pdfproblem.h"
 
 #include <optional>
 
 class QIODevice;
 
 namespace clinicdesk {
-
-/// The reason why recipients could not open a PDF.
-struct PdfProblem {
-    bool isLocked = false; ///< it opens only with a password or a certificate
-    bool isUnread = false; ///< a part of this installation is missing: nothing is known about the PDF
-    QString detail;        ///< technical text for "Details"
-};
 
 /// Reads a PDF (ISO 32000) with libqpdf as a viewer would: opens it without a password, visits all pages, decodes their
 /// contents and pictures, and discards the result. Returns nothing for small faults that every viewer accepts. A PDF

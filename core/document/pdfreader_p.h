@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/document/pdfdecode.h"
+#include "core/document/pdfproblem.h"
 
 #include <QtGlobal>
 
-/// The one function of the library `clinicdesk-pdf.so` (pdfdecode.cpp), which `findPdfProblem` loads (pdfreader.cpp).
+#include <optional>
+
+class QIODevice;
+
+/// The one function of the library `clinicdesk-pdf.so`, which `findPdfProblem` loads.
 /// No program is linked with libqpdf: it brings GnuTLS and its libraries, megabytes of memory that are of no use before
 /// the first PDF.
 extern "C" Q_DECL_EXPORT void clinicdeskFindPdfProblem(QIODevice &file, std::optional<clinicdesk::PdfProblem> &problem);

@@ -34,7 +34,7 @@ public:
     Result<void> read(std::span<unsigned char> into);
 
 private:
-    static constexpr qsizetype memoryCapBytes = 1'000'000;
+    static constexpr qsizetype memoryCapBytes = 500'000;
 
     qint64 m_sizeBytes = 0;
     QByteArray m_envelope;
