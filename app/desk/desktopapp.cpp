@@ -3,6 +3,7 @@
 #include "app/desk/desktopapp.h"
 
 #include "app/desk/diagnosticssource.h"
+#include "app/desk/erasing.h"
 #include "app/desk/notices.h"
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
@@ -16,6 +17,7 @@
 #include "core/service/connectioncheck.h"
 #include "core/session/connectionimport.h"
 #include "core/session/newperson.h"
+#include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
@@ -35,7 +37,9 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
+#include <tuple>
 #include <utility>
 
 namespace clinicdesk::desk {
@@ -51,9 +55,7 @@ const auto themeKey = QStringLiteral("window/look");
 /// Profiles belong to the computer, pages that are not added yet to a person.
 Capture::Paths capturePaths(const AppPaths &places)
 {
-    return {.profiles = QFileInfo(places.peopleFile).path() + QStringLiteral("/capture-profiles.json"),
-            .folder = QFileInfo(places.outboxFolder).path() + QStringLiteral("/capture"),
-            .scanProgram = installedScanner()};
+    return {.profiles = places.captureProfilesFile, .folder = places.captureFolder, .scanProgram = installedScanner()};
 }
 
 Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given,
@@ -69,18 +71,12 @@ Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection co
     co_return report;
 }
 
-/// Documents of a person who does not use the program now; those that cannot be read count as waiting.
-Task<int> countWaiting(std::shared_ptr<Session> session)
+ui::SavedSecrets savedSecretsOf(const Client &client)
 {
-    if (!hasOutbox(*session))
-        co_return 0;
-    const auto options = outboxOptions(*session);
-    const auto opened = co_await openOutbox(options, MemoryOutbox::WithoutKeychain);
-    if (!opened || opened->hidesDocuments)
-        co_return 1;
-    const auto documents = opened->outbox->documents();
-    co_return static_cast<int>(
-        std::ranges::count_if(documents, [](const OutboxDocument &document) { return !isFinal(document.state); }));
+    return {.token = client.hasToken(),
+            .authToken = client.hasAuthToken(),
+            .key = client.hasKey(),
+            .lost = client.lostSecrets()};
 }
 
 Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Connection> before, Connection connection,
@@ -94,19 +90,9 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     co_return co_await session->use(connection.id);
 }
 
-/// Returns a sentence if the person cannot be removed.
-Task<QString> removePerson(std::shared_ptr<PeopleStore> people, AppMode mode, PersonId id)
+QString programOf(AppMode mode)
 {
-    const auto session = co_await Session::open(pathsOf({.mode = mode, .person = id}), people->policy());
-    const auto name = people->people().byId(id).value_or(Person()).name;
-    const auto waiting = co_await countWaiting(session);
-    if (waiting > 0)
-        co_return wording::sentence({.code = ErrorCode::InputInvalid,
-                                     .reason = ErrorReason::PersonHasDocuments,
-                                     .subject = name,
-                                     .sizeBytes = waiting});
-    const auto removed = co_await people->remove(id);
-    co_return removed ? QString() : wording::sentence(removed.error());
+    return mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk");
 }
 
 QString waitingSentence(const QString &name, int documents)
@@ -120,9 +106,7 @@ QString waitingSentence(const QString &name, int documents)
 
 AppPaths pathsOf(const AppUser &user)
 {
-    return AppPaths::forPerson(user.mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice")
-                                                              : QStringLiteral("clinicdesk"),
-                               user.person);
+    return AppPaths::forPerson(programOf(user.mode), user.person);
 }
 
 DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people, ui::ThemeManager &theme,
@@ -560,19 +544,60 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
             remove(this, *connection);
     });
     page->addSection(new ui::CaptureSection(m_capture, m_connection, installedScanner()));
-    m_peopleSection =
-        new ui::PeopleSection({.people = m_people,
-                               .current = m_user.person,
-                               .access = m_session->access(),
-                               .prepare = [this](const PersonId &id) { prepare(this, id); },
-                               .remove = [this](PersonId id) { return removePerson(m_people, m_mode, id); }});
+    m_peopleSection = new ui::PeopleSection({.people = m_people,
+                                             .current = m_user.person,
+                                             .access = m_session->access(),
+                                             .prepare = [this](const PersonId &id) { prepare(this, id); },
+                                             .remove = [this](PersonId id) { return removePerson(std::move(id)); }});
     page->addSection(m_peopleSection);
     auto *diagnostics = new ui::DiagnosticsSection;
     connect(diagnostics, &ui::DiagnosticsSection::requested, this, &DesktopApp::showDiagnostics);
     page->addSection(diagnostics);
+    if (m_session->access().allows(Permission::EraseOwnData)) {
+        auto *erase = new ui::EraseSection;
+        connect(erase, &ui::EraseSection::requested, this, [this, erase] { askErase(erase); });
+        page->addLastSection(erase);
+    }
     page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;
+}
+
+void DesktopApp::askErase(ui::EraseSection *section)
+{
+    EraseAsker asker{.own = {.program = programOf(m_mode), .by = m_user.person, .person = m_user.person},
+                     .access = m_session->access(),
+                     .people = static_cast<int>(m_people->people().all().size())};
+    const auto documents = m_store.outbox->documents();
+    asker.keptForUndo = static_cast<int>(std::ranges::count_if(
+        documents, [this](const OutboxDocument &document) { return m_store.outbox->isKeptForUndo(document.id); }));
+    askBeforeErase(section, asker,
+                   [this](const EraseRequest &request) { Q_EMIT eraseRequested(request, m_session->access()); });
+}
+
+Task<QString> DesktopApp::removePerson(PersonId id)
+{
+    const auto people = m_people;
+    const auto access = m_session->access();
+    const QPointer self(this);
+    const auto places = pathsOf({.mode = m_mode, .person = id});
+    const EraseRequest request{.program = programOf(m_mode), .by = m_user.person, .person = id};
+    const auto waiting = co_await undeliveredDocuments(places);
+    if (waiting.value_or(1) > 0) // those that cannot be read count as waiting
+        co_return wording::sentence({.code = ErrorCode::InputInvalid,
+                                     .reason = ErrorReason::PersonHasDocuments,
+                                     .subject = people->people().byId(id).value_or(Person()).name,
+                                     .sizeBytes = waiting.value_or(1)});
+    if (self)
+        self->m_others.stop(places);
+    const auto report = co_await eraseData(request, access);
+    if (!report) {
+        if (self)
+            self->m_others.start({places});
+        co_return wording::sentence(report.error());
+    }
+    std::ignore = co_await people->remove(id); // shows the list without the person
+    co_return wording::describeNotErased(*report).join(QLatin1Char(' '));
 }
 
 void DesktopApp::wireWindow()
@@ -598,7 +623,6 @@ void DesktopApp::wireWindow()
     connect(m_store.outbox.get(), &Outbox::storeRecovered, m_window.get(),
             [this] { showNotice(ui::Notice::Store, {}); });
     watchToken();
-    showTokenExpiry();
 }
 
 void DesktopApp::showConnections()
@@ -631,6 +655,7 @@ void DesktopApp::watchToken()
     const auto &connection = m_connection.connection();
     if (m_mode == AppMode::Real && m_sending && connection)
         m_tokenExpiry.watch(m_sending->tokenTimes(connection->id));
+    showTokenExpiry();
 }
 
 void DesktopApp::showTokenExpiry()
@@ -638,9 +663,15 @@ void DesktopApp::showTokenExpiry()
     const auto &connection = m_connection.connection();
     if (!m_window || !m_window->isOpen() || !connection)
         return;
+    const bool isLost = m_sending && m_sending->lostSecrets(connection->id).accessToken;
     m_window->connectionButton()->setTokenNote(m_tokenExpiry.note());
+    m_window->connectionButton()->setTokenLost(isLost);
     const auto stage = m_tokenExpiry.stage();
-    if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
+    if (isLost)
+        showNotice(
+            ui::Notice::TokenEnds,
+            Error{.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLost, .subject = connection->name});
+    else if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
         setNotice(ui::Notice::TokenEnds, {});
     else
         setNotice(ui::Notice::TokenEnds, [this, name = connection->name, stage] {
@@ -690,8 +721,7 @@ Task<void> DesktopApp::change(QPointer<DesktopApp> self, Connection connection, 
     const auto client = co_await session->clientFor(connection);
     if (!self)
         co_return;
-    self->openWizard(purpose, connection,
-                     {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
+    self->openWizard(purpose, connection, savedSecretsOf(*client));
 }
 
 void DesktopApp::requestUse(const ConnectionId &id)
@@ -888,10 +918,8 @@ Task<void> DesktopApp::askForToken(QPointer<DesktopApp> self, Connection connect
         self->m_tokenDialog->raise();
         co_return;
     }
-    const ui::SavedSecrets savedSecrets{
-        .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
-    auto *dialog =
-        new ui::TokenDialog(connection, self->wizardServices(connection, savedSecrets), self->m_window.get());
+    const auto services = self->wizardServices(connection, savedSecretsOf(*client));
+    auto *dialog = new ui::TokenDialog(connection, services, self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     self->m_tokenDialog = dialog;
     connect(dialog, &ui::TokenDialog::saved, self,

@@ -9,9 +9,11 @@
 #include "core/capture/capture.h"
 #include "core/language/translations.h"
 #include "core/session/backgroundsending.h"
+#include "core/session/erase.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/erasesection.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
@@ -70,6 +72,8 @@ Q_SIGNALS:
     /// Another mode, or another person: a new DesktopApp replaces this one.
     void userRequested(const clinicdesk::desk::AppUser &user);
     void locked();
+    /// The user removes all data: it can be erased when this object is gone.
+    void eraseRequested(const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access);
 
 private:
     /// Everything that needs the keychain, D-Bus or a store; after the first paint if there is a connection.
@@ -115,6 +119,9 @@ private:
     /// Replaces the window by one in the chosen language.
     void changeLanguage();
     QWidget *makeSettings(QWidget *parent);
+    void askErase(ui::EraseSection *section);
+    /// Answers with a sentence if the person cannot be removed.
+    Task<QString> removePerson(PersonId id);
     void wireWindow();
     void showConnections();
     /// Shows or removes a notice above the pages; `text` is called again for a window in another language.

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
+#include "app/desk/erasing.h"
 #include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
+#include "core/base/errorreason.h"
 #include "core/base/freedmemory.h"
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
@@ -105,6 +107,40 @@ void sayWhyNot(const QString &summary, const QString &details)
     box.exec();
 }
 
+void showProblem(const clinicdesk::Error &error)
+{
+    const auto words = clinicdesk::wording::describe(error);
+    sayWhyNot(words.summary, words.advice);
+}
+
+/// Says so if another program is erasing the data of this person now.
+bool isBeingErased(const AppUser &user)
+{
+    if (!clinicdesk::isBeingErased(clinicdesk::desk::pathsOf(user)))
+        return false;
+    showProblem({.code = clinicdesk::ErrorCode::StoreUnavailable, .reason = clinicdesk::ErrorReason::DataBeingErased});
+    return true;
+}
+
+/// What to erase, now that no window is open.
+struct Erasure {
+    AppUser user; ///< who has asked
+    clinicdesk::AccessRules access;
+    clinicdesk::EraseRequest request;
+};
+
+/// Returns who uses the program next; nothing to end it.
+std::optional<AppUser> erase(const Erasure &erasure)
+{
+    using Next = clinicdesk::desk::EraseRun::Next;
+    clinicdesk::desk::EraseRun run(erasure.request, erasure.access);
+    QTimer::singleShot(0, &run, &clinicdesk::desk::EraseRun::start);
+    QApplication::exec();
+    if (run.next() == Next::Quit)
+        return std::nullopt;
+    return run.next() == Next::GoOn ? erasure.user : AppUser{.mode = erasure.user.mode};
+}
+
 /// With the policy that applies in that mode. Says why, if the program cannot be used, and returns null.
 std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
 {
@@ -117,8 +153,7 @@ std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
     }
     const auto opened = clinicdesk::PeopleStore::open(clinicdesk::desk::pathsOf({.mode = mode}));
     if (!opened) {
-        const auto words = clinicdesk::wording::describe(opened.error());
-        sayWhyNot(words.summary, words.advice);
+        showProblem(opened.error());
         return nullptr;
     }
     (*opened)->setPolicy(mode == AppMode::Practice ? policy.policy.forPractice() : policy.policy);
@@ -184,7 +219,12 @@ int main(int argc, char *argv[])
         const auto people = openPeople(user.mode);
         if (!people)
             return EXIT_FAILURE;
-        DesktopApp desk(user.hasSignedIn ? user : lastUser(user.mode, *people), people, theme, translations, files);
+        const auto current = user.hasSignedIn ? user : lastUser(user.mode, *people);
+        if (isBeingErased(current))
+            return EXIT_FAILURE;
+        std::optional<Erasure> erasure;
+        auto running = std::make_optional<DesktopApp>(current, people, theme, translations, files);
+        auto &desk = *running;
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
                              qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
@@ -195,8 +235,17 @@ int main(int argc, char *argv[])
             QApplication::exit();
         });
         QObject::connect(&desk, &DesktopApp::locked, &application, [&temporary] { temporary.clear(); });
+        QObject::connect(&desk, &DesktopApp::eraseRequested, &application,
+                         [&](const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access) {
+                             erasure = {.user = current, .access = access, .request = request};
+                             erasure->user.hasSignedIn = true;
+                             QApplication::exit();
+                         });
         desk.start();
         code = QApplication::exec();
+        running.reset();
+        if (erasure)
+            next = erase(*erasure);
     }
     return code;
 }

@@ -160,7 +160,11 @@ QString keychainKind()
 
 Task<Result<void>> probeKeychain(SecretStore &store)
 {
-    const SecretName name{probePrefix + QUuid::createUuid().toString(QUuid::WithoutBraces)};
+    return probeKeychain(store, {probePrefix + QUuid::createUuid().toString(QUuid::WithoutBraces)});
+}
+
+Task<Result<void>> probeKeychain(SecretStore &store, SecretName name)
+{
     const auto secret = std::make_shared<const SecretBytes>(SecretBytes::random(probeBytes));
     const auto written = co_await store.write(name, secret);
     if (!written)

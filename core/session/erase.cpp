@@ -168,6 +168,8 @@ QList<KeychainEntry> entriesOf(const AppPaths &paths, bool withJournal)
         for (const auto &id : storeIdsIn(folder))
             names.append(SecretName::storeKey(id).text);
     }
+    if (!names.isEmpty())
+        names.append(removalProbe);
     names.removeDuplicates();
     names.removeIf([withJournal](const QString &name) { return isKept(name, withJournal); });
     QList<KeychainEntry> entries;

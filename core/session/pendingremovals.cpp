@@ -74,13 +74,14 @@ public:
             const auto removed = co_await self->m_keychain->remove(entry);
             if (!removed)
                 co_return removed;
-            if (*stored)
+            if (*stored && name != removalProbe)
                 ++self->m_count;
-            else
+            else if (name != removalProbe)
                 self->m_hasMissing = true;
         }
         if (self->m_hasMissing) {
-            const auto probed = co_await probeKeychain(*self->m_keychain);
+            const SecretName probe{removalProbe};
+            const auto probed = co_await probeKeychain(*self->m_keychain, probe);
             if (!probed)
                 co_return probed;
         }
@@ -162,7 +163,7 @@ Task<RemovedEntries> removePending(QString file, KeychainMaker keychains)
         result.count += removal.count();
         if (!removed) {
             result.problem = removed.error();
-            result.left += static_cast<int>(entries.size());
+            result.left += static_cast<int>(entries.size() - entries.count(removalProbe));
             continue;
         }
         QList<KeychainEntry> done;

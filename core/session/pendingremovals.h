@@ -47,6 +47,10 @@ struct RemovedEntries {
     std::optional<Error> problem; ///< why: KeychainUnavailable, or StoreUnavailable for the file
 };
 
+/// The name of the entry with which a removal probes the keychain. It is noted with the others, because a process that
+/// is killed may leave it.
+inline const auto removalProbe = QStringLiteral("probe/removal");
+
 /// Removes the entries that are noted in `file`, with the pieces of long secrets, and checks that they are gone. A
 /// locked keychain reports every entry as missing, so a keychain that does not have an entry is probed.
 Task<RemovedEntries> removePending(QString file, KeychainMaker keychains = systemKeychains());

@@ -464,8 +464,14 @@ Task<void> Session::removePendingEntries()
     for (const auto &name : m_credentials->noted().keys() + m_keychain->knownEntries())
         stored.append({m_places.keychainService, name});
     const PendingRemovals pending(m_places.pendingRemovalsFile);
-    if (pending.forget(stored))
-        std::ignore = co_await removePending(m_places.pendingRemovalsFile);
+    const auto forgotten = pending.forget(stored);
+    if (!forgotten)
+        co_return;
+    const KeychainMaker keychains = [own = m_keychain, service = m_places.keychainService,
+                                     others = systemKeychains()](const QString &name) {
+        return name == service ? std::shared_ptr<SecretStore>(own) : others(name);
+    };
+    std::ignore = co_await removePending(m_places.pendingRemovalsFile, keychains);
 }
 
 } // namespace clinicdesk

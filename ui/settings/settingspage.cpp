@@ -225,10 +225,17 @@ QWidget *SettingsPage::makeLanguage()
 
 void SettingsPage::addSection(QWidget *section)
 {
-    constexpr int afterIt = 4; // language and appearance with the spaces before them, and the rest
-    const int at = m_column->count() - afterIt;
+    // Language and its header stay together with what follows: language, a space, and so on.
+    const int at = m_column->indexOf(m_language->parentWidget());
     m_column->insertWidget(at, section);
     m_column->insertSpacing(at + 1, space::l);
+}
+
+void SettingsPage::addLastSection(QWidget *section)
+{
+    const int at = m_column->count() - 1; // before the rest of the space
+    m_column->insertSpacing(at, space::l);
+    m_column->insertWidget(at + 1, section);
 }
 
 void SettingsPage::showLanguage()

@@ -53,6 +53,8 @@ public:
     void showMessage(const QString &sentence, bool isProblem);
     /// Adds a section above that of the language.
     void addSection(QWidget *section);
+    /// Adds a section below all others.
+    void addLastSection(QWidget *section);
     /// Shows the choice of the language, with the focus on it.
     void showLanguage();
 

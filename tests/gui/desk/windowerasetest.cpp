@@ -182,5 +182,5 @@ void WindowEraseTest::makesTheCommandRefuseWhileTheWindowIsOpen()
     QCOMPARE(m_desk->spokenRows().size(), 1);
 }
 
-CLINICDESK_TEST(WindowEraseTest)
+CLINICDESK_WINDOW_TEST(WindowEraseTest)
 #include "windowerasetest.moc"

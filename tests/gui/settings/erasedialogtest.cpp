@@ -200,11 +200,11 @@ void EraseDialogTest::isRequestedFromItsSection()
     QSignalSpy requested(&section, &ui::EraseSection::requested);
     section.show();
     QVERIFY(QTest::qWaitForWindowExposed(&section));
-    auto *remove = section.findChild<QPushButton *>();
-    QTest::mouseClick(remove, Qt::LeftButton);
+    auto *press = section.findChild<QPushButton *>();
+    QTest::mouseClick(press, Qt::LeftButton);
     QCOMPARE(requested.count(), 1);
     section.setBusy(true);
-    QTest::mouseClick(remove, Qt::LeftButton);
+    QTest::mouseClick(press, Qt::LeftButton);
     QCOMPARE(requested.count(), 1);
     section.setBusy(false);
     section.showProblem(QStringLiteral("made up"));
@@ -225,5 +225,5 @@ void EraseDialogTest::showsItselfAtASmallScreen()
         m_dialog->grab().save(folder + QStringLiteral("/erase-dialog.png"));
 }
 
-CLINICDESK_TEST(EraseDialogTest)
+CLINICDESK_WINDOW_TEST(EraseDialogTest)
 #include "erasedialogtest.moc"

@@ -137,7 +137,7 @@ void TokenDialogTest::saysThatTheKeychainHasLostTheToken()
     open(program.parts(true, {.lost = {.accessToken = true}}));
     const auto lost = QStringLiteral("The keychain no longer has the saved token. Enter it again.");
     QCOMPARE(tokenField()->accessibleDescription(), lost);
-    QVERIFY(field(QStringLiteral("Doctor profile token"))->accessibleDescription() != lost);
+    QVERIFY(field(QStringLiteral("Doctor profile token (auth)"))->accessibleDescription() != lost);
     m_dialog.reset();
     open(program.parts());
     QVERIFY(tokenField()->accessibleDescription() != lost);

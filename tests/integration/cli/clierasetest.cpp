@@ -56,6 +56,7 @@ private Q_SLOTS:
     void refusesWhileAnotherCommandSends();
     void continuesAfterAKill();
     void namesWhatItCannotRemove();
+    void removesTheRestWhereTheKeychainIsLocked();
     void erasesAlsoWhereTheConnectionsCannotBeRead();
     void asksForThePinAlsoWithAConnectionOfTheEnvironment();
     void refusesArguments();
@@ -189,7 +190,7 @@ void CliEraseTest::refusesWhileAnotherCommandSends()
     QVERIFY(QTest::qWaitFor(
         [this] {
             return !QDir(m_cli->home() + QStringLiteral("/data/clinicdesk/outbox"))
-                        .entryList({QStringLiteral("driver-*")})
+                        .entryList({QStringLiteral("*-*.lock")})
                         .isEmpty();
         },
         30'000));
@@ -198,9 +199,9 @@ void CliEraseTest::refusesWhileAnotherCommandSends()
     QCOMPARE(refused.error(), QStringLiteral("store.unavailable"));
     QVERIFY2(refused.err.contains("another Clinic Desk program is using this data"), refused.err);
     auto now = left();
-    now.removeIf([](const QString &path) { return path.contains(QLatin1String("driver-")); });
+    now.removeIf([](const QString &path) { return path.endsWith(QLatin1String(".lock")); });
     auto expected = before;
-    expected.removeIf([](const QString &path) { return path.contains(QLatin1String("driver-")); });
+    expected.removeIf([](const QString &path) { return path.endsWith(QLatin1String(".lock")); });
     for (const auto &path : std::as_const(expected))
         QVERIFY2(now.contains(path), qPrintable(path));
     sending->terminate();
@@ -257,6 +258,32 @@ void CliEraseTest::namesWhatItCannotRemove()
     m_cli->environment = environment;
     QCOMPARE(erase().exit, 0);
     QCOMPARE(left(), QStringList());
+}
+
+void CliEraseTest::removesTheRestWhereTheKeychainIsLocked()
+{
+    const auto shell = [](const char *script) {
+        return QProcess::execute(QStringLiteral("sh"), {QStringLiteral("-c"), QString::fromLatin1(script)});
+    };
+    useIt();
+    QCOMPARE(shell("dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets "
+                   "org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login"),
+             0);
+    const auto locked = erase();
+    QCOMPARE(locked.exit, 1);
+    QVERIFY2(locked.err.contains("could not be removed, because the keychain is locked"), locked.err);
+    QVERIFY2(locked.json().value(QLatin1String("removed"))[QLatin1String("files")].toInt() > 5, locked.out);
+    const QStringList noted{QStringLiteral("/config/clinicdesk"),
+                            QStringLiteral("/config/clinicdesk/keychain-removals.json"),
+                            QStringLiteral("/config/clinicdesk/keychain-removals.json.lock")};
+    auto kept = left();
+    kept.sort();
+    QCOMPARE(kept, noted);
+    // Nothing can answer the question for the password here, so the service starts again with it.
+    QCOMPARE(shell("printf made-up | gnome-keyring-daemon --replace --unlock --components=secrets >/dev/null"), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(erase().exit, 0, 30'000);
+    QCOMPARE(left(), QStringList());
+    QCOMPARE(entriesInTheKeychain(), 0);
 }
 
 void CliEraseTest::erasesAlsoWhereTheConnectionsCannotBeRead()

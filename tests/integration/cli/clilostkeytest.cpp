@@ -47,7 +47,7 @@ QMap<QString, QByteArray> pictureOf(const CommandLine &cli)
 }
 
 /// The collection of the keychain is deleted, and the service starts again with an empty one.
-void makeKeychainAnew(const CommandLine &cli)
+void replaceKeychain(const CommandLine &cli)
 {
     const auto script =
         QStringLiteral("set -e;"
@@ -138,7 +138,7 @@ void CliLostKeyTest::saysThatTheKeychainHasLostTheToken()
                                 QStringLiteral("lr"), QStringLiteral("--add-only"), cli.pdf()});
     QVERIFY2(kept.exit == 0, kept.err);
 
-    makeKeychainAnew(cli);
+    replaceKeychain(cli);
     const auto lost = cli.json(list);
     QCOMPARE(lost.exit, 3);
     QCOMPARE(lost.error(), QStringLiteral("signin.missing"));
@@ -160,7 +160,7 @@ void CliLostKeyTest::saysThatTheKeychainHasLostTheToken()
     QVERIFY2(sent.exit == 0, sent.err);
     QVERIFY(!practice.stored(kept.id()).isNull());
 
-    makeKeychainAnew(cli);
+    replaceKeychain(cli);
     QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), name}).exit, 0);
     QCOMPARE(cli.run(add).exit, 0);
     QVERIFY2(cli.json(list).err.contains("There is no access token for"), "nothing of a new connection is lost");

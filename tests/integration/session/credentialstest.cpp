@@ -217,7 +217,7 @@ void CredentialsTest::tellsWhatIsLostFromWhatWasNeverEntered()
     QVERIFY(never.ok());
     QCOMPARE(never->lost, LostSecrets());
     QVERIFY(write(m_here, {.accessToken = made("made.up.token"), .keyText = made("made-up-key-text")}));
-    m_keychain->entries.clear(); // as a keychain that was made anew
+    m_keychain->entries.clear(); // as in a new keychain
     useNotes();
     const auto lost = awaitResult(m_credentials->read(m_here));
     QVERIFY(lost.ok());
