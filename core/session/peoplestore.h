@@ -25,7 +25,7 @@ public:
     const People &people() const { return m_people; }
     /// What is shown for a person: the name, or that of the account.
     static QString displayName(const Person &person);
-    /// True if it makes sense to lock: somebody has a PIN.
+    /// True if it makes sense to lock: a person has a PIN.
     bool hasPins() const;
 
     /// Errors of `PinCheck::check`.
