@@ -471,11 +471,10 @@ Result<bool> ChainCheck::proceed(const Database &database, int limit)
         if (auto begun = begin(database); !begun)
             return begun.error();
     }
-    // The first piece begins at the first entry that is there, whatever its number.
+    // The first piece begins at the first row that is there, also if it has no number.
     const bool isFirst = m_check.entries == 0;
-    auto query =
-        database.prepared(selectEntries(QStringLiteral("WHERE number >= ? ORDER BY number LIMIT %1").arg(limit)));
-    query.addBindValue(isFirst ? std::numeric_limits<qint64>::min() : m_expected);
+    const auto start = isFirst ? QString() : QStringLiteral("WHERE number >= %1 ").arg(m_expected);
+    auto query = database.prepared(selectEntries(start + QStringLiteral("ORDER BY number LIMIT %1").arg(limit)));
     if (auto done = run(query); !done)
         return done.error();
     int read = 0;
