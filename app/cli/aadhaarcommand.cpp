@@ -34,9 +34,9 @@ QString textOf(const AadhaarReceipt &receipt)
 Result<void> checkSignIn(const ConnectionClient &signedIn)
 {
     if (!signedIn.client->hasToken())
-        return Error{.code = ErrorCode::SignInMissing, .subject = signedIn.connection.name};
+        return signedIn.client->missingToken(Credential::Bearer);
     if (!signedIn.client->hasKey())
-        return Error{.code = ErrorCode::SignInKeyMissing, .subject = signedIn.connection.keyId};
+        return signedIn.client->missingKey();
     return {};
 }
 

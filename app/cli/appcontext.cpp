@@ -6,11 +6,13 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/connection/tokenstage.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
 #include "core/wording/wording.h"
 
 #include <QDir>
+#include <QLocale>
 
 namespace clinicdesk::cli {
 
@@ -21,17 +23,34 @@ Error noConnectionOf(const QString &name)
     return wrongUse(Tr::tr("There is no connection named “%1”. “connection list” shows all connections.").arg(name));
 }
 
+/// Says in time that the access token expires; nothing while it is in order.
+QString expiryWarning(const Client &client)
+{
+    const auto token = client.tokenTimes(Credential::Bearer);
+    const auto now = QDateTime::currentDateTimeUtc();
+    const auto stage = tokenStage(token, client.tokenStored().isValid() ? client.tokenStored() : now, now);
+    if (stage == TokenStage::InOrder)
+        return {};
+    const auto text = stage == TokenStage::Expired
+                          ? Tr::tr("The access token for %1 expired on %2. Enter a new one.")
+                          : Tr::tr("The access token for %1 expires on %2. Ask your administrator for a new one.");
+    return text.arg(client.connection().name, QLocale().toString(token.expires->toLocalTime(), QLocale::ShortFormat));
+}
+
 } // namespace
 
-Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, const QString &personName)
+Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QString connectionName,
+                                                     const QString &personName, Use use)
 {
     std::unique_ptr<AppContext> place(new AppContext);
+    place->m_use = use;
     place->m_connectionName = std::move(connectionName);
     const auto program = QStringLiteral("clinicdesk");
     const auto people = PeopleStore::open(AppPaths::forProgram(program));
     if (!people)
         return people.error();
     place->m_people = *people;
+    place->m_people->setPolicy(policy);
     const auto &all = (*people)->people();
     const auto person = personName.isEmpty() ? all.byId(firstPersonId()) : all.byName(personName);
     if (!person)
@@ -39,10 +58,21 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, con
     place->m_person = *person;
     const auto places = AppPaths::forPerson(program, person->id);
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    place->m_session->setPolicy(policy);
     place->m_session->load();
-    if (!place->isUnattended())
-        place->m_session->setAccess({.role = person->role});
+    if (!place->isUnattended()) {
+        const auto access = policy.accessFor(person->role);
+        if (!access)
+            return access.error();
+        place->m_session->setAccess(*access);
+    }
+    place->m_recorder = std::make_unique<JournalRecorder>(place->journalPerson());
+    place->m_recorder->follow(*place->m_session);
+    place->m_recorder->follow(*place->m_people);
     for (const auto &problem : place->m_session->problems()) {
+        const bool isAboutConnections = problem.reason != ErrorReason::DataBeingErased;
+        if (use == Use::Erase && isAboutConnections)
+            continue;
         if (problem.code != ErrorCode::ConnectionsRestored)
             return problem;
         printStatus(wording::sentence(problem));
@@ -54,13 +84,28 @@ Result<std::unique_ptr<AppContext>> AppContext::open(QString connectionName, con
 
 bool AppContext::isUnattended() const
 {
-    const auto used = m_session->current();
+    const auto used = m_use == Use::Erase ? std::nullopt : m_session->current();
     return used && m_session->isTemporary(used->id);
+}
+
+void AppContext::close()
+{
+    m_recorder.reset();
+    m_openingJournal.reset();
+    m_journal.reset();
+    m_store = {};
+    m_session.reset();
 }
 
 Task<Result<void>> AppContext::unlock()
 {
-    if (!m_person.pin || isUnattended())
+    if (isUnattended())
+        co_return Result<void>();
+    if (m_people->mustSetPin(m_person.id))
+        co_return Error{.code = ErrorCode::InputInvalid,
+                        .reason = ErrorReason::PinRequired,
+                        .subject = PeopleStore::displayName(m_person)};
+    if (!m_person.pin)
         co_return Result<void>();
     if (!isTerminal())
         co_return Error{.code = ErrorCode::InputInvalid,
@@ -73,10 +118,22 @@ Task<Result<void>> AppContext::unlock()
     while (line.endsWith('\n') || line.endsWith('\r'))
         line.chop(1);
     const auto pin = std::make_shared<const SecretBytes>(line);
-    co_return co_await m_people->checkPin(m_person.id, pin);
+    const auto checked = co_await m_people->checkPin(m_person.id, pin);
+    if (checked)
+        m_recorder->noteStarted(false);
+    co_return checked;
 }
 
 Result<Connection> AppContext::connection() const
+{
+    auto chosen = chosenConnection();
+    if (!chosen)
+        return chosen;
+    const auto refusal = m_session->policy().addressRefusal(chosen->baseUrl);
+    return refusal ? Result<Connection>(*refusal) : chosen;
+}
+
+Result<Connection> AppContext::chosenConnection() const
 {
     if (!m_connectionName.isEmpty()) {
         const auto named = m_session->byName(m_connectionName);
@@ -102,6 +159,8 @@ Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->keychainProblem())
         printStatus(wording::sentence(*problem));
+    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
+        printStatus(warning);
     co_return client;
 }
 
@@ -143,6 +202,8 @@ Task<std::optional<Error>> AppContext::openOutbox()
     if (!opened)
         co_return opened.error();
     m_store = *std::move(opened);
+    m_recorder->follow(*m_store.outbox, *m_session);
+    startJournal();
     if (m_store.problem)
         printStatus(
             Tr::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
@@ -159,14 +220,58 @@ void AppContext::reportStoreState()
         printStatus(wording::sentenceOfStore(report));
 }
 
+JournalPerson AppContext::journalPerson() const
+{
+    return isUnattended() ? JournalPerson() : clinicdesk::journalPerson(m_person);
+}
+
 Task<Result<std::shared_ptr<Journal>>> AppContext::journal()
 {
-    const Journal::Options options{.file = m_session->places().journalFile};
-    const auto opened = co_await Journal::open(options);
-    if (opened && !(*opened)->quarantinedFile().isEmpty())
-        printStatus(Tr::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
-                        .arg((*opened)->quarantinedFile()));
-    co_return opened;
+    if (!m_journal) {
+        const JournalUse use{
+            .person = journalPerson(), .access = m_session->access(), .keepDays = m_session->policy().journalDays()};
+        const auto opened = co_await openJournal(m_session->places(), m_session->keychain(), use);
+        if (!opened)
+            co_return opened.error();
+        m_journal = *opened;
+        m_recorder->notePolicy(QString::fromLatin1(m_session->policy().sha256));
+        m_recorder->setJournal(m_journal);
+        if (!m_journal->quarantinedFile().isEmpty())
+            printStatus(Tr::tr("The journal was damaged. It was renamed to %1, and a new journal was started.")
+                            .arg(m_journal->quarantinedFile()));
+    }
+    const auto journal = m_journal; // g++ 12 would move it out of the member
+    co_return journal;
+}
+
+void AppContext::startJournal()
+{
+    if (!m_openingJournal)
+        m_openingJournal = openJournalForRecorder();
+}
+
+Task<void> AppContext::openJournalForRecorder()
+{
+    const auto opened = co_await journal();
+    if (!opened)
+        m_journalProblem = opened.error();
+}
+
+Task<void> AppContext::finishJournal()
+{
+    if (!m_recorder)
+        co_return;
+    if (m_recorder->needsJournal())
+        startJournal();
+    if (m_openingJournal)
+        co_await *m_openingJournal;
+    auto problem = co_await m_recorder->finish();
+    if (!problem)
+        problem = m_journalProblem;
+    if (problem && m_recorder->waiting() > 0)
+        printStatus(Tr::tr("%Ln entry(s) could not be written into the journal.", nullptr,
+                           static_cast<int>(m_recorder->waiting() + m_recorder->lost())) +
+                    QLatin1Char(' ') + wording::describeJournal(*problem).summary);
 }
 
 } // namespace clinicdesk::cli

@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/session/journalrecorder.h"
 #include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 
@@ -22,18 +23,27 @@ struct ConnectionClient {
 /// each created when it is first used.
 class AppContext {
 public:
-    /// WrongUse when the environment variables are not valid, and for an unknown connection name (empty means that
-    /// none was given); InputInvalid for an unknown person (empty for the first one); StoreDamaged when the connection
-    /// list cannot be read.
-    static Result<std::unique_ptr<AppContext>> open(QString connectionName, const QString &personName);
+    /// What the command needs.
+    enum class Use {
+        Connections,
+        Erase, ///< also if the connections cannot be read; the PIN and the role count for an environment, too
+    };
+    /// WrongUse when the environment variables are not valid, for an unknown connection name (empty means that none was
+    /// given), and for a role that `policy` does not allow; InputInvalid for an unknown person (empty for the first
+    /// one); StoreDamaged when the connection list cannot be read.
+    static Result<std::unique_ptr<AppContext>> open(const Policy &policy, QString connectionName,
+                                                    const QString &personName, Use use = Use::Connections);
     /// Asks for the PIN of the person on the terminal, if there is one. A connection of the environment brings its own
-    /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, and
-    /// errors of `PinCheck::check`.
+    /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, with
+    /// PinRequired if the policy requires a PIN that is not set, and errors of `PinCheck::check`.
     Task<Result<void>> unlock();
 
     Session &session() const { return *m_session; }
+    const Person &person() const { return m_person; }
+    /// Closes session and outbox, so that the files can be erased. Nothing but `person()` can be used then.
+    void close();
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
-    /// there is none.
+    /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
     /// call.
@@ -54,18 +64,32 @@ public:
     Task<Result<QList<OutboxDocument>>> readOnlyDocuments(QDateTime since);
     /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
     Task<Result<std::shared_ptr<Journal>>> journal();
+    /// Records what the command does. It is written at the end of the command, while documents are sent at once.
+    JournalRecorder &recorder() const { return *m_recorder; }
+    /// Writes what was recorded. Prints to standard error if that is not possible; the command succeeds all the same.
+    Task<void> finishJournal();
 
 private:
     AppContext() = default;
     /// The connection of the environment is used. It has secrets of its own, and no role limits it.
     bool isUnattended() const;
+    Result<Connection> chosenConnection() const;
     Task<std::optional<Error>> openOutbox();
+    void startJournal();
+    Task<void> openJournalForRecorder();
+    /// Empty for an unattended run: no person has signed in.
+    JournalPerson journalPerson() const;
 
+    Use m_use = Use::Connections;
     QString m_connectionName;
     std::shared_ptr<PeopleStore> m_people;
     Person m_person;
     std::shared_ptr<Session> m_session;
     OpenedOutbox m_store;
+    std::shared_ptr<Journal> m_journal;          ///< null until it is needed
+    std::unique_ptr<JournalRecorder> m_recorder; ///< destroyed before the outbox and the session
+    std::optional<Task<void>> m_openingJournal;
+    std::optional<Error> m_journalProblem;
     bool m_hasReportedStore = false;
 };
 

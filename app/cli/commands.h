@@ -37,9 +37,15 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments);
 /// `privacy request | list`
 Task<Result<ExitCode>> privacy(CommandContext context, QStringList arguments);
 
+/// `journal list [--since DATE] | verify | export FILE`
+Task<Result<ExitCode>> journal(CommandContext context, QStringList arguments);
+
 /// `jwe encrypt [--file] | decrypt`: from standard input to standard output. Creates neither an outbox nor an HTTP
 /// engine.
 Task<Result<ExitCode>> jwe(CommandContext context, QStringList arguments);
+
+/// `erase [--yes] [--journal] [--all]`: removes everything of the person, or of all people.
+Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments);
 
 /// `connection list | add NAME | set NAME | show NAME | remove NAME | use NAME | check [NAME]`
 Task<Result<ExitCode>> connection(CommandContext context, QStringList arguments);

@@ -18,7 +18,7 @@
 #include <QJsonArray>
 
 #include <algorithm>
-#include <cstdio>
+#include <unistd.h>
 
 namespace clinicdesk::cli {
 
@@ -29,7 +29,7 @@ constexpr qint64 secretsCapBytes = 64'000;
 Result<SecretsInput> secretsFromStdin()
 {
     QFile input;
-    if (!input.open(stdin, QIODevice::ReadOnly))
+    if (!input.open(STDIN_FILENO, QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the secrets
         return wrongUse(Tr::tr("Cannot read standard input."));
     const DefaultInterruptScope interruptible;
     return parseSecretsJson(input.read(secretsCapBytes));
@@ -222,25 +222,28 @@ QString payloadsText(const Connection &connection, std::optional<bool> hasKey)
 }
 
 /// One line for each convention: its value, and the default if it is different.
-QString conventionsText(const Conventions &conventions)
+QString conventionsText(const Conventions &conventions, const Policy &policy)
 {
     QString text = Tr::tr("  Conventions:\n");
     for (const auto &row : conventionRows(conventions)) {
         text += QStringLiteral("    %1  %2").arg(row.key.leftJustified(22), row.value);
         if (row.value != row.defaultValue)
             text += QStringLiteral("  ") + Tr::tr("(default: %1)").arg(row.defaultValue);
+        if (policy.fixesConvention(row.key))
+            text += QStringLiteral("  ") + Tr::tr("(set by your administrator)");
         text += QLatin1Char('\n');
     }
     return text;
 }
 
-QJsonArray conventionsJson(const Conventions &conventions)
+QJsonArray conventionsJson(const Conventions &conventions, const Policy &policy)
 {
     QJsonArray rows;
     for (const auto &row : conventionRows(conventions))
         rows.append(QJsonObject{{QStringLiteral("key"), row.key},
                                 {QStringLiteral("value"), row.value},
                                 {QStringLiteral("default"), row.defaultValue},
+                                {QStringLiteral("fixed"), policy.fixesConvention(row.key)},
                                 {QStringLiteral("takes"), wording::acceptedValuesText(row.accepts)}});
     return rows;
 }
@@ -279,10 +282,11 @@ Task<Result<ExitCode>> show(CommandContext context, QStringList arguments)
     if (context.json) {
         auto json = connectionJson(*known, current);
         json.insert(QStringLiteral("has_key"), hasKey ? QJsonValue(*hasKey) : QJsonValue());
-        json.insert(QStringLiteral("all_conventions"), conventionsJson(known->conventions));
+        json.insert(QStringLiteral("all_conventions"), conventionsJson(known->conventions, session.policy()));
         print(json);
     } else {
-        print(textOf(*known, current) + payloadsText(*known, hasKey) + conventionsText(known->conventions));
+        print(textOf(*known, current) + payloadsText(*known, hasKey) +
+              conventionsText(known->conventions, session.policy()));
     }
     co_return ExitCode::Done;
 }

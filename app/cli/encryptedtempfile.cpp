@@ -3,8 +3,9 @@
 #include "app/cli/encryptedtempfile.h"
 
 #include "core/base/cryptohandle.h"
+#include "core/base/temporaryfiles.h"
 
-#include <QTemporaryFile>
+#include <QFile>
 
 #include <algorithm>
 #include <array>
@@ -34,7 +35,14 @@ class EncryptedTempFile::File final : public ByteSource {
 public:
     File() { startKeyStream(); }
 
-    Result<void> open() { return m_file.open() ? Result<void>() : diskError(); }
+    Result<void> open()
+    {
+        auto file = makeTemporaryFile();
+        if (!file)
+            return file.error();
+        m_file = *std::move(file);
+        return {};
+    }
 
     Result<void> append(QByteArrayView bytes)
     {
@@ -42,7 +50,7 @@ public:
         while (!bytes.isEmpty()) {
             const auto block = bytes.first(std::min(blockBytes, bytes.size()));
             work(block, encrypted.data());
-            if (m_file.write(encrypted.data(), block.size()) != block.size())
+            if (m_file->write(encrypted.data(), block.size()) != block.size())
                 return diskError();
             m_sizeBytes += block.size();
             bytes = bytes.sliced(block.size());
@@ -53,7 +61,7 @@ public:
     Result<void> startReading()
     {
         startKeyStream();
-        return m_file.flush() && m_file.seek(0) ? Result<void>() : diskError();
+        return m_file->flush() && m_file->seek(0) ? Result<void>() : diskError();
     }
 
     qint64 sizeBytes() const override { return m_sizeBytes; }
@@ -61,7 +69,7 @@ public:
     Result<qint64> read(std::span<char> into) override
     {
         const auto wanted = std::min(static_cast<qint64>(into.size()), m_sizeBytes - m_givenBytes);
-        if (m_file.read(into.data(), wanted) != wanted)
+        if (m_file->read(into.data(), wanted) != wanted)
             return diskError();
         work({into.data(), wanted}, into.data());
         m_givenBytes += wanted;
@@ -86,9 +94,9 @@ private:
                                          bytesOf(bytes), static_cast<int>(bytes.size())) == 1);
     }
 
-    Error diskError() const { return {.code = ErrorCode::StoreUnavailable, .detail = m_file.errorString()}; }
+    Error diskError() const { return {.code = ErrorCode::StoreUnavailable, .detail = m_file->errorString()}; }
 
-    QTemporaryFile m_file; // without a name, because no other code opens it
+    std::unique_ptr<QFile> m_file;
     SecretBytes m_key = SecretBytes::random(keyBytes);
     CipherContext m_context{EVP_CIPHER_CTX_new()};
     qint64 m_sizeBytes = 0;

@@ -12,7 +12,8 @@ namespace {
 bool isRefusal(ErrorReason reason)
 {
     return reason == ErrorReason::PinNeeded || reason == ErrorReason::PinWrong || reason == ErrorReason::PinWait ||
-           reason == ErrorReason::RoleNotAllowed;
+           reason == ErrorReason::RoleNotAllowed || reason == ErrorReason::RoleNotUsed ||
+           reason == ErrorReason::PinRequired;
 }
 
 } // namespace

@@ -72,24 +72,29 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
 
 QString generalHelp()
 {
-    return Tr::tr(
-               "clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled "
-               "jobs.\n\nUsage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]\n\nCommands "
-               "(COMMAND --help "
-               "for details):\n  upload       add files to the outbox and send them\n  outbox       %1\n  connection   "
-               "%2\n  assessments  list assessments as text, --json or --csv\n  doctor       show doctor profiles, or "
-               "check them with --check\n  aadhaar      init: start a registration\n  privacy      %3: request the "
-               "data of the connection’s user\n  jwe          %4: from standard input to standard output\n\nOptions:\n "
-               " --json             print one JSON document on standard output\n  --connection NAME  use this "
-               "connection instead of the selected one\n  --person NAME      use the connections and documents of this "
-               "person; the first person without it\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "
-               "CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\nCLINICDESK_CONVENTIONS_FILE and "
-               "CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a\nconnection without a "
-               "name.\n\nExit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in "
-               "refused,\n4 service, storage or network unavailable (documents are kept), 5 bad input: a file that "
-               "cannot be sent,\nan invalid envelope, or an invalid number.\n")
-        .arg(subcommandNames(outboxSubcommands()), subcommandNames(connectionSubcommands()),
-             subcommandNames(privacySubcommands()), subcommandNames(jweSubcommands()));
+    return Tr::
+        tr("clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled "
+           "jobs.\n\nUsage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]\n\nCommands "
+           "(COMMAND --help "
+           "for details):\n  upload       add files to the outbox and send them\n  outbox       %1\n  connection   "
+           "%2\n  assessments  list assessments as text, --json or --csv\n  doctor       show doctor profiles, or "
+           "check them with --check\n  aadhaar      init: start a registration\n  privacy      %3: request the "
+           "data of the connection’s user\n  journal      %5: what was done on this computer\n  jwe          %4: from "
+           "standard input to standard output\n  policy      "
+           " check: check the administrator’s policy file\n  diagnostics  what the support needs to know\n  erase      "
+           "  remove everything that is stored for you on this computer\n\nOptions:\n "
+           " --json             print one JSON document on standard output\n  --connection NAME  use this "
+           "connection instead of the selected one\n  --person NAME      use the connections and documents of this "
+           "person; the first person without it\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "
+           "CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\nCLINICDESK_CONVENTIONS_FILE and "
+           "CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a\nconnection without a "
+           "name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.\n\nExit codes: 0 "
+           "done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in "
+           "refused,\n4 service, storage or network unavailable (documents are kept), 5 bad input: a file that "
+           "cannot be sent,\nan invalid envelope, or an invalid number.\n")
+            .arg(subcommandNames(outboxSubcommands()), subcommandNames(connectionSubcommands()),
+                 subcommandNames(privacySubcommands()), subcommandNames(jweSubcommands()),
+                 subcommandNames(journalSubcommands()));
 }
 
 } // namespace clinicdesk::cli

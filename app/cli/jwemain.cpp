@@ -7,9 +7,12 @@
 #include "app/cli/messages.h"
 #include "app/cli/startprogram.h"
 #include "core/base/processhardening.h"
+#include "core/base/temporaryfiles.h"
+#include "core/connection/apppaths.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/connection/environmentconnection.h"
 #include "core/language/translations.h"
+#include "core/policy/policyplaces.h"
 
 #include <QCoreApplication>
 
@@ -31,6 +34,12 @@ Result<jwe::DecryptOptions> optionsOfEnvironment()
     return decryptOptions(connection, secretsFrom(connection, {.keyText = environment->keyText}).keys);
 }
 
+/// A policy can change the connection, or refuse it.
+bool hasPolicy()
+{
+    return !PolicyPlaces::ofThisComputer().fileInUse().isEmpty();
+}
+
 /// Only a sentence needs the languages.
 ExitCode report(const Error &error, int count, char **arguments)
 {
@@ -44,11 +53,12 @@ ExitCode report(const Error &error, int count, char **arguments)
 int main(int count, char **arguments)
 {
     hardenProcessMemory();
-    const auto options = optionsOfEnvironment();
+    const auto options = hasPolicy() ? Error{.code = ErrorCode::WrongUse} : optionsOfEnvironment();
     if (!options || count < 3) {
         startProgram(commandsProgram, arguments);
         return static_cast<int>(ExitCode::Failed);
     }
+    const TemporaryFiles temporary(AppPaths::forProgram(QStringLiteral("clinicdesk")).temporaryFolder);
     const bool isEncryption = std::string_view(arguments[2]) == "encrypt";
     const auto done = isEncryption ? encryptInput(options->keys.front(), count > 3) : decryptInput(*options);
     return static_cast<int>(done ? *done : report(done.error(), count, arguments));

@@ -1,14 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/diagnosticscommand.h"
 #include "app/cli/invocation.h"
 #include "app/cli/nearest.h"
 #include "app/cli/output.h"
+#include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
 #include "core/base/processhardening.h"
+#include "core/base/temporaryfiles.h"
+#include "core/connection/apppaths.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/log/log.h"
+#include "core/policy/policyfile.h"
 #include "core/store/sqliteversion.h"
 
 #include <QCoreApplication>
@@ -28,8 +34,14 @@ const QMap<QString, Command> &commands()
         {QStringLiteral("upload"), upload},         {QStringLiteral("outbox"), outbox},
         {QStringLiteral("connection"), connection}, {QStringLiteral("assessments"), assessments},
         {QStringLiteral("doctor"), doctor},         {QStringLiteral("privacy"), privacy},
-        {QStringLiteral("aadhaar"), aadhaar},       {QStringLiteral("jwe"), cli::jwe}};
+        {QStringLiteral("journal"), journal},       {QStringLiteral("aadhaar"), aadhaar},
+        {QStringLiteral("jwe"), cli::jwe},          {QStringLiteral("erase"), cli::erase}};
     return known;
+}
+
+QStringList commandNames()
+{
+    return commands().keys() << QStringLiteral("diagnostics") << QStringLiteral("policy");
 }
 
 Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
@@ -46,21 +58,33 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     }
     if (word.isEmpty())
         co_return wrongUse(generalHelp());
+    if (word == QLatin1String("policy"))
+        co_return policy(invocation.command, invocation.json);
+    if (word == QLatin1String("diagnostics"))
+        co_return co_await diagnostics(invocation);
     const auto command = commands().value(word);
     if (!command)
-        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commands().keys()) +
-                           QLatin1Char('\n') + Tr::tr("“clinicdesk-cli --help” lists all commands."));
-    const auto app = AppContext::open(invocation.connection, invocation.person);
+        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()) + QLatin1Char('\n') +
+                           Tr::tr("“clinicdesk-cli --help” lists all commands."));
+    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
+    const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
+    if (policy.problem)
+        co_return failPolicy(*policy.problem, invocation.json);
+    const auto use = command == cli::erase ? AppContext::Use::Erase : AppContext::Use::Connections;
+    const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person, use);
     if (!app)
         co_return app.error();
-    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
     if (!asksForHelp) {
         const auto unlocked = co_await (*app)->unlock();
-        if (!unlocked)
+        if (!unlocked) {
+            co_await (*app)->finishJournal(); // a wrong PIN
             co_return unlocked.error();
+        }
     }
     const CommandContext context{**app, interrupt, invocation.json};
-    co_return co_await command(context, invocation.command);
+    const auto ended = co_await command(context, invocation.command);
+    co_await (*app)->finishJournal();
+    co_return ended;
 }
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
@@ -91,6 +115,9 @@ int main(int argc, char **argv)
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    const Log log(places.logFile, QCoreApplication::applicationName());
+    const TemporaryFiles temporary(places.temporaryFolder);
     const auto arguments = QCoreApplication::arguments().mid(1);
     Translations translations;
     if (isForPrograms(arguments))

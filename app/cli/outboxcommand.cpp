@@ -81,7 +81,7 @@ Task<Result<ExitCode>> run(CommandContext context, QStringList arguments)
     const auto limit = readLimit(parser);
     if (!limit)
         co_return limit.error();
-    context.app.session().limitUploads(*limit);
+    limitUploads(context, *limit);
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();

@@ -7,6 +7,7 @@
 #include "core/document/readablename.h"
 #include "core/service/datarequests.h"
 #include "core/wording/datarequesttext.h"
+#include "core/wording/journaltext.h"
 #include "core/wording/wording.h"
 
 #include <QJsonArray>

@@ -33,6 +33,14 @@ Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser)
     return limit ? limit : inOption(QStringLiteral("--limit"), limit.error());
 }
 
+void limitUploads(CommandContext context, const http::SpeedLimit &limit)
+{
+    auto &session = context.app.session();
+    if (session.policy().uploadSpeed && !limit.rules().isEmpty())
+        printStatus(Tr::tr("--limit is not used: the upload speed is set by your administrator."));
+    session.limitUploads(limit);
+}
+
 Task<Result<void>> sendAndWait(CommandContext context, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
                                QList<DocumentId> documents, std::chrono::seconds patience)
 {

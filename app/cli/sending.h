@@ -19,6 +19,8 @@ Result<std::chrono::seconds> readWait(const QString &text);
 QCommandLineOption limitOption();
 /// Parses `--limit`. WrongUse for an invalid limit; no limit if the option was not given.
 Result<http::SpeedLimit> readLimit(const QCommandLineParser &parser);
+/// Sets that limit. If the policy has one, this one is not used, and standard error says so.
+void limitUploads(CommandContext context, const http::SpeedLimit &limit);
 
 /// Sends these documents, and documents that other processes hand over meanwhile, until these documents are at rest,
 /// `patience` is over or Ctrl+C is pressed. Transfers that are then in progress are stopped and their documents stay

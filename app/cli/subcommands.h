@@ -23,6 +23,7 @@ QString subcommandNames(const Subcommands &subcommands);
 Subcommands outboxSubcommands();
 Subcommands connectionSubcommands();
 Subcommands privacySubcommands();
+Subcommands journalSubcommands();
 Subcommands jweSubcommands();
 
 /// Runs the subcommand named by the first argument with the other arguments; prints the usage of `command` for

@@ -323,7 +323,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         const auto signedIn = co_await context.app.signIn();
         if (!signedIn)
             co_return signedIn.error();
-        context.app.session().limitUploads(order->limit);
+        limitUploads(context, order->limit);
         const auto sent = co_await sendAndWait(context, *outbox, *signedIn, added, order->patience);
         if (!sent)
             printStatus(wording::sentence(sent.error()));

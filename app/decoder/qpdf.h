@@ -4,7 +4,7 @@
 
 #include <QByteArray>
 
-#define POINTERHOLDER_TRANSITION 4 // as in core/document/pdfdecode.cpp
+#define POINTERHOLDER_TRANSITION 4 // as in core/document/pdfreader.cpp
 #include <qpdf/QPDF.hh>
 
 #include <string>

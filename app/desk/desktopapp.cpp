@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
 
+#include "app/desk/diagnosticssource.h"
+#include "app/desk/erasing.h"
 #include "app/desk/notices.h"
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/base/freedmemory.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
 #include "core/connection/connectionfile.h"
@@ -14,12 +17,15 @@
 #include "core/service/connectioncheck.h"
 #include "core/session/connectionimport.h"
 #include "core/session/newperson.h"
+#include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/checkdialog.h"
+#include "ui/settings/diagnosticssection.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/personbutton.h"
+#include "ui/shell/windowmenu.h"
 
 #include <QApplication>
 #include <QDBusConnection>
@@ -28,9 +34,12 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QThreadPool>
 #include <QTimer>
 
+#include <algorithm>
 #include <chrono>
+#include <tuple>
 #include <utility>
 
 namespace clinicdesk::desk {
@@ -38,6 +47,7 @@ namespace clinicdesk::desk {
 namespace {
 
 constexpr std::chrono::seconds openingWait{5};
+constexpr std::chrono::seconds settlingTime{1};
 const auto geometryKey = QStringLiteral("window/geometry");
 const auto portKey = QStringLiteral("practice/port");
 const auto themeKey = QStringLiteral("window/look");
@@ -45,9 +55,7 @@ const auto themeKey = QStringLiteral("window/look");
 /// Profiles belong to the computer, pages that are not added yet to a person.
 Capture::Paths capturePaths(const AppPaths &places)
 {
-    return {.profiles = QFileInfo(places.peopleFile).path() + QStringLiteral("/capture-profiles.json"),
-            .folder = QFileInfo(places.outboxFolder).path() + QStringLiteral("/capture"),
-            .scanProgram = installedScanner()};
+    return {.profiles = places.captureProfilesFile, .folder = places.captureFolder, .scanProgram = installedScanner()};
 }
 
 Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given,
@@ -63,18 +71,12 @@ Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection co
     co_return report;
 }
 
-/// Documents of a person who does not use the program now; those that cannot be read count as waiting.
-Task<int> countWaiting(std::shared_ptr<Session> session)
+ui::SavedSecrets savedSecretsOf(const Client &client)
 {
-    if (!hasOutbox(*session))
-        co_return 0;
-    const auto options = outboxOptions(*session);
-    const auto opened = co_await openOutbox(options, MemoryOutbox::WithoutKeychain);
-    if (!opened || opened->hidesDocuments)
-        co_return 1;
-    const auto documents = opened->outbox->documents();
-    co_return static_cast<int>(
-        std::ranges::count_if(documents, [](const OutboxDocument &document) { return !isFinal(document.state); }));
+    return {.token = client.hasToken(),
+            .authToken = client.hasAuthToken(),
+            .key = client.hasKey(),
+            .lost = client.lostSecrets()};
 }
 
 Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Connection> before, Connection connection,
@@ -88,19 +90,9 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     co_return co_await session->use(connection.id);
 }
 
-/// Returns a sentence if the person cannot be removed.
-Task<QString> removePerson(std::shared_ptr<PeopleStore> people, AppMode mode, PersonId id)
+QString programOf(AppMode mode)
 {
-    const auto session = co_await Session::open(pathsOf({.mode = mode, .person = id}));
-    const auto name = people->people().byId(id).value_or(Person()).name;
-    const auto waiting = co_await countWaiting(session);
-    if (waiting > 0)
-        co_return wording::sentence({.code = ErrorCode::InputInvalid,
-                                     .reason = ErrorReason::PersonHasDocuments,
-                                     .subject = name,
-                                     .sizeBytes = waiting});
-    const auto removed = co_await people->remove(id);
-    co_return removed ? QString() : wording::sentence(removed.error());
+    return mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk");
 }
 
 QString waitingSentence(const QString &name, int documents)
@@ -114,9 +106,7 @@ QString waitingSentence(const QString &name, int documents)
 
 AppPaths pathsOf(const AppUser &user)
 {
-    return AppPaths::forPerson(user.mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice")
-                                                              : QStringLiteral("clinicdesk"),
-                               user.person);
+    return AppPaths::forPerson(programOf(user.mode), user.person);
 }
 
 DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people, ui::ThemeManager &theme,
@@ -125,7 +115,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_user(user)
     , m_places(pathsOf(user))
     , m_people(std::move(people))
-    , m_lock(m_people, user.person, {})
+    , m_lock(m_people, user.person)
     , m_theme(theme)
     , m_translations(translations)
     , m_files(std::move(files))
@@ -136,8 +126,10 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_photos(m_settings)
     , m_language(m_settings)
     , m_capture(capturePaths(m_places))
+    , m_journal(*m_people, user.person, m_lock)
 {
     m_theme.setPractice(m_mode == AppMode::Practice);
+    applyPolicy();
     const int saved = m_settings.value(themeKey).toInt();
     if (saved >= 0 && saved <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
         m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(saved));
@@ -155,6 +147,14 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
             [this] { m_settings.setValue(themeKey, static_cast<int>(m_theme.choice())); });
     wireLock();
     traceStart("settings");
+}
+
+void DesktopApp::applyPolicy()
+{
+    const auto &policy = m_people->policy();
+    if (policy.uploadSpeed)
+        m_uploadLimit.fix(*policy.uploadSpeed);
+    m_notifications.setCounted(policy.areNotificationsCounted);
 }
 
 /// Another person's PIN was right, so this one's documents wait until their person comes back.
@@ -177,10 +177,12 @@ void DesktopApp::wireLock()
     connect(&m_lock, &LockController::personSignedIn, this, &DesktopApp::useAnotherPerson);
     connect(&m_lock, &LockController::quitRequested, this, [] { QApplication::exit(); });
     connect(&m_lock, &LockController::locked, this, &DesktopApp::applyLock);
+    connect(&m_lock, &LockController::locked, this, &DesktopApp::locked);
     connect(&m_lock, &LockController::unlocked, this, &DesktopApp::applyLock);
     connect(&m_connection, &ui::CurrentConnection::changed, this,
             [this] { m_lock.setConnection(m_connection.connection()); });
     connect(m_people.get(), &PeopleStore::changed, this, &DesktopApp::showPerson);
+    connect(&m_journal, &JournalWatch::problemChanged, this, &DesktopApp::showProblems);
 }
 
 void DesktopApp::applyLock()
@@ -192,12 +194,12 @@ void DesktopApp::applyLock()
         m_sending->setSuspended(m_lock.stopsSending());
 }
 
-QList<AppPaths> DesktopApp::pathsOfOthers() const
+QList<AbsentPerson> DesktopApp::absentPeople() const
 {
-    QList<AppPaths> others;
+    QList<AbsentPerson> others;
     for (const auto &person : m_people->people().all()) {
         if (person.id != m_user.person)
-            others.append(pathsOf({.mode = m_mode, .person = person.id}));
+            others.append({pathsOf({.mode = m_mode, .person = person.id}), journalPerson(person)});
     }
     return others;
 }
@@ -228,6 +230,7 @@ DesktopApp::~DesktopApp()
     m_wizard.reset();
     m_window.reset();
     awaitStores();
+    m_journal.finish();
 }
 
 void DesktopApp::awaitStores()
@@ -244,8 +247,12 @@ void DesktopApp::start()
     if (!m_user.hasSignedIn)
         m_lock.lock(LockReason::Start);
     m_session = std::make_shared<Session>(makeKeychain(m_places.keychainService), m_places);
-    if (const auto person = m_people->people().byId(m_user.person))
-        m_session->setAccess({.role = person->role});
+    m_session->setPolicy(m_people->policy());
+    if (const auto person = m_people->people().byId(m_user.person)) {
+        // A role that is not allowed stays locked out (LockController).
+        const auto access = m_people->policy().accessFor(person->role);
+        m_session->setAccess(access ? *access : AccessRules{.role = person->role, .areSettingsForAdmins = true});
+    }
     const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
     limitUploads();
     connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
@@ -255,6 +262,7 @@ void DesktopApp::start()
         m_session->load();
         m_session->watchFiles();
     }
+    m_journal.start(*m_session);
     traceStart("connections");
     if (!current()) {
         begin(this);
@@ -353,10 +361,12 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     self->applyLock();
     self->m_sending->startAll();
     if (self->m_mode == AppMode::Real)
-        self->m_others.start(self->pathsOfOthers());
+        self->m_others.start(self->absentPeople(), self->m_localStores.journal, self->m_people->policy());
     self->m_capture.start();
     self->showProblems();
     traceStart("everything open");
+    // Opening thousands of documents needs more memory than keeping them. Pages and lists are built in this time.
+    QTimer::singleShot(settlingTime, qApp, [] { QThreadPool::globalInstance()->start(returnFreedMemory); });
 }
 
 Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
@@ -370,10 +380,12 @@ Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
     connect(self->m_computer.get(), &ComputerSession::awake, self->m_store.outbox.get(), &Outbox::tryNow);
     traceStart("outbox");
     const auto outboxKey = self->m_store.outbox->key();
-    const auto stores = co_await openLocalStores(self->m_places, options.keychain, options.storeKey, outboxKey);
+    const auto use = self->m_journal.use(*self->m_session);
+    const auto stores = co_await openLocalStores(self->m_places, options.keychain, options.storeKey, outboxKey, use);
     if (!self)
         co_return;
     self->m_localStores = stores;
+    self->m_journal.open(stores, *self->m_store.outbox, *self->m_session);
     self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
     traceStart("other stores");
 }
@@ -440,6 +452,8 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
                                                    m_session->access());
     connect(window.get(), &ui::MainWindow::lockRequested, this, [this] { m_lock.lock(LockReason::Requested); });
     connect(window.get(), &ui::MainWindow::personSwitchRequested, this, [this] { m_lock.switchTo(m_user.person); });
+    connect(window->findChild<ui::WindowMenu *>(), &ui::WindowMenu::diagnosticsRequested, this,
+            &DesktopApp::showDiagnostics);
     auto *person = window->personButton();
     connect(person, &ui::PersonButton::personChosen, this, [this](const PersonId &id) { m_lock.switchTo(id); });
     connect(person, &ui::PersonButton::changeRequested, this, [this, owner = window.get()] {
@@ -505,13 +519,14 @@ ui::PageServices DesktopApp::pageServices()
         .capture = &m_capture,
         .samples = m_mode == AppMode::Practice ? writeSamples(m_places.practiceFolder) : QStringList(),
         .onlySeen = m_store.readOnly,
+        .recentPatientsMax = m_people->policy().recentPatientsMax,
     };
 }
 
 QWidget *DesktopApp::makeSettings(QWidget *parent)
 {
-    const ui::SettingsPage::Choices choices{m_theme,       m_connection, m_notifications,
-                                            m_uploadLimit, m_photos,     m_language};
+    const ui::SettingsPage::Choices choices{m_theme,  m_connection, m_notifications,    m_uploadLimit,
+                                            m_photos, m_language,   m_session->access()};
     auto *page = new ui::SettingsPage(choices, m_mode == AppMode::Practice, parent);
     connect(page, &ui::SettingsPage::addRequested, this, &DesktopApp::addConnection);
     connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
@@ -529,21 +544,66 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
             remove(this, *connection);
     });
     page->addSection(new ui::CaptureSection(m_capture, m_connection, installedScanner()));
-    m_peopleSection =
-        new ui::PeopleSection({.people = m_people,
-                               .current = m_user.person,
-                               .access = m_session->access(),
-                               .prepare = [this](const PersonId &id) { prepare(this, id); },
-                               .remove = [this](PersonId id) { return removePerson(m_people, m_mode, id); }});
+    m_peopleSection = new ui::PeopleSection({.people = m_people,
+                                             .current = m_user.person,
+                                             .access = m_session->access(),
+                                             .prepare = [this](const PersonId &id) { prepare(this, id); },
+                                             .remove = [this](PersonId id) { return removePerson(std::move(id)); }});
     page->addSection(m_peopleSection);
+    auto *diagnostics = new ui::DiagnosticsSection;
+    connect(diagnostics, &ui::DiagnosticsSection::requested, this, &DesktopApp::showDiagnostics);
+    page->addSection(diagnostics);
+    if (m_session->access().allows(Permission::EraseOwnData)) {
+        auto *erase = new ui::EraseSection;
+        connect(erase, &ui::EraseSection::requested, this, [this, erase] { askErase(erase); });
+        page->addLastSection(erase);
+    }
     page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;
 }
 
+void DesktopApp::askErase(ui::EraseSection *section)
+{
+    EraseAsker asker{.own = {.program = programOf(m_mode), .by = m_user.person, .person = m_user.person},
+                     .access = m_session->access(),
+                     .people = static_cast<int>(m_people->people().all().size())};
+    const auto documents = m_store.outbox->documents();
+    asker.keptForUndo = static_cast<int>(std::ranges::count_if(
+        documents, [this](const OutboxDocument &document) { return m_store.outbox->isKeptForUndo(document.id); }));
+    askBeforeErase(section, asker,
+                   [this](const EraseRequest &request) { Q_EMIT eraseRequested(request, m_session->access()); });
+}
+
+Task<QString> DesktopApp::removePerson(PersonId id)
+{
+    const auto people = m_people;
+    const auto access = m_session->access();
+    const QPointer self(this);
+    const auto places = pathsOf({.mode = m_mode, .person = id});
+    const EraseRequest request{.program = programOf(m_mode), .by = m_user.person, .person = id};
+    const auto waiting = co_await undeliveredDocuments(places);
+    if (waiting.value_or(1) > 0) // those that cannot be read count as waiting
+        co_return wording::sentence({.code = ErrorCode::InputInvalid,
+                                     .reason = ErrorReason::PersonHasDocuments,
+                                     .subject = people->people().byId(id).value_or(Person()).name,
+                                     .sizeBytes = waiting.value_or(1)});
+    if (self)
+        self->m_others.stop(places);
+    const auto report = co_await eraseData(request, access);
+    if (!report) {
+        if (self)
+            self->m_others.start({places});
+        co_return wording::sentence(report.error());
+    }
+    std::ignore = co_await people->remove(id); // shows the list without the person
+    co_return wording::describeNotErased(*report).join(QLatin1Char(' '));
+}
+
 void DesktopApp::wireWindow()
 {
     auto *button = m_window->connectionButton();
+    button->setMayChange(m_session->access().allows(Permission::ChangeConnections));
     connect(button, &ui::ConnectionButton::addRequested, this, &DesktopApp::addConnection);
     connect(button, &ui::ConnectionButton::changeRequested, this,
             [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
@@ -563,7 +623,6 @@ void DesktopApp::wireWindow()
     connect(m_store.outbox.get(), &Outbox::storeRecovered, m_window.get(),
             [this] { showNotice(ui::Notice::Store, {}); });
     watchToken();
-    showTokenExpiry();
 }
 
 void DesktopApp::showConnections()
@@ -581,6 +640,10 @@ void DesktopApp::showProblems()
         return;
     showNotice(ui::Notice::Keychain, m_session->keychainProblem());
     showNotice(ui::Notice::SendingProblem, m_sending->problem());
+    if (m_journal.problem())
+        setNotice(ui::Notice::Journal, [this] { return m_journal.problem().value_or(ui::Problem()); });
+    else
+        setNotice(ui::Notice::Journal, {});
     if (const int orphaned = m_sending->orphanedDocuments(); orphaned > 0)
         setNotice(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
     else
@@ -592,6 +655,7 @@ void DesktopApp::watchToken()
     const auto &connection = m_connection.connection();
     if (m_mode == AppMode::Real && m_sending && connection)
         m_tokenExpiry.watch(m_sending->tokenTimes(connection->id));
+    showTokenExpiry();
 }
 
 void DesktopApp::showTokenExpiry()
@@ -599,9 +663,15 @@ void DesktopApp::showTokenExpiry()
     const auto &connection = m_connection.connection();
     if (!m_window || !m_window->isOpen() || !connection)
         return;
+    const bool isLost = m_sending && m_sending->lostSecrets(connection->id).accessToken;
     m_window->connectionButton()->setTokenNote(m_tokenExpiry.note());
+    m_window->connectionButton()->setTokenLost(isLost);
     const auto stage = m_tokenExpiry.stage();
-    if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
+    if (isLost)
+        showNotice(
+            ui::Notice::TokenEnds,
+            Error{.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLost, .subject = connection->name});
+    else if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
         setNotice(ui::Notice::TokenEnds, {});
     else
         setNotice(ui::Notice::TokenEnds, [this, name = connection->name, stage] {
@@ -632,6 +702,13 @@ void DesktopApp::checkConnection(const ConnectionId &id)
     dialog->open();
 }
 
+void DesktopApp::showDiagnostics()
+{
+    auto *dialog = new ui::DiagnosticsDialog(diagnosticsSource(m_session, m_people, m_store), m_window.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
 void DesktopApp::changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose)
 {
     if (const auto connection = m_session->byId(id))
@@ -644,8 +721,7 @@ Task<void> DesktopApp::change(QPointer<DesktopApp> self, Connection connection, 
     const auto client = co_await session->clientFor(connection);
     if (!self)
         co_return;
-    self->openWizard(purpose, connection,
-                     {.token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()});
+    self->openWizard(purpose, connection, savedSecretsOf(*client));
 }
 
 void DesktopApp::requestUse(const ConnectionId &id)
@@ -827,6 +903,7 @@ ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::
                                   const SecretsInput &given) { return saveWith(session, before, saved, given); },
         .takenNames = takenNames,
         .savedSecrets = savedSecrets,
+        .policy = session->policy(),
         .areSecretsPersistent = session->isPersistent(),
     };
 }
@@ -841,10 +918,8 @@ Task<void> DesktopApp::askForToken(QPointer<DesktopApp> self, Connection connect
         self->m_tokenDialog->raise();
         co_return;
     }
-    const ui::SavedSecrets savedSecrets{
-        .token = client->hasToken(), .authToken = client->hasAuthToken(), .key = client->hasKey()};
-    auto *dialog =
-        new ui::TokenDialog(connection, self->wizardServices(connection, savedSecrets), self->m_window.get());
+    const auto services = self->wizardServices(connection, savedSecretsOf(*client));
+    auto *dialog = new ui::TokenDialog(connection, services, self->m_window.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     self->m_tokenDialog = dialog;
     connect(dialog, &ui::TokenDialog::saved, self,

@@ -3,14 +3,17 @@
 #pragma once
 
 #include "app/desk/computersession.h"
+#include "app/desk/journalwatch.h"
 #include "app/desk/lockcontroller.h"
 #include "app/desk/practiceservice.h"
 #include "core/capture/capture.h"
 #include "core/language/translations.h"
 #include "core/session/backgroundsending.h"
+#include "core/session/erase.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/erasesection.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
@@ -55,6 +58,7 @@ AppPaths pathsOf(const AppUser &user);
 class DesktopApp : public QObject {
     Q_OBJECT
 public:
+    /// Works under the policy of `people`.
     DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people, ui::ThemeManager &theme,
                Translations &translations, QStringList files);
     ~DesktopApp() override;
@@ -67,6 +71,9 @@ public:
 Q_SIGNALS:
     /// Another mode, or another person: a new DesktopApp replaces this one.
     void userRequested(const clinicdesk::desk::AppUser &user);
+    void locked();
+    /// The user removes all data: it can be erased when this object is gone.
+    void eraseRequested(const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access);
 
 private:
     /// Everything that needs the keychain, D-Bus or a store; after the first paint if there is a connection.
@@ -90,13 +97,15 @@ private:
     static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
     static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
+    /// Applies what the administrator has fixed to the settings of the window.
+    void applyPolicy();
     /// Connects the lock with the windows and with the other people.
     void wireLock();
     void watchComputer();
     /// Shows who uses the program.
     void showPerson();
     void applyLock();
-    QList<AppPaths> pathsOfOthers() const;
+    QList<AbsentPerson> absentPeople() const;
     static Task<void> prepare(QPointer<DesktopApp> self, PersonId person);
     void useAnotherPerson(const PersonId &person);
     std::unique_ptr<ui::MainWindow> makeWindow();
@@ -110,6 +119,9 @@ private:
     /// Replaces the window by one in the chosen language.
     void changeLanguage();
     QWidget *makeSettings(QWidget *parent);
+    void askErase(ui::EraseSection *section);
+    /// Answers with a sentence if the person cannot be removed.
+    Task<QString> removePerson(PersonId id);
     void wireWindow();
     void showConnections();
     /// Shows or removes a notice above the pages; `text` is called again for a window in another language.
@@ -125,6 +137,7 @@ private:
     void addConnection();
     /// Shows a check of the connection as it is saved.
     void checkConnection(const ConnectionId &id);
+    void showDiagnostics();
     void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
     void removeConnection(const ConnectionId &id);
     void exportConnections(const QString &path);
@@ -166,6 +179,7 @@ private:
     LocalStores m_localStores;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< of the outbox that the window shows
     BackgroundSending m_others;
+    JournalWatch m_journal;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;

@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
 #include "ui/outbox/outboxsummary.h"
+#include "ui/settings/persondialog.h"
 
 #include <QCoroTask>
 
@@ -48,10 +49,9 @@ std::optional<double> progressOf(const ui::OutboxSummary &summary)
 
 } // namespace
 
-LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person, const LockPolicy &policy)
+LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person)
     : m_people(std::move(people))
     , m_person(std::move(person))
-    , m_policy(policy)
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
@@ -83,7 +83,7 @@ const Person *LockController::person() const
 void LockController::applyRules()
 {
     m_lock.setRules({.locksWhenIdle = person() && person()->pin,
-                     .idleTime = m_policy.idleTime.value_or(m_people->people().idleTime())});
+                     .idleTime = policy().lockTime.value_or(m_people->people().idleTime())});
 }
 
 void LockController::setWindow(QWidget *window)
@@ -111,9 +111,14 @@ void LockController::follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &
 
 void LockController::lock(LockReason reason)
 {
-    const bool hasPin = person() && person()->pin;
-    if (!isAutomatic(reason) || hasPin)
+    if (!isAutomatic(reason) || !isFree())
         m_lock.lock(reason);
+}
+
+bool LockController::isFree() const
+{
+    const auto *used = person();
+    return !used || (!used->pin && !policy().requiresPin && policy().allowsRole(used->role));
 }
 
 void LockController::switchTo(const PersonId &person)
@@ -160,7 +165,8 @@ void LockController::showPeople(const PersonId &asked)
 {
     QList<ui::LockPerson> people;
     for (const auto &person : m_people->people().all())
-        people.append({person.id.text, PeopleStore::displayName(person), person.pin.has_value()});
+        people.append({person.id.text, PeopleStore::displayName(person), person.pin.has_value(),
+                       m_people->mustSetPin(person.id)});
     m_lockWindow->setPeople(people, asked.text);
 }
 
@@ -168,7 +174,7 @@ void LockController::showSending()
 {
     if (!m_lockWindow || !m_entries)
         return;
-    if (!m_policy.sendsWhileLocked) {
+    if (!policy().sendsWhileLocked) {
         m_lockWindow->setSending(tr("Sending continues when you unlock."), {}, true);
         return;
     }
@@ -181,6 +187,10 @@ void LockController::showSending()
 Task<void> LockController::unlock(QPointer<LockController> self, PersonId person, SharedSecret pin)
 {
     const auto people = self->m_people;
+    if (people->mustSetPin(person)) {
+        self->askForNewPin(person);
+        co_return;
+    }
     self->m_lockWindow->setBusy(true);
     const auto checked = co_await people->checkPin(person, pin);
     if (!self)
@@ -188,6 +198,31 @@ Task<void> LockController::unlock(QPointer<LockController> self, PersonId person
     self->m_lockWindow->setBusy(false);
     if (!checked) {
         self->refuse(person, checked.error());
+        co_return;
+    }
+    co_await letIn(self, person);
+}
+
+/// The dialog belongs to the lock window, so the curtain does not hide it.
+void LockController::askForNewPin(const PersonId &person)
+{
+    const auto known = m_people->people().byId(person);
+    if (!known || m_lockWindow->findChild<ui::PersonDialog *>())
+        return;
+    auto *dialog = new ui::PersonDialog(ui::PersonDialog::Purpose::Own, *known, m_people, m_lockWindow.get());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ui::PersonDialog::saved, this, [this](const PersonId &id) { letIn(this, id); });
+    dialog->open();
+}
+
+/// The person has proved to be that person.
+Task<void> LockController::letIn(QPointer<LockController> self, PersonId person)
+{
+    const auto people = self->m_people;
+    const auto known = people->people().byId(person);
+    const auto access = people->policy().accessFor(known.value_or(Person()).role);
+    if (!access) {
+        self->refuse(person, access.error());
         co_return;
     }
     if (person == self->m_person) {

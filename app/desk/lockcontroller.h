@@ -18,20 +18,13 @@
 
 namespace clinicdesk::desk {
 
-/// What the administrator fixed for the lock.
-struct LockPolicy {
-    std::optional<std::chrono::minutes> idleTime;
-    bool requiresPin = false;
-    bool sendsWhileLocked = true;
-};
-
 /// Locks the windows and lets people in again. It connects `SessionLock`, which decides when, with the curtain over the
 /// windows, the lock window and the PINs. Create one before the windows.
 class LockController : public QObject {
     Q_OBJECT
 public:
-    /// `person` uses the program.
-    LockController(std::shared_ptr<PeopleStore> people, PersonId person, const LockPolicy &policy);
+    /// `person` uses the program, under the policy of `people`.
+    LockController(std::shared_ptr<PeopleStore> people, PersonId person);
     ~LockController() override;
 
     /// The window whose place on the screen the lock window takes; null for none.
@@ -40,12 +33,13 @@ public:
     /// Shows in the lock window how far sending is.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox);
 
-    /// Locks now. For ComputerLocked, Sleep and Start only if the person has a PIN: without one, any user can unlock.
+    /// Locks now. For ComputerLocked, Sleep and Start only if that protects something: the person has a PIN, or the
+    /// policy requires one or does not allow the role.
     void lock(LockReason reason);
     /// Locks, and asks for the PIN of another person.
     void switchTo(const PersonId &person);
     /// Whether uploads stop while it is locked.
-    bool stopsSending() const { return isLocked() && !m_policy.sendsWhileLocked; }
+    bool stopsSending() const { return isLocked() && !policy().sendsWhileLocked; }
     bool isLocked() const { return m_lock.isLocked(); }
     LockReason reason() const { return m_lock.reason(); }
     void bringToFront();
@@ -60,19 +54,23 @@ Q_SIGNALS:
     void quitRequested();
 
 private:
+    const Policy &policy() const { return m_people->policy(); }
     const Person *person() const;
+    /// Whether the person works without entering a PIN.
+    bool isFree() const;
     void applyRules();
     void hideWindows();
     void showWindows();
     void showPeople(const PersonId &asked);
     void showSending();
     static Task<void> unlock(QPointer<LockController> self, PersonId person, SharedSecret pin);
+    void askForNewPin(const PersonId &person);
+    static Task<void> letIn(QPointer<LockController> self, PersonId person);
     void refuse(const PersonId &person, const Error &error);
     void close();
 
     const std::shared_ptr<PeopleStore> m_people;
     const PersonId m_person;
-    const LockPolicy m_policy;
     SessionLock m_lock;
     ui::WindowCurtain m_curtain;
     ui::InputWatcher m_input;

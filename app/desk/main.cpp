@@ -1,14 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
+#include "app/desk/erasing.h"
 #include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
+#include "core/base/errorreason.h"
+#include "core/base/freedmemory.h"
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
+#include "core/base/temporaryfiles.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
+#include "core/log/log.h"
+#include "core/policy/policyfile.h"
 #include "core/store/sqliteversion.h"
+#include "core/wording/policytext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/fontwarmup.h"
 #include "ui/widgets/icons.h"
@@ -91,17 +98,66 @@ int selfTest()
     return isGood ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/// Says why the people cannot be loaded, and returns null.
+/// Says why the program cannot be used.
+void sayWhyNot(const QString &summary, const QString &details)
+{
+    QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), summary, QMessageBox::Close);
+    box.setInformativeText(details);
+    box.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    box.exec();
+}
+
+void showProblem(const clinicdesk::Error &error)
+{
+    const auto words = clinicdesk::wording::describe(error);
+    sayWhyNot(words.summary, words.advice);
+}
+
+/// Says so if another program is erasing the data of this person now.
+bool isBeingErased(const AppUser &user)
+{
+    if (!clinicdesk::isBeingErased(clinicdesk::desk::pathsOf(user)))
+        return false;
+    showProblem({.code = clinicdesk::ErrorCode::StoreUnavailable, .reason = clinicdesk::ErrorReason::DataBeingErased});
+    return true;
+}
+
+/// What to erase, now that no window is open.
+struct Erasure {
+    AppUser user; ///< who has asked
+    clinicdesk::AccessRules access;
+    clinicdesk::EraseRequest request;
+};
+
+/// Returns who uses the program next; nothing to end it.
+std::optional<AppUser> erase(const Erasure &erasure)
+{
+    using Next = clinicdesk::desk::EraseRun::Next;
+    clinicdesk::desk::EraseRun run(erasure.request, erasure.access);
+    QTimer::singleShot(0, &run, &clinicdesk::desk::EraseRun::start);
+    QApplication::exec();
+    if (run.next() == Next::Quit)
+        return std::nullopt;
+    return run.next() == Next::GoOn ? erasure.user : AppUser{.mode = erasure.user.mode};
+}
+
+/// With the policy that applies in that mode. Says why, if the program cannot be used, and returns null.
 std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
 {
+    const auto policy = clinicdesk::loadPolicy(clinicdesk::PolicyPlaces::ofThisComputer());
+    if (policy.problem) {
+        sayWhyNot(QApplication::translate("main", "Clinic Desk cannot be used, because the policy file of your "
+                                                  "administrator is not valid. Show this to your administrator."),
+                  clinicdesk::wording::sentenceOfPolicy(*policy.problem));
+        return nullptr;
+    }
     const auto opened = clinicdesk::PeopleStore::open(clinicdesk::desk::pathsOf({.mode = mode}));
-    if (opened)
-        return *opened;
-    const auto words = clinicdesk::wording::describe(opened.error());
-    QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), words.summary, QMessageBox::Close);
-    box.setInformativeText(words.advice);
-    box.exec();
-    return nullptr;
+    if (!opened) {
+        showProblem(opened.error());
+        return nullptr;
+    }
+    (*opened)->setPolicy(mode == AppMode::Practice ? policy.policy.forPractice() : policy.policy);
+    return *opened;
 }
 
 /// The person who used the program last.
@@ -116,6 +172,7 @@ int main(int argc, char *argv[])
 {
     clinicdesk::traceStart("loading of the program");
     clinicdesk::hardenProcessMemory();
+    clinicdesk::shareMemoryAreas();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     // These two also work without a display.
     if (hasArgument(argc, argv, QLatin1String("-v"), QLatin1String("--version"))) {
@@ -141,6 +198,9 @@ int main(int argc, char *argv[])
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
     auto given = readArguments(application);
+    const auto places = clinicdesk::desk::pathsOf({.mode = given.mode});
+    const clinicdesk::Log log(places.logFile, QCoreApplication::applicationName());
+    clinicdesk::TemporaryFiles temporary(places.temporaryFolder);
     if (given.testsItself)
         return selfTest();
     clinicdesk::ui::ThemeManager theme(application);
@@ -159,7 +219,12 @@ int main(int argc, char *argv[])
         const auto people = openPeople(user.mode);
         if (!people)
             return EXIT_FAILURE;
-        DesktopApp desk(user.hasSignedIn ? user : lastUser(user.mode, *people), people, theme, translations, files);
+        const auto current = user.hasSignedIn ? user : lastUser(user.mode, *people);
+        if (isBeingErased(current))
+            return EXIT_FAILURE;
+        std::optional<Erasure> erasure;
+        auto running = std::make_optional<DesktopApp>(current, people, theme, translations, files);
+        auto &desk = *running;
         QObject::connect(&instance, &SingleInstance::started, &desk,
                          [&desk](const QStringList &more, const QByteArray &activationToken) {
                              qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
@@ -169,8 +234,18 @@ int main(int argc, char *argv[])
             next = requested;
             QApplication::exit();
         });
+        QObject::connect(&desk, &DesktopApp::locked, &application, [&temporary] { temporary.clear(); });
+        QObject::connect(&desk, &DesktopApp::eraseRequested, &application,
+                         [&](const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access) {
+                             erasure = {.user = current, .access = access, .request = request};
+                             erasure->user.hasSignedIn = true;
+                             QApplication::exit();
+                         });
         desk.start();
         code = QApplication::exec();
+        running.reset();
+        if (erasure)
+            next = erase(*erasure);
     }
     return code;
 }

@@ -3,6 +3,7 @@
 #include "app/desk/selftest.h"
 
 #include "app/desk/practiceservice.h"
+#include "core/base/temporaryfiles.h"
 #include "core/http/curlinfo.h"
 #include "core/keychain/keychain.h"
 #include "core/language/language.h"
@@ -21,7 +22,6 @@
 #include <QFile>
 #include <QImageReader>
 #include <QPromise>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include <cstdio>
@@ -189,8 +189,10 @@ Task<Outcome> checkPracticeUpload()
 {
     if (!PracticeService::isInstalled())
         co_return Outcome{Outcome::State::Skipped, Tr::tr("clinicdesk-practice is not installed.")};
-    const QTemporaryDir folder;
-    const auto received = folder.filePath(QStringLiteral("received"));
+    const auto folder = TemporaryFolder::make();
+    if (!folder)
+        co_return failed(folder.error());
+    const auto received = folder->filePath(QStringLiteral("received"));
     PracticeService practice;
     const auto starting = start(practice, received);
     const auto ready = co_await starting;
@@ -198,7 +200,7 @@ Task<Outcome> checkPracticeUpload()
         co_return failed(ready.error());
 
     const std::shared_ptr<SecretStore> secrets = makeMemorySecretStore();
-    const auto session = std::make_shared<Session>(secrets, pathsIn(folder.path()));
+    const auto session = std::make_shared<Session>(secrets, pathsIn(folder->path()));
     session->setTemporary(ready->connection, ready->secrets);
     const auto options = outboxOptions(*session);
     const auto outbox = co_await Outbox::open(options);

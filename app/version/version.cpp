@@ -10,15 +10,21 @@ namespace clinicdesk {
 
 extern const char *const builtCommit; // in commit.cpp, which the build writes
 
-QString versionText(const QString &program, const QList<LibraryVersion> &libraries)
+QList<LibraryVersion> allVersions(const QString &program, const QList<LibraryVersion> &libraries)
 {
-    auto text = program + QStringLiteral(" " CLINICDESK_VERSION "\n");
+    QList<LibraryVersion> versions{{program, QStringLiteral(CLINICDESK_VERSION)}};
     const QLatin1String commit(builtCommit);
     if (!commit.isEmpty())
-        text += QStringLiteral("Commit %1\n").arg(commit);
-    text += QStringLiteral("Qt %1\n").arg(QLatin1String(qVersion()));
-    text += QStringLiteral("OpenSSL %1\n").arg(QLatin1String(OpenSSL_version(OPENSSL_VERSION_STRING)));
-    for (const auto &library : libraries)
+        versions.append({QStringLiteral("Commit"), commit});
+    versions.append({QStringLiteral("Qt"), QLatin1String(qVersion())});
+    versions.append({QStringLiteral("OpenSSL"), QLatin1String(OpenSSL_version(OPENSSL_VERSION_STRING))});
+    return versions + libraries;
+}
+
+QString versionText(const QString &program, const QList<LibraryVersion> &libraries)
+{
+    QString text;
+    for (const auto &library : allVersions(program, libraries))
         text += library.name + QLatin1Char(' ') + library.version + QLatin1Char('\n');
     return text;
 }

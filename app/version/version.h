@@ -13,8 +13,10 @@ struct LibraryVersion {
     QString version;
 };
 
-/// Returns the text of `--version`: the program with its version, the commit if it is known, Qt, OpenSSL, and the other
-/// `libraries`, one on each line.
+/// Returns the version of `program`, the commit if it is known, Qt, OpenSSL, and the other `libraries`.
+QList<LibraryVersion> allVersions(const QString &program, const QList<LibraryVersion> &libraries);
+
+/// Returns the text of `--version`: `allVersions`, one on each line.
 QString versionText(const QString &program, const QList<LibraryVersion> &libraries);
 
 } // namespace clinicdesk

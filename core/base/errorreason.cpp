@@ -42,6 +42,7 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::AddressPath, QLatin1String("address.path")},
     {ErrorReason::AddressNotHttps, QLatin1String("address.not-https")},
     {ErrorReason::AddressNotPublic, QLatin1String("address.not-public")},
+    {ErrorReason::AddressNotAllowed, QLatin1String("address.not-allowed")},
     {ErrorReason::ConnectionName, QLatin1String("connection.name")},
     {ErrorReason::ConnectionNameTaken, QLatin1String("connection.name-taken")},
     {ErrorReason::ConnectionRemoved, QLatin1String("connection.removed")},
@@ -60,6 +61,10 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::StoreKeyLength, QLatin1String("store-key.length")},
     {ErrorReason::StoreKeyMissing, QLatin1String("store-key.missing")},
     {ErrorReason::StoreKeyMismatch, QLatin1String("store-key.mismatch")},
+    {ErrorReason::KeychainLost, QLatin1String("keychain.lost")},
+    {ErrorReason::SecretTooLong, QLatin1String("secret.too-long")},
+    {ErrorReason::DataInUse, QLatin1String("data.in-use")},
+    {ErrorReason::DataBeingErased, QLatin1String("data.being-erased")},
     {ErrorReason::UserIdMissing, QLatin1String("user-id.missing")},
     {ErrorReason::HeaderEmpty, QLatin1String("header.empty")},
     {ErrorReason::RequestMalformed, QLatin1String("request.malformed")},
@@ -96,6 +101,9 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::PinWait, QLatin1String("pin.wait")},
     {ErrorReason::PinNeeded, QLatin1String("pin.needed")},
     {ErrorReason::RoleNotAllowed, QLatin1String("role.not-allowed")},
+    {ErrorReason::RoleNotUsed, QLatin1String("role.not-used")},
+    {ErrorReason::PinRequired, QLatin1String("pin.required")},
+    {ErrorReason::FixedByPolicy, QLatin1String("policy.fixed")},
     {ErrorReason::CommandLine, QLatin1String("command.line")},
 }};
 

@@ -37,7 +37,8 @@ enum class ErrorReason : unsigned char {
     AddressQuery,
     AddressPath,
     AddressNotHttps,
-    AddressNotPublic, ///< the name leads to a private address
+    AddressNotPublic,  ///< the name leads to a private address
+    AddressNotAllowed, ///< by the administrator's policy; subject: the host
     ConnectionName,
     ConnectionNameTaken, ///< subject: the name
     ConnectionRemoved,   ///< by another process; subject: the name
@@ -56,8 +57,12 @@ enum class ErrorReason : unsigned char {
     StoreKeyLength,  ///< limit: bytes
     StoreKeyMissing,
     StoreKeyMismatch,
-    UserIdMissing, ///< the convention patient_in needs it
-    HeaderEmpty,   ///< subject: the name of the header
+    KeychainLost,    ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
+    SecretTooLong,   ///< sizeBytes, limit: bytes
+    DataInUse,       ///< another program of this user has it open, so it cannot be erased
+    DataBeingErased, ///< by another program of this user
+    UserIdMissing,   ///< the convention patient_in needs it
+    HeaderEmpty,     ///< subject: the name of the header
     RequestMalformed,
     PictureAddress,
     WorkflowFilterMissing,
@@ -92,6 +97,9 @@ enum class ErrorReason : unsigned char {
     PinWait,        ///< after wrong entries; retryAfter
     PinNeeded,      ///< to use the data of a person in a command; subject: the name
     RoleNotAllowed, ///< subject: the role
+    RoleNotUsed,    ///< by the administrator's policy; subject: the role
+    PinRequired,    ///< by the administrator's policy; subject: the name
+    FixedByPolicy,  ///< by the administrator's policy; subject: the setting
     CommandLine,    ///< the arguments of a command; `app/cli` has the sentence in `detail`
 };
 

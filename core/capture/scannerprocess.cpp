@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scannerprocess.h"
 
+#include "core/base/temporaryfiles.h"
+#include "core/log/logging.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -25,12 +28,13 @@ QProcessEnvironment backendEnvironment()
     QProcessEnvironment environment;
     const auto keys = ours.keys();
     for (const auto &key : keys) {
-        static const QStringList wanted{QStringLiteral("HOME"),   QStringLiteral("PATH"),
-                                        QStringLiteral("LANG"),   QStringLiteral("LC_ALL"),
-                                        QStringLiteral("TMPDIR"), QStringLiteral("XDG_RUNTIME_DIR")};
+        static const QStringList wanted{QStringLiteral("HOME"), QStringLiteral("PATH"), QStringLiteral("LANG"),
+                                        QStringLiteral("LC_ALL"), QStringLiteral("XDG_RUNTIME_DIR")};
         if (wanted.contains(key) || key.startsWith(QLatin1String("SANE_")))
             environment.insert(key, ours.value(key));
     }
+    if (const auto folder = temporaryPath()) // pages of patients
+        environment.insert(QStringLiteral("TMPDIR"), *folder);
     return environment;
 }
 
@@ -149,8 +153,12 @@ void ScannerProcess::noteEnd()
 void ScannerProcess::finish(const std::optional<CaptureProblem> &problem)
 {
     m_silence.stop();
-    if (!std::exchange(m_hasEnded, true))
-        Q_EMIT ended(problem);
+    if (std::exchange(m_hasEnded, true))
+        return;
+    if (problem)
+        logWarning(logmodule::scanner(), "scanner.failed",
+                   {{"kind", logged(static_cast<int>(problem->kind))}, {"pages", logged(problem->pages)}});
+    Q_EMIT ended(problem);
 }
 
 } // namespace clinicdesk

@@ -9,19 +9,31 @@
 namespace clinicdesk {
 
 /// Paths of a person's files, by the XDG base directories. `program` is `clinicdesk`, or `clinicdesk-practice` for
-/// practice mode, which shares no files with normal use.
+/// practice mode, which shares no files with normal use. Each path has a row in `ownPaths` (ownpaths.h), so that it is
+/// removed when its person erases everything.
 struct AppPaths {
+    QString usageFile; ///< locked by every program that uses these files (`UsageLock`)
     QString connectionsFile;
-    QString secretIndexFile; ///< names of our entries in the keychain
+    QString authoritiesFolder; ///< certificate authorities of imported connections
+    QString secretIndexFile;   ///< names of our entries in the keychain
+    QString secretNotesFile;   ///< what was stored in the keychain (`SecretNotes`)
     QString outboxFolder;
     QString journalFile;
     QString checkedProfilesFile;
+    QString captureFolder;   ///< scanned pages that are not added yet
     QString notesFile;       ///< `SealedNotes` of the window
     QString windowFile;      ///< size and layout of the window
     QString practiceFolder;  ///< where the practice service stores what it receives
     QString keychainService; ///< service of our entries in the keychain
-    QString peopleFile;      ///< one for all people of this account, as are `pinAttemptsFile` and `journalFile`
+    // One for all people of this account, as is `journalFile`:
+    QString sharedKeychainService; ///< service of the entries of the journal
+    QString peopleFile;
     QString pinAttemptsFile;
+    QString captureProfilesFile;
+    QString logFile;             ///< warnings of all programs
+    QString temporaryFolder;     ///< temporary files of all programs, a folder for each process
+    QString cacheFolder;         ///< has the folder of temporary files
+    QString pendingRemovalsFile; ///< keychain entries that could not be removed yet (`PendingRemovals`)
 
     /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);

@@ -7,15 +7,28 @@
 #include "core/jwe/contentkey.h"
 #include "core/keychain/secretstore.h"
 
+#include <QDateTime>
+
 #include <array>
 
 namespace clinicdesk {
 
+/// The secrets that were stored in the keychain and that it no longer has, or that another keychain has.
+struct LostSecrets {
+    bool accessToken = false;
+    bool authToken = false;
+    bool key = false;
+
+    friend bool operator==(const LostSecrets &, const LostSecrets &) = default;
+};
+
 /// Tokens and encryption keys for the calls of a connection. Shared between threads.
 struct ConnectionSecrets {
-    SharedSecret accessToken; ///< null when there is none
-    SharedSecret authToken;   ///< doctor profile token; null when there is none
-    jwe::KeyRing keys;        ///< empty when there is none
+    SharedSecret accessToken;         ///< null when there is none
+    SharedSecret authToken;           ///< doctor profile token; null when there is none
+    jwe::KeyRing keys;                ///< empty when there is none
+    LostSecrets lost = {};            ///< why some of them are missing
+    QDateTime accessTokenStored = {}; ///< when the access token was stored; invalid if that is not known
 };
 
 /// Returns the secrets that were given together with a connection, for example in the environment. A key text counts

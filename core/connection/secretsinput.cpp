@@ -11,6 +11,7 @@
 #include <openssl/crypto.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -39,9 +40,67 @@ bool isVisibleAscii(char c)
     return c > ' ' && c <= '~';
 }
 
+/// The JSON without its texts, which the library would copy into memory that it does not wipe: each is replaced by a
+/// number, behind a control character that no text has. A text with escapes stays.
+class MaskedJson {
+public:
+    explicit MaskedJson(QByteArrayView json)
+    {
+        m_json.reserve(json.size());
+        for (qsizetype at = 0; at < json.size();) {
+            if (json[at] != '"') {
+                m_json += json[at++];
+                continue;
+            }
+            const auto end = std::min(endOfText(json, at + 1), json.size());
+            addText(json.sliced(at + 1, end - at - 1), json.sliced(end));
+            at = end;
+            if (at < json.size())
+                m_json += json[at++]; // the closing quote
+        }
+    }
+
+    const QByteArray &json() const { return m_json; }
+    /// The text that a value stands for; nothing for a text that stayed.
+    std::optional<QByteArrayView> textOf(const QString &value) const
+    {
+        if (!value.startsWith(mark))
+            return {};
+        return m_texts.value(value.mid(1).toInt());
+    }
+
+private:
+    static constexpr QChar mark{u'\x1'};
+
+    static qsizetype endOfText(QByteArrayView json, qsizetype at)
+    {
+        while (at < json.size() && json[at] != '"')
+            at += json[at] == '\\' ? 2 : 1;
+        return at;
+    }
+
+    /// `rest` starts with the closing quote.
+    void addText(QByteArrayView text, QByteArrayView rest)
+    {
+        const bool isName = rest.sliced(std::min<qsizetype>(1, rest.size())).trimmed().startsWith(':');
+        const bool isPlain =
+            std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\\'; });
+        m_json += '"';
+        if (isName || !isPlain || !text.isValidUtf8()) {
+            m_json += text;
+            return;
+        }
+        m_json += "\\u0001" + QByteArray::number(m_texts.size());
+        m_texts.append(text);
+    }
+
+    QByteArray m_json;
+    QList<QByteArrayView> m_texts;
+};
+
 /// Parses member `name` of `json` with `read`; wipes the copies made here.
 template <class Read>
-Result<SharedSecret> readMember(const QJsonObject &json, QLatin1String name, Read read)
+Result<SharedSecret> readMember(const MaskedJson &masked, const QJsonObject &json, QLatin1String name, Read read)
 {
     const auto value = json.value(name);
     if (value.isUndefined() || value.isNull())
@@ -49,6 +108,8 @@ Result<SharedSecret> readMember(const QJsonObject &json, QLatin1String name, Rea
     if (!value.isString())
         return invalid(ErrorReason::MemberNotText, name);
     auto text = value.toString();
+    if (const auto plain = masked.textOf(text))
+        return read(plain->toByteArray());
     auto result = read(text.toUtf8());
     OPENSSL_cleanse(text.data(), static_cast<std::size_t>(text.size()) * sizeof(QChar));
     return result;
@@ -109,20 +170,21 @@ Result<SharedSecret> readStoreKey(QByteArray text)
 Result<SecretsInput> parseSecretsJson(QByteArray json)
 {
     const auto text = SecretBytes::takeFrom(std::move(json));
-    const auto document = parseJson(QByteArray::fromRawData(text.view().data(), text.size()));
+    const MaskedJson masked(text.view());
+    const auto document = parseJson(masked.json());
     if (!document.isObject())
         return invalid(ErrorReason::NotJsonObject, QStringLiteral("secrets"));
     const auto object = document.object();
-    auto accessToken = readMember(object, QLatin1String("access_token"), parseAccessToken);
+    auto accessToken = readMember(masked, object, QLatin1String("access_token"), parseAccessToken);
     if (!accessToken)
         return accessToken.error();
-    auto authToken = readMember(object, QLatin1String("auth_token"), readAuthToken);
+    auto authToken = readMember(masked, object, QLatin1String("auth_token"), readAuthToken);
     if (!authToken)
         return authToken.error();
-    auto keyText = readMember(object, QLatin1String("key_string"), parseKeyText);
+    auto keyText = readMember(masked, object, QLatin1String("key_string"), parseKeyText);
     if (!keyText)
         return keyText.error();
-    auto storeKey = readMember(object, QLatin1String("store_key"), readStoreKey);
+    auto storeKey = readMember(masked, object, QLatin1String("store_key"), readStoreKey);
     if (!storeKey)
         return storeKey.error();
     return SecretsInput{

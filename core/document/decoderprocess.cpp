@@ -3,6 +3,7 @@
 #include "core/document/decoderprocess.h"
 
 #include "core/document/readablename.h"
+#include "core/log/logging.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -34,6 +35,8 @@ QProcessEnvironment emptyEnvironment()
     QProcessEnvironment environment;
     environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
     environment.insert(QStringLiteral("QT_NO_GLIB"), QStringLiteral("1"));
+    // Pixels are in large pages where the system allows it: most of the time of small ones is for the first touch.
+    environment.insert(QStringLiteral("GLIBC_TUNABLES"), QStringLiteral("glibc.malloc.hugetlb=1"));
     return environment;
 }
 
@@ -286,6 +289,8 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
         return problem(ErrorCode::Cancelled, name, {});
     if (!start()) {
         const auto detail = QStringLiteral("%1: %2").arg(m_program, m_process->errorString());
+        logWarning(logmodule::decoder(), "decoder.not-started",
+                   {{"error", logged(static_cast<int>(m_process->error()))}});
         m_process.reset();
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
@@ -303,6 +308,7 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
     }
     if (!answer) {
         const auto error = whyNoAnswer(*m_process, observed, name);
+        logError(logmodule::decoder(), "decoder.ended", error, {{"exit", logged(m_process->exitCode())}});
         stop();
         return error;
     }

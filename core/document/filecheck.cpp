@@ -53,6 +53,13 @@ QString reasonAgainstOpening(const QFileInfo &file)
     return QStringLiteral("it does not exist");
 }
 
+ErrorCode codeOf(const PdfProblem &problem)
+{
+    if (problem.isUnread)
+        return ErrorCode::DecoderUnavailable;
+    return problem.isLocked ? ErrorCode::FileLocked : ErrorCode::FileDamaged;
+}
+
 /// Checks the structure first: that is fast and gives a clearer reason.
 std::optional<Error> problemInside(FileKind kind, const QString &name, QIODevice &file)
 {
@@ -61,7 +68,7 @@ std::optional<Error> problemInside(FileKind kind, const QString &name, QIODevice
     if (const auto damage = findPictureDamage(kind, file); !damage.isEmpty())
         return problem(ErrorCode::FileDamaged, name, damage);
     if (const auto pdf = kind == FileKind::Pdf ? findPdfProblem(file) : std::nullopt)
-        return problem(pdf->isLocked ? ErrorCode::FileLocked : ErrorCode::FileDamaged, name, pdf->detail);
+        return problem(codeOf(*pdf), name, pdf->detail);
     return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/http/message.h"
+#include "core/http/proxysetting.h"
 #include "core/http/speedlimit.h"
 
 #include <chrono>
@@ -14,7 +15,7 @@
 
 namespace clinicdesk::http {
 
-/// Timeouts for all transfers of one engine.
+/// Timeouts and proxy for all transfers of one engine.
 struct EngineOptions {
     std::chrono::milliseconds connectTimeout{15'000};
     std::chrono::seconds stallTimeout{30}; ///< less than one byte a second for this long: NetworkTimeout
@@ -22,6 +23,7 @@ struct EngineOptions {
     /// again with every byte of the body that is still sent, also after an early answer. A request can set its own
     /// limit.
     std::chrono::milliseconds answerTimeout{60'000};
+    ProxySetting proxy = {};
 };
 
 /// Reports the progress of a request's body: bytes of the file or stream that were sent, and its total size. Called on
@@ -36,8 +38,8 @@ using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 /// ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
 ///
 /// Uses https only, except for a loopback address. Uses no cookies, no netrc, no cache and no credentials of its own,
-/// and reuses only open connections. Uses the proxies of the system. `send()` can be called on any thread that runs an
-/// event loop and resumes there. The engine releases the file's source before it returns the result.
+/// and reuses only open connections. Uses the proxies of `EngineOptions::proxy`. `send()` can be called on any thread
+/// that runs an event loop and resumes there. The engine releases the file's source before it returns the result.
 ///
 /// Every error says whether the whole request was sent before it happened (`Error::wholeBodySent`). If it was, only the
 /// server knows what happened to the request. When this is not certain, the value is true.
@@ -54,6 +56,7 @@ public:
     /// Sets the limit for the files and streams of all requests together, including those in progress. The other bytes
     /// of a request are few and are not limited. Can be called on any thread.
     void setSpeedLimit(SpeedLimit limit);
+    const ProxySetting &proxy() const { return m_options.proxy; }
 
     Task<Result<Response>> send(Request request, std::stop_token stop = {}, Progress progress = {});
 

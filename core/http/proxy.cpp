@@ -46,4 +46,17 @@ Proxy systemProxyFor(const QUrl &url)
     return {.address = address.toEncoded(), .user = proxy.user().toUtf8(), .password = proxy.password().toUtf8()};
 }
 
+Proxy proxyFor(const ProxySetting &setting, const QUrl &url)
+{
+    switch (setting.kind) {
+    case ProxySetting::Kind::System:
+        return systemProxyFor(url);
+    case ProxySetting::Kind::None:
+        return {};
+    case ProxySetting::Kind::Fixed:
+        break;
+    }
+    return {.address = setting.address.toEncoded(), .user = {}, .password = {}};
+}
+
 } // namespace clinicdesk::http

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/proxysetting.h"
+
 #include <QByteArray>
 #include <QUrl>
 
@@ -18,5 +20,8 @@ struct Proxy {
 /// Returns the proxy for `url` from the system's settings. Can take seconds (a proxy script, name lookups): never call
 /// it on the UI thread or the engine's thread.
 Proxy systemProxyFor(const QUrl &url);
+
+/// Returns the proxy for `url` by that setting. Can take seconds, as `systemProxyFor`, for the settings of the system.
+Proxy proxyFor(const ProxySetting &setting, const QUrl &url);
 
 } // namespace clinicdesk::http

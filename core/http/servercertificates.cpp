@@ -3,6 +3,7 @@
 #include "core/http/servercertificates.h"
 
 #include "core/base/pool.h"
+#include "core/http/message.h"
 
 #include <QCoroFuture>
 #include <QNetworkProxy>
@@ -36,9 +37,20 @@ ServerCertificate shown(const QSslCertificate &certificate)
             .notAfter = certificate.expiryDate().toUTC()};
 }
 
-/// The first proxy of the system for the address. Asking the system can take seconds.
-Task<QNetworkProxy> proxyFor(QUrl url)
+QNetworkProxy networkProxy(const QUrl &address)
 {
+    const bool isSocks = address.scheme() == QLatin1String("socks5h");
+    return {isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, address.host(),
+            static_cast<quint16>(address.port())};
+}
+
+/// The proxy for the address. Asking the system for its first one can take seconds.
+Task<QNetworkProxy> proxyFor(QUrl url, ProxySetting setting)
+{
+    if (setting.kind == ProxySetting::Kind::None || isLoopback(url))
+        co_return QNetworkProxy(QNetworkProxy::NoProxy);
+    if (setting.kind == ProxySetting::Kind::Fixed)
+        co_return networkProxy(setting.address);
     auto asking = runInPool([url] { return QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url)); });
     const auto proxies = co_await asking;
     co_return proxies.isEmpty() ? QNetworkProxy(QNetworkProxy::NoProxy) : proxies.first();
@@ -61,11 +73,11 @@ QFuture<void> handshakeOf(QSslSocket &socket, std::chrono::milliseconds timeout)
 
 } // namespace
 
-Task<QList<ServerCertificate>> serverCertificates(QUrl url, std::chrono::milliseconds timeout)
+Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy, std::chrono::milliseconds timeout)
 {
-    const auto proxy = co_await proxyFor(url);
+    const auto used = co_await proxyFor(url, proxy);
     QSslSocket socket;
-    socket.setProxy(proxy);
+    socket.setProxy(used);
     socket.setPeerVerifyMode(QSslSocket::VerifyNone);
     auto handshake = handshakeOf(socket, timeout);
     socket.connectToHostEncrypted(url.host(), static_cast<quint16>(url.port(httpsPort)));

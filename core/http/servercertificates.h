@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/task.h"
+#include "core/http/proxysetting.h"
 
 #include <QDateTime>
 #include <QList>
@@ -21,9 +22,9 @@ struct ServerCertificate {
 };
 
 /// Returns the certificates that the server of an https address shows, its own first; none if it does not show any in
-/// time. Uses the proxies of the system. Ends after the handshake, so nothing is sent: this is for telling people whom
+/// time. Uses `proxy`. Ends after the handshake, so nothing is sent: this is for telling people whom
 /// this computer does not trust, and it decides nothing. Call it on a thread that runs an event loop.
-Task<QList<ServerCertificate>> serverCertificates(QUrl url,
+Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy = {},
                                                   std::chrono::milliseconds timeout = std::chrono::seconds(15));
 
 } // namespace clinicdesk::http

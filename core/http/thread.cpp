@@ -65,7 +65,7 @@ QFuture<Result<Response>> Engine::Thread::submit(Request request, std::stop_toke
         enqueue(std::move(job));
     } else {
         m_lookups.run([this, job = std::move(job)] {
-            job->proxy = systemProxyFor(job->request.url);
+            job->proxy = proxyFor(m_options.proxy, job->request.url);
             enqueue(job);
         });
     }

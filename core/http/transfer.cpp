@@ -6,6 +6,7 @@
 #include "core/http/curlerror_p.h"
 #include "core/http/publicaddress.h"
 #include "core/http/route_p.h"
+#include "core/log/logging.h"
 
 #include <algorithm>
 
@@ -316,6 +317,8 @@ void Transfer::finish(CURLcode verdict)
 {
     recordRoute(verdict);
     auto result = resultOf(verdict);
+    if (!result && result.error().code != ErrorCode::Cancelled)
+        logError(logmodule::http(), "call.failed", result.error(), {{"curl", logged(static_cast<int>(verdict))}});
     if (m_pulled && result && isSuccess(result->status))
         m_pulled->reportEnd();
     conclude(std::move(result));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/secretbytes.h"
 #include "core/journal/journalentry.h"
 #include "core/store/database.h"
 
@@ -12,18 +13,87 @@ Migrations journalMigrations();
 /// A query that only a file of this format can answer.
 QString integrityQuery();
 
+/// The columns of an entry, for `entryAt`.
+QString selectEntries(const QString &rest);
+/// Reads the row on which `query` is.
+JournalEntry entryAt(const QSqlQuery &query);
+
 /// The hash before the first entry. It is different for every journal.
 QByteArray chainSeed(const QString &journalId);
-/// SHA-256 of `before` and the entry in CBOR (RFC 8949, shortest forms). The entry's own `hash` is not included.
-QByteArray chainHash(const QByteArray &before, const JournalEntry &entry);
+/// The hash of `before` and the entry in CBOR (RFC 8949, shortest forms), in the way of the entry's `link`: SHA-256, or
+/// HMAC-SHA-256 under `key`. The entry's own `hash` is not included. Empty for Mac without a key.
+QByteArray chainHash(const QByteArray &before, const JournalEntry &entry, const SharedSecret &key = {});
+/// Identifies a key without revealing it, for `journalKind::keyed`.
+QString fingerprint(const SharedSecret &key);
 
 /// Shortens texts and removes what SQLite would return differently: halves of surrogate pairs and null characters.
 JournalRecord sanitized(JournalRecord record);
 
-/// Appends an entry with its number and hash in one transaction; writes of other programs come before or after it.
-Result<JournalEntry> appendEntry(const Database &database, const QDateTime &at, const QString &who,
-                                 const JournalRecord &record);
+/// Who writes into the journal, when, and with which key.
+struct JournalWriter {
+    QDateTime now;
+    QString who;
+    JournalPerson person;
+    SharedSecret key; ///< null for entries without a key
+};
+
+/// Appends the events with their numbers and hashes in one transaction; writes of other programs come before or after
+/// it. Returns the entries; those that `JournalEvent` says not to write again are left out.
+Result<QList<JournalEntry>> appendEntries(const Database &database, const JournalWriter &writer,
+                                          const QList<JournalEvent> &events);
+/// Writes that the chain continues under the writer's key, unless its last such entry says so.
+Result<void> beginKey(const Database &database, const JournalWriter &writer);
+/// Removes the entries at the beginning that are older than so many days. An entry says so and connects what stays.
+/// Only with a key. The time is that of the newest entry if the clock is ahead of it: a clock that is wrong must not
+/// cost the journal. Returns how many were removed.
+Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, int keepDays);
+
+/// All entries of these kinds, or all for an empty list, oldest first.
 Result<QList<JournalEntry>> readEntries(const Database &database, const QStringList &kinds);
-Result<JournalCheck> checkChain(const Database &database);
+
+/// The end of a journal at one moment, saved where the journal's file is not: every later state continues it.
+struct JournalHead {
+    QString journalId;
+    qint64 number = 0;
+    QByteArray hash;
+
+    QByteArray toBytes() const;
+    static std::optional<JournalHead> fromBytes(const QByteArray &bytes);
+    friend bool operator==(const JournalHead &, const JournalHead &) = default;
+};
+
+Result<JournalHead> currentHead(const Database &database);
+/// Compares the saved head with the journal. Nothing if the journal continues it, or if the journal of the head was
+/// damaged and quarantined, which the first entry of this one then proves.
+Result<std::optional<JournalCheck::Fault>> compareHead(const Database &database, const JournalHead &saved,
+                                                       const SharedSecret &key);
+
+/// Checks the chain piece by piece, so that other jobs of the thread need not wait for all of it.
+class ChainCheck {
+public:
+    explicit ChainCheck(SharedSecret key, std::optional<JournalHead> saved);
+    /// Checks the next entries. Returns true when all are checked, or a fault is found. KeychainUnavailable if entries
+    /// have a Mac and there is no key.
+    Result<bool> proceed(const Database &database, int limit);
+    const JournalCheck &result() const { return m_check; }
+
+private:
+    Result<void> begin(const Database &database);
+    Result<void> finish(const Database &database);
+    void check(const JournalEntry &entry);
+    void fail(JournalCheck::Fault fault, qint64 number);
+
+    SharedSecret m_key;
+    std::optional<JournalHead> m_saved;
+    JournalCheck m_check;
+    QByteArray m_before;    ///< hash of the entry before `m_expected`
+    qint64 m_expected = 0;  ///< 0 before it has begun
+    bool m_isFormer = true; ///< only entries of earlier versions so far
+    bool m_hasOtherKey = false;
+};
+
+/// The whole check at once.
+Result<JournalCheck> checkChain(const Database &database, const SharedSecret &key = {},
+                                const std::optional<JournalHead> &saved = {});
 
 } // namespace clinicdesk

@@ -6,6 +6,10 @@
 #include "core/base/result.h"
 #include "core/base/task.h"
 #include "core/journal/journalentry.h"
+#include "core/journal/retention.h"
+#include "core/journal/journalexport.h"
+#include "core/keychain/secretstore.h"
+#include "core/person/permission.h"
 
 #include <QList>
 
@@ -16,28 +20,40 @@ namespace clinicdesk {
 
 class StoreThread;
 
-/// Audit log: account, time, action, subject and result. It is append-only and has no document contents; each entry is
-/// chained by hash to the one before. Several programs may write to one journal at the same time.
+/// Audit log: who did what when, over which connection, and what came of it. It is append-only and has no contents;
+/// each entry is chained to the one before. Several programs may write to one journal at the same time.
 ///
-/// Nothing in the journal is sealed, so it needs no keychain. Write only what may be readable on the disk, such as the
-/// user IDs of connections. Seal patient data before writing it here.
+/// Nothing in the journal is sealed. Write only what may be readable on the disk: names of people who work here, user
+/// IDs of connections, document IDs; never a patient, a token or a file name.
 ///
-/// The chain reveals an entry that was changed, moved or removed between others. It cannot reveal entries cut off at
-/// the end, or a whole journal created again with its own hashes, because the hashes have no key. A copy of the last
-/// hash saved elsewhere reveals both.
+/// **What the chain proves.** With a keychain, entries are chained by HMAC-SHA-256 under a key that is only there
+/// (`journal_key`, one for all people of the account). `verify()` finds an entry that was changed, moved, added or
+/// removed between others by anyone without that key. Entries without a key (no keychain, or one that did not respond;
+/// entries of earlier versions) are chained by SHA-256: the next entry with a key covers them, and what was done to
+/// them before cannot be proved.
+///
+/// The end of the journal is saved in the keychain (`journal_head`) by `saveHead()`, after the entries are on the disk.
+/// Entries that were there when it was saved cannot be cut off, and the file cannot be replaced by an older copy or
+/// another journal, without `verify()` finding it. Entries written since may be lost without being missed, which is why
+/// a crash is never taken for tampering. Who can change the keychain can do anything.
 ///
 /// Use on one thread (that of the window, or the main thread of the command line). The work is done on a separate
-/// thread. Errors: StoreUnavailable, StoreDamaged, StoreNewer.
+/// thread. Errors: StoreUnavailable, StoreDamaged, StoreNewer; reading needs `Permission::ReadJournal`.
 class Journal {
 public:
     struct Options {
         QString file; ///< created if missing, readable by its owner only
         Clock clock = systemClock();
-        QString who = {}; ///< empty for the account that the program runs under
+        QString who = {};                           ///< empty for the account that the program runs under
+        JournalPerson person = {};                  ///< who uses the program
+        std::shared_ptr<SecretStore> keychain = {}; ///< of the account, with the key; null for none
+        AccessRules access = {};                    ///< what this person may do
+        int keepDays = defaultJournalDays; ///< older entries are removed when it is opened; at least `minJournalDays`
     };
 
     /// Opens or creates the journal. A file that can no longer be read is quarantined, never deleted; the new journal
-    /// says so in its first entry. A file of a newer version is left unchanged: StoreNewer.
+    /// says so in its first entry. A file of a newer version is left unchanged: StoreNewer. Without the key, nothing is
+    /// removed and entries have none (`keyProblem()`).
     static Task<Result<std::shared_ptr<Journal>>> open(Options options);
     /// Makes a journal in memory, for this run only.
     static std::shared_ptr<Journal> inMemory(Options options);
@@ -47,21 +63,44 @@ public:
     Journal &operator=(const Journal &) = delete;
 
     bool isPersistent() const { return m_isPersistent; }
+    /// Why new entries have no key; nothing if they have one, or if there is no keychain.
+    const std::optional<Error> &keyProblem() const { return m_keyProblem; }
+    bool hasKey() const { return m_key != nullptr; }
     /// Path of the damaged file that this opening quarantined; empty if there was none.
     const QString &quarantinedFile() const;
 
     /// Appends a record. Returns the entry as stored on disk.
     Task<Result<JournalEntry>> append(JournalRecord record);
-    /// Returns the entries of these kinds, or all entries for an empty list, oldest first.
+    /// Appends several events with one commit. Returns those that were written (`JournalEvent::once`).
+    Task<Result<QList<JournalEntry>>> append(QList<JournalEvent> events);
+    /// Saves in the keychain where the journal ends now. Does nothing without a keychain, and if the journal does not
+    /// continue what was saved before: that must stay to be found. Errors: KeychainUnavailable.
+    Task<Result<void>> saveHead() const;
+
+    /// Returns the entries of these kinds, or all entries for an empty list, oldest first. For the requests of user
+    /// data, which have a permission of their own.
     Task<Result<QList<JournalEntry>>> entries(QStringList kinds = {}) const;
-    /// Checks the chain from its first entry.
+    /// Returns the newest entries with a number below `before`, or the newest of all for 0.
+    Task<Result<JournalEntries>> page(JournalFilter filter, qint64 before, int limit) const;
+    Task<Result<qint64>> count(JournalFilter filter) const;
+    /// Returns everyone who is named in entries.
+    Task<Result<QList<JournalPerson>>> people() const;
+    /// Checks the chain from its first entry, and its end. KeychainUnavailable if entries have a key and the keychain
+    /// does not return it.
     Task<Result<JournalCheck>> verify() const;
+    /// Writes all entries of the filter into a file, oldest first, which it replaces as a whole. Returns how many.
+    /// Errors: FileNoRoom, FileNotWritten.
+    Task<Result<qint64>> exportTo(QString path, JournalFormat format, JournalFilter filter = {}) const;
 
 private:
     Journal(std::shared_ptr<StoreThread> store, Options options);
+    Task<Result<void>> begin();
+    std::optional<Error> refusal() const;
 
     std::shared_ptr<StoreThread> m_store;
     Options m_options;
+    SharedSecret m_key; ///< null without one
+    std::optional<Error> m_keyProblem;
     bool m_isPersistent = false;
 };
 

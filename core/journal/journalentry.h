@@ -7,24 +7,63 @@
 #include <QByteArray>
 #include <QDateTime>
 #include <QLatin1String>
+#include <QStringList>
 
 #include <optional>
 
 namespace clinicdesk {
 
-/// The kinds of entries as stored in the file. A released kind is never changed; later versions only add kinds.
+/// The kinds of entries as stored in the file. A released kind is never changed; later versions only add kinds. The
+/// comments say what `subject` is; without a comment it is empty.
 namespace journalKind {
-inline constexpr QLatin1String setAside{"journal.set-aside"}; ///< subject: the file name of the quarantined journal
+inline constexpr QLatin1String setAside{"journal.set-aside"}; ///< the file name of the quarantined journal
+/// From here on entries are chained with a key of the keychain: what identifies the key without revealing it.
+inline constexpr QLatin1String keyed{"journal.keyed"};
+/// Entries were older than the administrator keeps them. `refersTo` is the last of them, and the subject its hash, with
+/// which the chain continues.
+inline constexpr QLatin1String trimmed{"journal.trimmed"};
+inline constexpr QLatin1String lost{"journal.lost"}; ///< how many entries a full disk has cost
+inline constexpr QLatin1String exported{"journal.exported"};
+
+inline constexpr QLatin1String signedIn{"person.signed-in"};
+inline constexpr QLatin1String locked{"program.locked"}; ///< why (`lockReasonText`)
+inline constexpr QLatin1String unlocked{"program.unlocked"};
+inline constexpr QLatin1String pinRefused{"person.pin-refused"}; ///< whose PIN was asked for
+inline constexpr QLatin1String personAdded{"person.added"};      ///< the name
+inline constexpr QLatin1String personChanged{"person.changed"};  ///< the name
+inline constexpr QLatin1String personRemoved{"person.removed"};  ///< the name
+
+inline constexpr QLatin1String connectionAdded{"connection.added"};
+inline constexpr QLatin1String connectionChanged{"connection.changed"};
+inline constexpr QLatin1String connectionRemoved{"connection.removed"};
+inline constexpr QLatin1String connectionsImported{"connection.imported"}; ///< how many
+inline constexpr QLatin1String tokenStored{"token.stored"};
+
+inline constexpr QLatin1String documentAdded{"document.added"};         ///< the document ID, also below
+inline constexpr QLatin1String documentSent{"document.sent"};           ///< queued for sending
+inline constexpr QLatin1String documentDelivered{"document.delivered"}; ///< the storage or the service has it
+inline constexpr QLatin1String documentFailed{"document.failed"};
+inline constexpr QLatin1String documentCancelled{"document.cancelled"};
+inline constexpr QLatin1String documentRemoved{"document.removed"}; ///< before it was sent
+
+inline constexpr QLatin1String assessmentsRead{"assessments.read"};
+inline constexpr QLatin1String profileRead{"profile.read"}; ///< the doctor ID, if there is such a doctor
 inline constexpr QLatin1String dataRequested{"user-data.asked"};
 inline constexpr QLatin1String dataAnswered{"user-data.answered"};
+inline constexpr QLatin1String registrationBegun{"registration.begun"};
+inline constexpr QLatin1String policyChanged{"policy.changed"}; ///< SHA-256 of the policy file; empty without a file
+inline constexpr QLatin1String dataErased{"data.erased"};       ///< the person whose data it was, or `all`
 } // namespace journalKind
+
+/// All kinds, in the order above.
+QStringList journalKinds();
 
 /// An action or an answer to be recorded. Each text is cut after `maxJournalTextLength` characters.
 struct JournalRecord {
     QString kind;
     ConnectionId connection; ///< empty if no connection is involved
     QString connectionName;  ///< its name at that time
-    QString subject;         ///< for whom the action was
+    QString subject;         ///< what the action was about, as `journalKind` says; never a patient
     QString result;          ///< a stable code for programs; empty if there is none yet
     int httpStatus = 0;      ///< 0 if no answer came
     qint64 refersTo = 0;     ///< number of the earlier entry that this one answers; 0 for none
@@ -34,21 +73,78 @@ struct JournalRecord {
 
 inline constexpr qsizetype maxJournalTextLength = 500;
 
+/// The person of Clinic Desk who did something.
+struct JournalPerson {
+    QString id;
+    QString name; ///< at that time
+
+    friend bool operator==(const JournalPerson &, const JournalPerson &) = default;
+};
+
+/// A record with the time and the person of its event, which may be written later.
+struct JournalEvent {
+    JournalRecord record;
+    QDateTime at = {};                    ///< null for the time of writing
+    std::optional<JournalPerson> by = {}; ///< nothing for the person of `Journal::Options`
+    /// If not empty, the event is written only if no entry has this key. Several programs see a document delivered.
+    QString once = {};
+    bool ifSubjectChanged = false; ///< written only if the last entry of this kind has another subject
+};
+
+/// How an entry is chained to the previous one. The values are saved.
+enum class JournalLink {
+    FormerHash = 1, ///< SHA-256, written before there were people
+    Hash = 2,       ///< SHA-256, because there was no key; protected from the next Mac entry on
+    Mac = 3,        ///< HMAC-SHA-256 under the key of the keychain
+};
+
 /// One stored entry.
 struct JournalEntry {
-    qint64 number = 0; ///< starts at 1, without gaps
-    QDateTime at;      ///< UTC, with milliseconds
-    QString who;       ///< the operating system account
+    qint64 number = 0;         ///< starts at 1, without gaps
+    QDateTime at;              ///< UTC, with milliseconds
+    QString who;               ///< the operating system account
+    JournalPerson person = {}; ///< empty in entries of earlier versions
     JournalRecord record;
-    QByteArray hash; ///< SHA-256 of the previous hash and all members above
+    QString once = {};
+    JournalLink link = JournalLink::Hash;
+    QByteArray hash; ///< of the previous hash and all members above, as `link` says
 };
 
 /// The result of checking all entries.
 struct JournalCheck {
-    enum class Fault { Changed, Missing };
+    enum class Fault {
+        Changed,  ///< an entry is not the original one
+        Missing,  ///< an entry was removed between others
+        CutOff,   ///< entries were removed at the end
+        Replaced, ///< it is not the journal that was last used here
+        OtherKey, ///< entries were made with a key that the keychain no longer has
+    };
     qint64 entries = 0;
     std::optional<Fault> fault; ///< nothing if every entry follows from the one before it
     qint64 firstBadEntry = 0;   ///< number of the first entry that was changed, moved or removed
+    qint64 lastProtected = 0;   ///< number of the last entry that the key proves; 0 if none is
+    qint64 lastEntry = 0;       ///< number of the last entry
+};
+
+/// Returns the stable text of a fault: `changed`, `missing`, `cut-off`, `replaced`, `other-key`.
+QLatin1String faultText(JournalCheck::Fault fault);
+
+/// Which entries are read. Conditions that are set apply together.
+struct JournalFilter {
+    QStringList kinds = {};             ///< empty for all
+    std::optional<QString> person = {}; ///< `JournalPerson::id`
+    QDateTime from = {};                ///< null for no limit
+    QDateTime until = {};               ///< not included
+    QString text = {};                  ///< is in one of the texts of the entry, in upper or lower case
+    QStringList kindsOfText = {};       ///< kinds whose label for people contains `text`: these match as well
+
+    friend bool operator==(const JournalFilter &, const JournalFilter &) = default;
+};
+
+/// Some entries, newest first.
+struct JournalEntries {
+    QList<JournalEntry> entries;
+    bool hasMore = false;
 };
 
 } // namespace clinicdesk

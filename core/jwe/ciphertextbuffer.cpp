@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/ciphertextbuffer_p.h"
 
+#include "core/base/temporaryfiles.h"
 #include "core/jwe/base64_p.h"
 
 #include <algorithm>
@@ -41,9 +42,10 @@ Result<void> CiphertextBuffer::append(std::span<const unsigned char> bytes)
     m_bytes.append(view);
     if (m_bytes.size() <= memoryCapBytes)
         return {};
-    m_file = std::make_unique<QTemporaryFile>(); // without a name, because no code needs it
-    if (!m_file->open())
-        return diskError(*m_file);
+    auto file = makeTemporaryFile();
+    if (!file)
+        return file.error();
+    m_file = *std::move(file);
     return write(*m_file, std::exchange(m_bytes, {}));
 }
 

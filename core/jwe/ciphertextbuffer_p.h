@@ -5,7 +5,7 @@
 #include "core/base/result.h"
 
 #include <QByteArray>
-#include <QTemporaryFile>
+#include <QFile>
 
 #include <memory>
 #include <span>
@@ -34,13 +34,13 @@ public:
     Result<void> read(std::span<unsigned char> into);
 
 private:
-    static constexpr qsizetype memoryCapBytes = 1'000'000;
+    static constexpr qsizetype memoryCapBytes = 500'000;
 
     qint64 m_sizeBytes = 0;
     QByteArray m_envelope;
     const char *m_text = nullptr;
     QByteArray m_bytes;
-    std::unique_ptr<QTemporaryFile> m_file;
+    std::unique_ptr<QFile> m_file;
     qint64 m_readBytes = 0;
 };
 

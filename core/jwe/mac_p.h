@@ -14,7 +14,7 @@ namespace clinicdesk::jwe {
 
 /// Size of the blocks that are processed: a multiple of 48, so that Base64 (3), AES (16) and Base64URL stay aligned,
 /// and small enough for the processor's cache.
-inline constexpr std::size_t blockBytes = 192UL * 1024;
+inline constexpr std::size_t blockBytes = 96UL * 1024;
 /// From this size a second thread is worth its start.
 inline constexpr qint64 secondThreadFromBytes = 1'000'000;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
 
+#include "core/log/logging.h"
+
 #include <QCoroFuture>
 
 #include <QFuture>
@@ -9,6 +11,7 @@
 #include <QTimer>
 #include <QUuid>
 
+#include <openssl/crypto.h>
 #include <qt6keychain/keychain.h>
 
 namespace clinicdesk {
@@ -24,12 +27,23 @@ struct Outcome {
     SharedSecret secret; ///< result of a read job
 };
 
+/// Also where other objects share the memory.
+void wipeShared(const QByteArray &bytes)
+{
+    if (!QByteArray(bytes).data_ptr().isMutable()) // nothing, or a part of the program
+        return;
+    OPENSSL_cleanse(const_cast<char *>(bytes.constData()), static_cast<std::size_t>(bytes.size()));
+}
+
 Outcome outcomeOf(const QKeychain::Job &job)
 {
     Outcome outcome{.code = job.error(), .words = job.errorString()};
-    if (const auto *reading = qobject_cast<const QKeychain::ReadPasswordJob *>(&job);
-        reading && outcome.code == QKeychain::NoError)
-        outcome.secret = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(reading->binaryData()));
+    if (const auto *reading = qobject_cast<const QKeychain::ReadPasswordJob *>(&job)) {
+        const auto bytes = reading->binaryData(); // shares its memory with the job, which ends now
+        if (outcome.code == QKeychain::NoError)
+            outcome.secret = std::make_shared<const SecretBytes>(QByteArrayView(bytes));
+        wipeShared(bytes);
+    }
     return outcome;
 }
 
@@ -49,7 +63,11 @@ QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::m
     job->setKey(entry);
     QObject::connect(job, &QKeychain::Job::finished, job,
                      [end](const QKeychain::Job *ended) { end(outcomeOf(*ended)); });
-    QTimer::singleShot(timeout, job, [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
+    auto *patience = new QTimer(job); // ends with the job: it holds the promise, and so the secret
+    patience->setSingleShot(true);
+    QObject::connect(patience, &QTimer::timeout, job,
+                     [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
+    patience->start(timeout);
     auto future = promise->future();
     job->start();
     return future;
@@ -57,12 +75,14 @@ QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::m
 
 Error unavailable(const Outcome &outcome)
 {
+    logWarning(logmodule::keychain(), "keychain.failed", {{"error", logged(static_cast<int>(outcome.code))}});
     return {.code = ErrorCode::KeychainUnavailable,
             .detail = QStringLiteral("keychain error %1: %2").arg(static_cast<int>(outcome.code)).arg(outcome.words)};
 }
 
 Error forgetful()
 {
+    logWarning(logmodule::keychain(), "keychain.forgets");
     return {.code = ErrorCode::KeychainUnavailable,
             .detail = QStringLiteral("the keychain does not give back what was written")};
 }
@@ -92,7 +112,9 @@ public:
     Task<Result<void>> write(SecretName name, SharedSecret secret) override
     {
         auto *job = new QKeychain::WritePasswordJob(m_service);
-        job->setBinaryData(secret->view().toByteArray());
+        const auto bytes = secret->view().toByteArray();
+        job->setBinaryData(bytes);
+        QObject::connect(job, &QKeychain::Job::finished, job, [bytes] { wipeShared(bytes); });
         const auto future = start(job, name.text, m_timeout);
         const auto outcome = co_await future;
         if (outcome.code != QKeychain::NoError)
@@ -123,9 +145,26 @@ std::unique_ptr<SecretStore> makeKeychain(const QString &service, std::chrono::m
     return std::make_unique<Keychain>(service, timeout);
 }
 
+/// QtKeychain chooses by the same variable.
+QString keychainKind()
+{
+#if defined(Q_OS_WIN)
+    return QStringLiteral("Windows Credential Manager");
+#elif defined(Q_OS_MACOS)
+    return QStringLiteral("macOS Keychain");
+#else
+    const auto desktops = qgetenv("XDG_CURRENT_DESKTOP").split(':');
+    return desktops.contains("KDE") ? QStringLiteral("KWallet") : QStringLiteral("Secret Service");
+#endif
+}
+
 Task<Result<void>> probeKeychain(SecretStore &store)
 {
-    const SecretName name{QStringLiteral("probe/") + QUuid::createUuid().toString(QUuid::WithoutBraces)};
+    return probeKeychain(store, {probePrefix + QUuid::createUuid().toString(QUuid::WithoutBraces)});
+}
+
+Task<Result<void>> probeKeychain(SecretStore &store, SecretName name)
+{
     const auto secret = std::make_shared<const SecretBytes>(SecretBytes::random(probeBytes));
     const auto written = co_await store.write(name, secret);
     if (!written)

@@ -37,6 +37,21 @@ SecretName SecretName::storeKey(const QString &storeId)
     return {QStringLiteral("store/") + storeId + QStringLiteral("/key")};
 }
 
+SecretName SecretName::journalKey()
+{
+    return {QStringLiteral("journal_key")};
+}
+
+SecretName SecretName::journalHead()
+{
+    return {QStringLiteral("journal_head")};
+}
+
+std::optional<SecretNote> SecretStore::noteOf(const SecretName &) const
+{
+    return std::nullopt;
+}
+
 std::unique_ptr<SecretStore> makeMemorySecretStore()
 {
     return std::make_unique<MemorySecretStore>();

@@ -6,9 +6,11 @@
 #include "core/base/secretbytes.h"
 #include "core/base/task.h"
 
+#include <QDateTime>
 #include <QString>
 
 #include <memory>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -16,7 +18,17 @@ namespace clinicdesk {
 struct SecretName {
     QString text;
     static SecretName storeKey(const QString &storeId);
+    static SecretName journalKey();  ///< `journal_key`: of the journal of all people of the account
+    static SecretName journalHead(); ///< `journal_head`: where that journal ended last; no secret, but out of reach
     friend bool operator==(const SecretName &, const SecretName &) = default;
+};
+
+/// What is remembered of an entry that was stored. It does not contain the secret.
+struct SecretNote {
+    QDateTime at;     ///< UTC
+    QString keychain; ///< kind of the keychain (`keychainKind`); empty if it is not known
+
+    friend bool operator==(const SecretNote &, const SecretNote &) = default;
 };
 
 /// Stores secrets by name. Errors: KeychainUnavailable (no keychain responds, or it is locked and the user refused to
@@ -32,6 +44,9 @@ public:
     virtual Task<Result<void>> remove(SecretName name) = 0;
     /// True if the written secrets still exist after the process ends.
     virtual bool isPersistent() const = 0;
+    /// What is remembered of an entry that was stored and not removed. A store that remembers an entry but does not
+    /// have it has lost it, or it is locked. Nothing for a store that remembers nothing.
+    virtual std::optional<SecretNote> noteOf(const SecretName &name) const;
 };
 
 /// Stores secrets in the memory of this process. They are lost when the process ends.

@@ -7,16 +7,53 @@
 
 namespace clinicdesk {
 
+DocumentCache::Entry::Entry(qint64 revision, qint64 rowSequence)
+    : pendingRevision(revision)
+    , committedRevision(revision)
+    , sequence(rowSequence)
+{
+}
+
+DocumentCache::Entry::Entry(const Entry &other)
+    : pending(other.pending ? std::make_unique<OutboxDocument>(*other.pending) : nullptr)
+    , pendingRevision(other.pendingRevision)
+    , committedRevision(other.committedRevision)
+    , sequence(other.sequence)
+    , unwritten(other.unwritten)
+{
+}
+
+DocumentCache::Entry &DocumentCache::Entry::operator=(const Entry &other)
+{
+    return *this = Entry(other);
+}
+
+/// In place, if there is one: pointers to it stay valid.
+void DocumentCache::Entry::set(const OutboxDocument &document)
+{
+    if (pending)
+        *pending = document;
+    else
+        pending = std::make_unique<OutboxDocument>(document);
+}
+
 DocumentCache::DocumentCache(LoadedDocuments &&loaded)
     : m_committed(std::move(loaded.documents))
 {
     m_entries.reserve(m_committed.size());
     m_places.reserve(m_committed.size());
-    for (const auto &document : std::as_const(m_committed)) {
-        const auto revision = loaded.revisions.value(document.id);
-        m_places.insert(document.id, m_entries.size());
-        m_entries.append(Entry{.pending = document, .pendingRevision = revision, .committedRevision = revision});
-    }
+    for (const auto &document : std::as_const(m_committed))
+        append(document, loaded.revisions.value(document.id), 0);
+}
+
+/// `document` is in `m_committed` already.
+void DocumentCache::append(const OutboxDocument &document, qint64 revision, qint64 sequence)
+{
+    m_places.insert(document.id, m_entries.size());
+    Entry entry(revision, sequence);
+    if (!isFinal(document.state))
+        entry.set(document);
+    m_entries.append(std::move(entry));
 }
 
 DocumentCache::Entry *DocumentCache::find(const DocumentId &id)
@@ -40,7 +77,7 @@ const OutboxDocument *DocumentCache::committed(const DocumentId &id) const
 const OutboxDocument *DocumentCache::pending(const DocumentId &id) const
 {
     const auto *entry = find(id);
-    return entry ? &entry->pending : nullptr;
+    return entry ? &pendingOf(*entry) : nullptr;
 }
 
 QList<OutboxDocument> DocumentCache::pending() const
@@ -48,7 +85,7 @@ QList<OutboxDocument> DocumentCache::pending() const
     QList<OutboxDocument> documents;
     documents.reserve(m_entries.size());
     for (const auto &entry : m_entries)
-        documents.append(entry.pending);
+        documents.append(pendingOf(entry));
     return documents;
 }
 
@@ -56,8 +93,8 @@ std::vector<const OutboxDocument *> DocumentCache::sendOrder() const
 {
     std::vector<const OutboxDocument *> documents;
     for (const auto &entry : m_entries) {
-        if (!isFinal(entry.pending.state)) // if there are many, nearly all are final
-            documents.push_back(&entry.pending);
+        if (entry.pending && !isFinal(entry.pending->state))
+            documents.push_back(entry.pending.get());
     }
     std::ranges::stable_sort(documents, std::ranges::greater(), &OutboxDocument::priority);
     return documents;
@@ -67,8 +104,9 @@ QList<DocumentId> DocumentCache::finalUntil(const QDateTime &time) const
 {
     QList<DocumentId> ids;
     for (const auto &entry : m_entries) {
-        if (isFinal(entry.pending.state) && entry.unwritten == 0 && entry.pending.changedAt <= time)
-            ids.append(entry.pending.id);
+        const auto &document = pendingOf(entry);
+        if (isFinal(document.state) && entry.unwritten == 0 && document.changedAt <= time)
+            ids.append(document.id);
     }
     return ids;
 }
@@ -77,25 +115,30 @@ int DocumentCache::highestPriority() const
 {
     int highest = 0;
     for (const auto &entry : m_entries)
-        highest = std::max(highest, entry.pending.priority);
+        highest = std::max(highest, pendingOf(entry).priority);
     return highest;
 }
 
 void DocumentCache::add(const OutboxDocument &document, qint64 revision, qint64 sequence)
 {
-    m_places.insert(document.id, m_entries.size());
-    m_entries.append(
-        Entry{.pending = document, .pendingRevision = revision, .committedRevision = revision, .sequence = sequence});
     m_committed.append(document);
+    append(document, revision, sequence);
 }
 
 void DocumentCache::remove(const QSet<DocumentId> &ids)
 {
-    m_entries.removeIf([&ids](const Entry &entry) { return ids.contains(entry.pending.id); });
-    m_committed.removeIf([&ids](const OutboxDocument &document) { return ids.contains(document.id); });
+    QList<Entry> entries;
+    entries.reserve(m_entries.size());
     m_places.clear();
-    for (qsizetype place = 0; place < m_committed.size(); ++place)
-        m_places.insert(m_committed.at(place).id, place);
+    for (auto &entry : m_entries) {
+        const auto &id = committedOf(entry).id;
+        if (ids.contains(id))
+            continue;
+        m_places.insert(id, entries.size());
+        entries.append(std::move(entry));
+    }
+    m_entries = std::move(entries);
+    m_committed.removeIf([&ids](const OutboxDocument &document) { return ids.contains(document.id); });
 }
 
 void DocumentCache::applyStored(const RowSnapshot &row)
@@ -112,7 +155,10 @@ void DocumentCache::applyStored(const RowSnapshot &row)
 
 void DocumentCache::revertToCommitted(Entry &entry) const
 {
-    entry.pending = committedOf(entry);
+    if (isFinal(committedOf(entry).state))
+        entry.pending.reset();
+    else
+        entry.set(committedOf(entry));
     entry.pendingRevision = entry.committedRevision;
 }
 
@@ -120,7 +166,7 @@ RevisionChange DocumentCache::setPending(const OutboxDocument &document)
 {
     auto &entry = *find(document.id);
     const RevisionChange revision{entry.pendingRevision, newRevision()};
-    entry.pending = document;
+    entry.set(document);
     entry.pendingRevision = revision.to;
     ++entry.unwritten;
     return revision;
@@ -129,7 +175,7 @@ RevisionChange DocumentCache::setPending(const OutboxDocument &document)
 void DocumentCache::setPendingRemoval(const DocumentId &id)
 {
     auto &entry = *find(id);
-    entry.pending.state = ItemState::Cancelled;
+    entry.pending->state = ItemState::Cancelled; // a draft is not final, so it has one
     ++entry.unwritten;
 }
 
@@ -150,10 +196,10 @@ void DocumentCache::revert(const DocumentId &id)
     auto *entry = find(id);
     if (!entry || --entry->unwritten > 0)
         return;
-    const auto unwritten = entry->pending;
+    const auto unwritten = pendingOf(*entry);
     revertToCommitted(*entry);
-    for (qsizetype i = 0; i < unwritten.files.size(); ++i)
-        entry->pending.files[i].stored = unwritten.files.at(i).stored;
+    for (qsizetype i = 0; entry->pending && i < unwritten.files.size(); ++i)
+        entry->pending->files[i].stored = unwritten.files.at(i).stored;
 }
 
 void DocumentCache::endRemoval(const DocumentId &id)

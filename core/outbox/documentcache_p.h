@@ -7,6 +7,7 @@
 #include <QHash>
 #include <QList>
 
+#include <memory>
 #include <vector>
 
 namespace clinicdesk {
@@ -19,7 +20,7 @@ public:
     explicit DocumentCache(LoadedDocuments &&loaded);
 
     const QList<OutboxDocument> &committed() const { return m_committed; }
-    /// Null if the document is unknown.
+    /// Null if the document is unknown. The pointers are valid until the next change of the cache.
     const OutboxDocument *committed(const DocumentId &id) const;
     const OutboxDocument *pending(const DocumentId &id) const;
     QList<OutboxDocument> pending() const;
@@ -52,7 +53,18 @@ public:
 
 private:
     struct Entry {
-        OutboxDocument pending;
+        Entry(qint64 revision, qint64 rowSequence);
+        Entry(const Entry &other);
+        Entry(Entry &&other) noexcept = default;
+        Entry &operator=(const Entry &other);
+        Entry &operator=(Entry &&other) noexcept = default;
+        ~Entry() = default;
+
+        void set(const OutboxDocument &document);
+
+        /// Null if the committed version is final and no change of it is being written: that is so for nearly all of
+        /// thousands.
+        std::unique_ptr<OutboxDocument> pending;
         qint64 pendingRevision = 0;
         qint64 committedRevision = 0;
         qint64 sequence = 0; ///< of the committed version
@@ -64,6 +76,11 @@ private:
     {
         return m_committed.at(&entry - m_entries.constData());
     }
+    const OutboxDocument &pendingOf(const Entry &entry) const
+    {
+        return entry.pending ? *entry.pending : committedOf(entry);
+    }
+    void append(const OutboxDocument &document, qint64 revision, qint64 sequence);
     void revertToCommitted(Entry &entry) const;
 
     QList<Entry> m_entries;

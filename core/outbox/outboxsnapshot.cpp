@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/temporaryfiles.h"
 #include "core/outbox/outbox.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/store/storethread.h"
 
 #include <QCoroFuture>
 #include <QFile>
-#include <QTemporaryDir>
 
 namespace clinicdesk {
 
@@ -27,15 +27,15 @@ bool copyStore(const QString &from, const QString &to)
 
 Task<Result<QList<OutboxDocument>>> Outbox::readOnlySnapshot(OutboxOptions options, QDateTime since)
 {
-    const QTemporaryDir scratch;
-    if (!scratch.isValid()) // its path would be empty, so the copies would go to the root folder
-        co_return Error{.code = ErrorCode::StoreUnavailable, .detail = scratch.errorString()};
+    const auto scratch = TemporaryFolder::make();
+    if (!scratch)
+        co_return scratch.error();
     Worker copying;
-    const auto copy = [from = options.folder, to = scratch.path()] { return copyStore(from, to); };
+    const auto copy = [from = options.folder, to = scratch->path()] { return copyStore(from, to); };
     const auto copied = co_await copying.run(copy);
     if (!copied)
         co_return Error{.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("it cannot be read either")};
-    const StoreThread::Sealed place{scratch.filePath(QStringLiteral("outbox.sqlite")), options.keychain,
+    const StoreThread::Sealed place{scratch->filePath(QStringLiteral("outbox.sqlite")), options.keychain,
                                     options.storeKey};
     const auto store = co_await StoreThread::open(place, rowsMigrations());
     if (!store)

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
+#include "core/log/logging.h"
 #include "core/outbox/documentfilesource_p.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/outbox/recovery_p.h"
@@ -459,6 +460,7 @@ void OutboxStore::removeFiles(const QList<DocumentFile> &files)
 Result<void> OutboxStore::failed(const Error &error)
 {
     m_storeFails = true;
+    logError(logmodule::outbox(), "outbox.not-written", error);
     Q_EMIT storeFailed(error);
     return error;
 }
@@ -467,6 +469,7 @@ void OutboxStore::recordSuccess()
 {
     if (!std::exchange(m_storeFails, false))
         return;
+    logWarning(logmodule::outbox(), "outbox.written-again");
     Q_EMIT storeRecovered();
     retryWritingPauses();
 }

@@ -114,7 +114,18 @@ DocumentRow documentRowOf(const QSqlQuery &documents)
 /// Makes equal texts of thousands of rows share one.
 void share(QString &text, QSet<QString> &known)
 {
-    text = *known.insert(text);
+    if (!text.isEmpty())
+        text = *known.insert(text);
+}
+
+/// Of thousands of documents, most have one of a few types, tags and patients.
+void shareTexts(OutboxDocument &document, QSet<QString> &known)
+{
+    share(document.storage, known);
+    share(document.details.type, known);
+    share(document.details.patient.text, known);
+    for (auto &tag : document.details.tags)
+        share(tag, known);
 }
 
 FileRow fileRowOf(const QSqlQuery &files)
@@ -173,11 +184,11 @@ public:
         open();
         LoadedDocuments all;
         all.documents.reserve(m_rowCount);
-        QSet<QString> storages;
+        QSet<QString> texts;
         for (auto &opened : std::exchange(m_opened, {})) {
             auto loaded = opened.takeResult();
             for (auto &document : loaded.documents)
-                share(document.storage, storages);
+                shareTexts(document, texts);
             all.documents.append(std::move(loaded.documents));
             all.unreadable.append(std::move(loaded.unreadable));
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/uploader_p.h"
 
+#include "core/log/logging.h"
 #include "core/outbox/directoutcome_p.h"
 #include "core/service/storageupload.h"
 
@@ -377,23 +378,37 @@ http::Progress Uploader::progressOf(const DocumentId &id, const std::shared_ptr<
     };
 }
 
+/// The next upload starts while this is written: the disk can take as long as the way to the storage and back.
+Task<void> Uploader::recordStored(DocumentId id, FileId file, QString storage)
+{
+    const auto self = shared_from_this();
+    const DocumentEvent stored{.event = event::FileStored{}, .storedFile = file, .storage = storage};
+    auto noted = m_store->apply(id, stored);
+    if (const auto active = m_active.find(id); active != m_active.end()) {
+        --active->second.uploads;
+        ++active->second.storing;
+        wake();
+    }
+    [[maybe_unused]] const auto result = co_await std::move(noted);
+    if (const auto active = m_active.find(id); active != m_active.end())
+        --active->second.storing;
+}
+
 Task<void> Uploader::uploaded(DocumentId id, FileId file, QString storage, Result<void> outcome)
 {
     const auto self = shared_from_this();
-    if (outcome) {
-        const DocumentEvent stored{.event = event::FileStored{}, .storedFile = file, .storage = storage};
-        [[maybe_unused]] const auto noted = co_await m_store->apply(id, stored);
-    }
+    if (outcome)
+        co_await recordStored(id, file, storage);
     const auto active = m_active.find(id);
     if (active == m_active.end())
         co_return;
-    --active->second.uploads;
     if (!outcome) {
+        --active->second.uploads;
         active->second.waiting.clear();
         if (!active->second.error)
             active->second.error = outcome.error();
     }
-    const bool ended = active->second.uploads == 0 && active->second.waiting.isEmpty();
+    const bool ended = active->second.uploads == 0 && active->second.storing == 0 && active->second.waiting.isEmpty();
     if (ended && isSuspended(id) && !active->second.error)
         active->second.error = Error{.code = ErrorCode::Cancelled}; // for the files that were not started
     if (ended && active->second.error)
@@ -417,7 +432,10 @@ DocumentEvent Uploader::changeFor(const OutboxDocument &document, const Error &e
     const auto remedy = http::remedyFor(error);
     const auto now = m_store->now();
     const bool tooManyForms = remedy == http::Remedy::RequestNewForm && document.formTries >= m_retry.newFormTries;
-    DocumentEvent change{.event = event::CallFailed{remedy, tooManyForms || shouldGiveUp(document)}, .error = error};
+    const bool givesUp = tooManyForms || shouldGiveUp(document);
+    if (givesUp)
+        logError(logmodule::outbox(), "document.given-up", error, {{"document", logged(document.id)}});
+    DocumentEvent change{.event = event::CallFailed{remedy, givesUp}, .error = error};
     if (remedy == http::Remedy::TryAgain) {
         const auto chance = QRandomGenerator::global()->generateDouble();
         change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));
@@ -510,7 +528,7 @@ void Uploader::cancel(const DocumentId &id)
         return;
     active->second.waiting.clear();
     active->second.stop.request_stop();
-    const bool hasCalls = active->second.isRequesting || active->second.uploads > 0;
+    const bool hasCalls = active->second.isRequesting || active->second.uploads > 0 || active->second.storing > 0;
     if (!hasCalls && !active->second.isEnding)
         finish(id); // there is no call whose end would do it
 }
@@ -534,7 +552,8 @@ Task<void> Uploader::suspend(DocumentId id)
         co_return;
     active->second.waiting.clear();
     active->second.stop.request_stop();
-    if (active->second.isRequesting || active->second.uploads > 0 || active->second.isEnding)
+    const bool hasCalls = active->second.isRequesting || active->second.uploads > 0 || active->second.storing > 0;
+    if (hasCalls || active->second.isEnding)
         co_return; // when its calls end, they find that it is suspended
     co_await report(id, Error{.code = ErrorCode::Cancelled}, m_client);
     wake();

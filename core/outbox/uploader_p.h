@@ -104,6 +104,7 @@ private:
         QList<std::shared_ptr<std::atomic<qint64>>> sentBytes;
         qint64 storedBefore = 0; ///< bytes of the files that were delivered before
         int uploads = 0;
+        int storing = 0;            ///< uploads that have ended and whose result is being written
         std::optional<Error> error; ///< the first one; reported when all uploads of the document have ended
     };
 
@@ -165,6 +166,7 @@ private:
     QList<std::pair<DocumentId, ReadyFile>> takeReadyFiles(const SendOrder &order);
     Task<void> upload(DocumentId id, ReadyFile ready);
     http::Progress progressOf(const DocumentId &id, const std::shared_ptr<std::atomic<qint64>> &counter);
+    Task<void> recordStored(DocumentId id, FileId file, QString storage);
     Task<void> uploaded(DocumentId id, FileId file, QString storage, Result<void> outcome);
     Task<void> report(DocumentId id, Error error, std::shared_ptr<Client> asked);
     DocumentEvent changeFor(const OutboxDocument &document, const Error &error) const;

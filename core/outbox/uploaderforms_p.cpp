@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/uploader_p.h"
 
+#include <vector>
+
 // Requests upload forms (interface 2.1) for several documents at once.
 namespace clinicdesk {
 
@@ -103,21 +105,20 @@ QList<Batch> Uploader::dueBatches(const SendOrder &order, const QDateTime &now) 
                              .filesPerRequest = connection.conventions.filesPerRequest});
 }
 
-/// Changes the documents to Requesting. Returns those for which this is written.
+/// Changes the documents to Requesting, with one write for all. Returns those for which this is written.
 Task<QList<DocumentId>> Uploader::markRequesting(Batch batch)
 {
+    const DocumentEvent asked{.event = event::FormsAsked{}};
+    std::vector<Task<Result<std::optional<Effects>>>> writes;
+    for (const auto &id : batch)
+        writes.push_back(m_store->apply(id, asked));
     QList<DocumentId> announced;
-    for (const auto &id : batch) {
-        if (isSuspended(id)) { // paused while the previous document was written
-            finish(id);
-            continue;
-        }
-        const DocumentEvent asked{.event = event::FormsAsked{}};
-        const auto applied = co_await m_store->apply(id, asked);
+    for (qsizetype i = 0; i < batch.size(); ++i) {
+        const auto applied = co_await std::move(writes[static_cast<std::size_t>(i)]);
         if (applied && *applied)
-            announced.append(id);
+            announced.append(batch.at(i));
         else
-            finish(id);
+            finish(batch.at(i));
     }
     co_return announced;
 }
@@ -156,14 +157,17 @@ Task<void> Uploader::requestForms(Batch batch)
         co_await requestOneByOne(ids);
         co_return;
     }
-    QList<DocumentId> unnamed; // documents that the refusal does not name
+    QList<DocumentId> unnamed;    // documents that the refusal does not name
+    std::vector<Task<void>> uses; // all begin at once, so that one write is enough for them
     for (qsizetype i = 0; i < ids.size(); ++i) {
         const auto given = answer ? answer->at(i) : DocumentForms{.forms = {}, .error = answer.error()};
         if (ids.size() > 1 && given.isErrorOfRequest && mayBeOneDocumentsFault(*given.error))
             unnamed.append(ids.at(i));
         else
-            co_await useForms(ids.at(i), given, client);
+            uses.push_back(useForms(ids.at(i), given, client));
     }
+    for (auto &use : uses)
+        co_await std::move(use);
     wake();
     co_await requestOneByOne(unnamed);
 }

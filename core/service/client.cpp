@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/servicetext.h"
+#include "core/log/logging.h"
 #include "core/service/envelopes_p.h"
 
 #include <QDateTime>
@@ -13,6 +14,8 @@
 namespace clinicdesk {
 
 namespace {
+
+constexpr int firstRefusal = 400;
 
 /// A header is never sent empty: what it would name is missing.
 std::optional<Error> emptyHeader(const QList<http::Header> &headers)
@@ -45,12 +48,13 @@ QString requestIdOf(const http::Response &answer)
 } // namespace
 
 Client::Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
-               ReachedReport report, const AccessRules &access)
+               ReachedReport report, const AccessRules &access, CallRecorder recorder)
     : m_connection(std::move(connection))
     , m_secrets(std::move(secrets))
     , m_engine(std::move(engine))
     , m_report(std::move(report))
     , m_access(access)
+    , m_recorder(std::move(recorder))
 {
 }
 
@@ -60,11 +64,26 @@ TokenTimes Client::tokenTimes(Credential credential) const
     return token ? clinicdesk::tokenTimes(*token) : TokenTimes();
 }
 
+Error Client::missingToken(Credential credential) const
+{
+    const bool isLost = credential == Credential::Auth ? m_secrets.lost.authToken : m_secrets.lost.accessToken;
+    return {.code = ErrorCode::SignInMissing,
+            .reason = isLost ? ErrorReason::KeychainLost : ErrorReason::None,
+            .subject = m_connection.name};
+}
+
+Error Client::missingKey() const
+{
+    return {.code = ErrorCode::SignInKeyMissing,
+            .reason = m_secrets.lost.key ? ErrorReason::KeychainLost : ErrorReason::None,
+            .subject = m_connection.keyId};
+}
+
 Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 {
     const bool isAuth = credential == Credential::Auth;
     if (isAuth ? !hasAuthToken() : !hasToken())
-        return Error{.code = ErrorCode::SignInMissing, .subject = m_connection.name};
+        return missingToken(credential);
     if (isAuth)
         return http::SecretHeader{.name = "auth", .prefix = {}, .secret = m_secrets.authToken};
     return http::SecretHeader{.name = "Authorization", .prefix = "Bearer ", .secret = m_secrets.accessToken};
@@ -72,6 +91,8 @@ Result<http::SecretHeader> Client::credentialHeader(Credential credential) const
 
 Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointTraits traits, Call call) const
 {
+    if (m_refusal)
+        co_return *m_refusal;
     // The call may outlive this client: a new token replaces it.
     const auto engine = m_engine;
     const auto report = m_report;
@@ -91,7 +112,7 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     }
     if (isEncrypted) {
         if (!hasKey())
-            co_return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_connection.keyId};
+            co_return missingKey();
         auto encrypted = encryptBody(std::move(request), m_secrets.keys.front(), call.progress);
         request = std::move(encrypted.request);
         call.progress = std::move(encrypted.progress);
@@ -106,6 +127,8 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     if (report && traits.responder != Responder::AnyServer &&
         (received || sourceOf(received.error().code) == ErrorSource::Network))
         report(received.ok());
+    if (received && received->answer.status >= firstRefusal)
+        logWarning(logmodule::service(), "call.refused", {{"status", logged(received->answer.status)}});
     if (!received || traits.envelopePolicy == EnvelopePolicy::Never)
         co_return received;
     auto &answer = received->answer;
@@ -121,8 +144,10 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
         auto opening = runInPool([body, rules] { return openIfEnvelope(body, rules); });
         opened = co_await opening;
     }
-    if (!opened)
+    if (!opened) {
+        logError(logmodule::service(), "answer.unreadable", opened.error());
         co_return withCall(opened.error(), *received);
+    }
     answer.body = *opened;
     co_return received;
 }

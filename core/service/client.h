@@ -38,12 +38,20 @@ struct Call {
     bool encrypt = false;    ///< requests an envelope even if the connection does not
 };
 
+/// A call that not every role may make, after it has ended, for the journal.
+struct CallReport {
+    Permission permission;
+    QString subject;            ///< `journalSubject()` of the endpoint, if the call succeeded; otherwise empty
+    std::optional<Error> error; ///< nothing if it succeeded
+};
+
 /// Sends all calls to the service and its storage: adds the credential of the endpoint, encrypts the body, sends it,
 /// decrypts the answer and parses it with the endpoint.
 ///
 /// An endpoint is a plain struct with these members:
 /// - `using Answer`, `static constexpr Credential credential`, `static constexpr EnvelopePolicy envelopePolicy`;
 /// - `static constexpr Permission permission`, if not every role may make the call;
+/// - `QString journalSubject() const`, if the journal names what the call was about; never a patient;
 /// - `static constexpr Responder responder`, if the answer does not come from the service;
 /// - `Result<http::Request> request(const Connection &) const`;
 /// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
@@ -65,9 +73,11 @@ public:
     /// Called after each call to the service or its storage, on the thread of the call: whether the server answered.
     /// Not called if the call ended for another reason, for instance because it was stopped.
     using ReachedReport = std::function<void(bool isReached)>;
+    /// Called after each call of an endpoint with a `permission`, also if it was refused, on the thread of the call.
+    using CallRecorder = std::function<void(const CallReport &)>;
 
     Client(Connection connection, ConnectionSecrets secrets, std::shared_ptr<http::Engine> engine,
-           ReachedReport report = {}, const AccessRules &access = {});
+           ReachedReport report = {}, const AccessRules &access = {}, CallRecorder recorder = {});
 
     const Connection &connection() const { return m_connection; }
     bool hasToken() const { return m_secrets.accessToken && !m_secrets.accessToken->isEmpty(); }
@@ -75,8 +85,19 @@ public:
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
+    /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it.
+    Error missingToken(Credential credential) const;
+    /// SignInKeyMissing, with KeychainLost in the same way.
+    Error missingKey() const;
+    const LostSecrets &lostSecrets() const { return m_secrets.lost; }
+    /// When the access token was stored; invalid if that is not known.
+    const QDateTime &tokenStored() const { return m_secrets.accessTokenStored; }
     /// What the person who uses this client may do; `send()` refuses the rest.
     const AccessRules &access() const { return m_access; }
+    /// The proxy of the calls.
+    const http::ProxySetting &proxy() const { return m_engine->proxy(); }
+    /// This connection may not be used: from now on, every call ends with this error, and nothing is sent.
+    void refuse(const Error &error) { m_refusal = error; }
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
 
@@ -95,6 +116,17 @@ public:
     }
 
 private:
+    template <class Endpoint>
+    Task<Result<typename Endpoint::Answer>> sendUnrecorded(Endpoint endpoint, Call call) const;
+    template <class Endpoint>
+    static QString subjectOf(const Endpoint &endpoint)
+    {
+        if constexpr (requires { endpoint.journalSubject(); })
+            return endpoint.journalSubject();
+        else
+            return {};
+    }
+
     /// The constants of an endpoint.
     struct EndpointTraits {
         Credential credential;
@@ -134,6 +166,8 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     ReachedReport m_report;
     AccessRules m_access;
+    std::optional<Error> m_refusal;
+    CallRecorder m_recorder;
 };
 
 template <class Endpoint>
@@ -147,6 +181,23 @@ constexpr Client::EndpointTraits Client::traitsOf()
 
 template <class Endpoint>
 Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call call) const
+{
+    if constexpr (requires { Endpoint::permission; }) {
+        const auto recorder = m_recorder; // the call may outlive this client
+        const auto subject = subjectOf(endpoint);
+        auto answer = co_await sendUnrecorded(std::move(endpoint), std::move(call));
+        if (recorder)
+            recorder({.permission = Endpoint::permission,
+                      .subject = answer ? subject : QString(),
+                      .error = answer ? std::nullopt : std::optional(answer.error())});
+        co_return answer;
+    } else {
+        co_return co_await sendUnrecorded(std::move(endpoint), std::move(call));
+    }
+}
+
+template <class Endpoint>
+Task<Result<typename Endpoint::Answer>> Client::sendUnrecorded(Endpoint endpoint, Call call) const
 {
     if constexpr (requires { Endpoint::permission; }) {
         if (const auto refusal = m_access.refusal(Endpoint::permission))

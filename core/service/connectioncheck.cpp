@@ -86,6 +86,8 @@ public:
         co_await callService(check);
         if (check.m_client->hasAuthToken() && check.m_isServiceReached)
             co_await tryAuthToken(check);
+        else if (check.m_client->lostSecrets().authToken)
+            check.fail(CheckStep::AuthToken, check.m_client->missingToken(Credential::Auth));
         co_await reachStorage(check);
         check.tryKey();
         check.judgeWorkspace();
@@ -126,7 +128,7 @@ Task<void> Check::callService(Check &check)
     check.m_report.route = *route;
     const auto &baseUrl = client->connection().baseUrl;
     if (baseUrl.scheme() == QLatin1String("https") && isServerReached(*route))
-        check.m_report.certificates = co_await http::serverCertificates(baseUrl);
+        check.m_report.certificates = co_await http::serverCertificates(baseUrl, client->proxy());
 
     const bool isAccepted = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
     check.judgeRoute(isAccepted ? std::nullopt : std::optional(answer.error()));
@@ -148,7 +150,7 @@ Task<Result<void>> Check::probe(std::shared_ptr<const Client> client, std::share
     const bool serviceIsThere = answer.ok() || answer.error().code == ErrorCode::SignInRefused ||
                                 answer.error().code == ErrorCode::ServiceRefusedRequest;
     if (serviceIsThere)
-        co_return Error{.code = ErrorCode::SignInMissing, .subject = client->connection().name};
+        co_return client->missingToken(Credential::Bearer);
     co_return answer;
 }
 
@@ -234,8 +236,8 @@ Task<void> Check::reachStorage(Check &check)
 void Check::tryKey()
 {
     if (!m_client->hasKey()) {
-        if (m_client->connection().encryptPayloads)
-            fail(CheckStep::Key, {.code = ErrorCode::SignInKeyMissing, .subject = m_client->connection().keyId});
+        if (m_client->connection().encryptPayloads || m_client->lostSecrets().key)
+            fail(CheckStep::Key, m_client->missingKey());
         return;
     }
     QElapsedTimer timer;

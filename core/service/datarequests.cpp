@@ -168,7 +168,7 @@ Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client,
     if (const auto refusal = client->access().refusal(UserDataRequest::permission))
         co_return *refusal; // nothing was asked, so nothing is recorded
     if (!client->hasToken())
-        co_return Error{.code = ErrorCode::SignInMissing, .subject = connection.name};
+        co_return client->missingToken(Credential::Bearer);
     const QStringList kinds{journalKind::dataRequested, journalKind::dataAnswered};
     const auto record = askedRecord(connection);
     const auto asked = co_await journal->append(record);

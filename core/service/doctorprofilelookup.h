@@ -20,6 +20,8 @@ struct DoctorProfileLookup {
 
     QString doctor; ///< `doctor_id`
 
+    QString journalSubject() const { return doctor; }
+
     /// WrongUse for an ID that cannot be part of an address: empty, only dots, or more than 500 characters.
     Result<http::Request> request(const Connection &connection) const;
     /// Members that are missing, empty or of another type leave their field empty. ServiceBadAnswer if the body is not

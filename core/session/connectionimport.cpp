@@ -21,7 +21,7 @@ constexpr qsizetype hashCharacters = 16;
 /// path.
 Result<QString> saveAuthorities(const AppPaths &places, const QByteArray &authorities)
 {
-    const QDir folder(QFileInfo(places.connectionsFile).path() + QStringLiteral("/authorities"));
+    const QDir folder(places.authoritiesFolder);
     if (!folder.mkpath(QStringLiteral(".")))
         return Error{.code = ErrorCode::FileNotWritten, .subject = folder.path()};
     Sha256 hash;
@@ -65,6 +65,7 @@ Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> ses
                 co_return path.error();
             connection.caFile = *path;
         }
+        connection = session->policy().applied(connection);
         if (isThere(*session, connection)) {
             ++imported.alreadyThere;
             continue;
@@ -76,6 +77,8 @@ Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> ses
             co_return saved.error();
         imported.added.append(connection);
     }
+    if (!imported.added.isEmpty())
+        Q_EMIT session->connectionsImported(static_cast<int>(imported.added.size()));
     co_return imported;
 }
 

@@ -54,18 +54,30 @@ Task<Result<ConnectionSecrets>> Credentials::read(Connection connection)
     const auto accessToken = co_await readOne(connection, SecretKind::AccessToken);
     if (!accessToken)
         co_return accessToken.error();
-    if (!*accessToken) {
-        const auto probed = co_await probeKeychain(*m_store);
-        if (!probed)
-            co_return probed.error();
-    }
     const auto authToken = co_await readOne(connection, SecretKind::AuthToken);
     if (!authToken)
         co_return authToken.error();
     const auto keys = co_await readKeys(connection);
     if (!keys)
         co_return keys.error();
-    co_return ConnectionSecrets{.accessToken = *accessToken, .authToken = *authToken, .keys = *keys};
+    ConnectionSecrets secrets{.accessToken = *accessToken, .authToken = *authToken, .keys = *keys};
+    secrets.lost = lostOf(connection, secrets);
+    if (!secrets.accessToken || secrets.lost != LostSecrets()) {
+        const auto probed = co_await probeKeychain(*m_store);
+        if (!probed)
+            co_return probed.error();
+    }
+    if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AccessToken)))
+        secrets.accessTokenStored = note->at;
+    co_return secrets;
+}
+
+LostSecrets Credentials::lostOf(const Connection &connection, const ConnectionSecrets &found) const
+{
+    const auto wasStored = [&](SecretKind kind) { return m_store->noteOf(secretName(connection, kind)).has_value(); };
+    return {.accessToken = !found.accessToken && wasStored(SecretKind::AccessToken),
+            .authToken = !found.authToken && wasStored(SecretKind::AuthToken),
+            .key = found.keys.empty() && !connection.keyId.isEmpty() && wasStored(SecretKind::Key)};
 }
 
 Task<Result<jwe::KeyRing>> Credentials::readKeys(Connection connection)

@@ -25,7 +25,7 @@ public:
     Result<void> noteFormerEntries(const QList<Connection> &connections);
 
     /// Reads all secrets of the connection; null for each that does not exist. A locked keychain may report every entry
-    /// as missing, so the keychain is probed if there is no access token.
+    /// as missing, so the keychain is probed if there is no access token or if something that was stored is missing.
     Task<Result<ConnectionSecrets>> read(Connection connection);
     /// Reads the key only, for calls that need no token; an empty ring if there is none.
     Task<Result<jwe::KeyRing>> readKeys(Connection connection);
@@ -43,6 +43,7 @@ public:
     SecretIndex::Entries noted() const { return m_index.entries(); }
 
 private:
+    LostSecrets lostOf(const Connection &connection, const ConnectionSecrets &found) const;
     Task<Result<SharedSecret>> readOne(Connection connection, SecretKind kind);
     Task<Result<SharedSecret>> adopt(Connection connection, SecretKind kind);
     Task<Result<void>> writeOne(SecretName name, SharedSecret secret);

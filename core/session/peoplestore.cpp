@@ -36,6 +36,12 @@ bool PeopleStore::hasPins() const
     return std::ranges::any_of(m_people.all(), [](const Person &person) { return person.pin.has_value(); });
 }
 
+bool PeopleStore::mustSetPin(const PersonId &id) const
+{
+    const auto person = m_people.byId(id);
+    return m_policy.requiresPin && person && !person->pin;
+}
+
 Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
 {
     const auto self = shared_from_this();
@@ -49,12 +55,17 @@ Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
     const auto person = m_people.byId(id);
     if (!person)
         co_return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown};
-    co_return co_await m_pins.check(*person, pin);
+    const auto checked = co_await m_pins.check(*person, pin);
+    if (!checked && checked.error().reason == ErrorReason::PinWrong)
+        Q_EMIT pinRefused(*person);
+    co_return checked;
 }
 
 Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
 {
     const auto self = shared_from_this();
+    if (const auto access = m_policy.accessFor(person.role); !access)
+        co_return access.error();
     std::optional<PinHash> hash;
     if (newPin) {
         auto hashed = co_await m_pins.hash(newPin);
@@ -71,17 +82,30 @@ Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
             saved.pin = before ? before->pin : std::nullopt;
         return people.addOrReplace(saved);
     };
-    co_return co_await update(change);
+    const bool isNew = !m_people.byId(person.id);
+    const auto saved = co_await update(change);
+    if (saved)
+        Q_EMIT personSaved(person, isNew);
+    co_return saved;
 }
 
 Task<Result<void>> PeopleStore::remove(PersonId id)
 {
+    const auto self = shared_from_this();
     const Change change = [id](People &people) { return people.remove(id); };
-    co_return co_await update(change);
+    const auto person = m_people.byId(id);
+    const auto removed = co_await update(change);
+    if (removed && person)
+        Q_EMIT personRemoved(*person);
+    co_return removed;
 }
 
 Task<Result<void>> PeopleStore::setIdleTime(std::chrono::minutes time)
 {
+    if (m_policy.lockTime)
+        co_return Error{.code = ErrorCode::WrongUse,
+                        .reason = ErrorReason::FixedByPolicy,
+                        .subject = QStringLiteral("lock_minutes")};
     const Change change = [time](People &people) -> Result<void> {
         people.setIdleTime(time);
         return {};

@@ -7,6 +7,7 @@
 #include "core/connection/apppaths.h"
 #include "core/person/people.h"
 #include "core/person/pincheck.h"
+#include "core/policy/policy.h"
 
 #include <QObject>
 
@@ -23,6 +24,12 @@ public:
     static Result<std::shared_ptr<PeopleStore>> open(const AppPaths &places, Clock clock = systemClock());
 
     const People &people() const { return m_people; }
+    /// What the administrator has fixed. `save()` refuses a role that is not used (RoleNotUsed), and `setIdleTime()`
+    /// another time (FixedByPolicy).
+    void setPolicy(Policy policy) { m_policy = std::move(policy); }
+    const Policy &policy() const { return m_policy; }
+    /// Whether this person has to set a PIN before working.
+    bool mustSetPin(const PersonId &id) const;
     /// What is shown for a person: the name, or that of the account.
     static QString displayName(const Person &person);
     /// True if it makes sense to lock: at least one person has a PIN.
@@ -41,6 +48,11 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// This process has added or changed a person.
+    void personSaved(const clinicdesk::Person &person, bool isNew);
+    void personRemoved(const clinicdesk::Person &person);
+    /// `checkPin` refused a PIN that was wrong.
+    void pinRefused(const clinicdesk::Person &person);
 
 private:
     PeopleStore(const AppPaths &places, Clock clock, People people);
@@ -49,6 +61,7 @@ private:
 
     const QString m_file;
     People m_people;
+    Policy m_policy;
     PinCheck m_pins;
     Worker m_worker;
 };

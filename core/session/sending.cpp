@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sending.h"
 
+#include "core/log/logging.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -43,7 +45,11 @@ void Sending::startAll()
 
 void Sending::start(const Connection &connection)
 {
-    if (!m_isSuspended)
+    if (m_isSuspended)
+        return;
+    if (const auto refusal = m_session->policy().addressRefusal(connection.baseUrl))
+        setProblem(connection.id, hasWaiting(connection.id) ? refusal : std::nullopt);
+    else
         startWithStored(this, connection);
 }
 
@@ -101,6 +107,14 @@ void Sending::applyConnections()
             start(connection);
     }
     findOrphaned();
+}
+
+bool Sending::hasWaiting(const ConnectionId &id) const
+{
+    const auto documents = m_outbox.documents();
+    return std::ranges::any_of(documents, [&id](const OutboxDocument &document) {
+        return document.connection == id && document.state == ItemState::Queued;
+    });
 }
 
 void Sending::findOrphaned()
@@ -165,8 +179,11 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
 
 TokenTimes Sending::tokenTimes(const ConnectionId &connection) const
 {
-    const auto token = m_started.value(connection).secrets.accessToken;
-    return token ? clinicdesk::tokenTimes(*token) : TokenTimes();
+    const auto secrets = m_started.value(connection).secrets;
+    auto times = secrets.accessToken ? clinicdesk::tokenTimes(*secrets.accessToken) : TokenTimes();
+    if (!times.issued && times.expires && secrets.accessTokenStored.isValid())
+        times.issued = secrets.accessTokenStored;
+    return times;
 }
 
 std::optional<Error> Sending::problem() const
@@ -177,10 +194,12 @@ std::optional<Error> Sending::problem() const
 void Sending::setProblem(const ConnectionId &id, const std::optional<Error> &problem)
 {
     const auto before = m_problems;
-    if (problem)
+    if (problem) {
+        logError(logmodule::session(), "sending.not-started", *problem, {{"connection", logged(id)}});
         m_problems.insert(id, *problem);
-    else
+    } else {
         m_problems.remove(id);
+    }
     if (m_problems != before)
         Q_EMIT problemChanged();
 }

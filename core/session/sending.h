@@ -13,8 +13,9 @@ namespace clinicdesk {
 
 /// Sends the documents waiting in an outbox, for every connection of a session. It starts sending for each connection,
 /// starts again when another process changed the connection, and stops when the connection is removed. If documents
-/// wait for a secret, it uses secrets that were stored meanwhile. Call on the session's thread; destroy it before the
-/// outbox.
+/// wait for a secret, it uses secrets that were stored meanwhile. It does not send to an address that the session's
+/// policy does not allow; if documents wait for one, that is a problem. Call on the session's thread; destroy it before
+/// the outbox.
 class Sending : public QObject {
     Q_OBJECT
 public:
@@ -34,7 +35,10 @@ public:
     /// Returns why a connection cannot send at all (`Outbox::drive`); nothing if all can.
     std::optional<Error> problem() const;
     /// What the access token that this connection sends with says about its time.
+    /// A token that does not say when it was issued counts as issued when it was stored.
     TokenTimes tokenTimes(const ConnectionId &connection) const;
+    /// Which secrets of this connection the keychain has lost.
+    LostSecrets lostSecrets(const ConnectionId &connection) const { return m_started.value(connection).secrets.lost; }
     /// Number of queued documents whose connection does not exist here, so that nothing will send them.
     int orphanedDocuments() const { return static_cast<int>(m_orphaned.size()); }
 
@@ -49,6 +53,7 @@ private:
     static Task<void> startWith(QPointer<Sending> self, Connection connection, ConnectionSecrets secrets);
     static Task<void> refresh(QPointer<Sending> self, Connection connection);
     void applyConnections();
+    bool hasWaiting(const ConnectionId &id) const;
     void findOrphaned();
     void refreshSecretsOf(const ConnectionId &id);
     /// Returns true if the connection waits for a token or a key: all or some of its documents are not sent.

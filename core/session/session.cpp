@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
+#include "core/log/logging.h" "core/session/pendingremovals.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -12,6 +13,7 @@
 #include <QProcessEnvironment>
 
 #include <algorithm>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -41,10 +43,22 @@ std::shared_ptr<Credentials> makeCredentials(const std::shared_ptr<SecretStore> 
     return std::make_shared<Credentials>(makeMemorySecretStore(), SecretIndex(QString()));
 }
 
+std::shared_ptr<SplitSecretStore> withNotes(std::shared_ptr<SecretStore> keychain, const AppPaths &places)
+{
+    return keychain ? std::make_shared<SplitSecretStore>(std::move(keychain), SecretNotes(places.secretNotesFile))
+                    : nullptr;
+}
+
 Error notSaved(Error diskError)
 {
     diskError.code = ErrorCode::ConnectionsNotSaved;
     return diskError;
+}
+
+Error inVariable(const QString &variable, Error error)
+{
+    error.input = variable;
+    return error;
 }
 
 Error notInList(const Connection &connection)
@@ -56,7 +70,7 @@ Error notInList(const Connection &connection)
 
 Session::Session(std::shared_ptr<SecretStore> keychain, AppPaths places)
     : m_places(std::move(places))
-    , m_keychain(std::move(keychain))
+    , m_keychain(withNotes(std::move(keychain), m_places))
     , m_credentials(makeCredentials(m_keychain, m_places))
 {
     m_reload.setSingleShot(true);
@@ -64,9 +78,10 @@ Session::Session(std::shared_ptr<SecretStore> keychain, AppPaths places)
     connect(&m_reload, &QTimer::timeout, this, &Session::reload);
 }
 
-Task<std::shared_ptr<Session>> Session::open(AppPaths places)
+Task<std::shared_ptr<Session>> Session::open(AppPaths places, Policy policy)
 {
     const auto session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    session->setPolicy(std::move(policy));
     co_await session->probe();
     co_return session;
 }
@@ -83,39 +98,75 @@ Task<void> Session::probe()
     m_credentials = makeCredentials(m_keychain, m_places);
 }
 
+void Session::shareFiles()
+{
+    const bool hasFiles = !m_places.usageFile.isEmpty() && QFileInfo(m_places.usageFile).dir().exists();
+    if (m_usage || !hasFiles)
+        return;
+    auto shared = UsageLock::share(m_places.usageFile);
+    if (shared)
+        m_usage = *std::move(shared);
+    else if (shared.error().disk == DiskError::None)
+        m_problems.append({.code = ErrorCode::StoreUnavailable, .reason = ErrorReason::DataBeingErased});
+}
+
 void Session::load()
 {
+    shareFiles();
     loadEnvironment();
     auto list = ConnectionList::load(m_places.connectionsFile);
     if (!list) {
-        m_problems.append(list.error());
+        addProblem(list.error());
         return;
     }
     m_list = *std::move(list);
     if (m_list->loadProblem())
-        m_problems.append(*m_list->loadProblem());
+        addProblem(*m_list->loadProblem());
     if (!m_list->all().isEmpty())
         (void)m_credentials->noteFormerEntries(m_list->all()); // if this fails, saving fails too
+}
+
+void Session::addProblem(const Error &problem)
+{
+    logError(logmodule::session(), "settings.unreadable", problem);
+    m_problems.append(problem);
 }
 
 void Session::loadEnvironment()
 {
     const auto environment = readEnvironment(QProcessEnvironment::systemEnvironment());
     if (!environment) {
-        m_problems.append(environment.error());
+        addProblem(environment.error());
         return;
     }
     m_storeKey = environment->storeKey;
-    if (environment->connection)
+    const auto refusal =
+        environment->connection ? m_policy.addressRefusal(environment->connection->baseUrl) : std::optional<Error>();
+    if (refusal)
+        m_problems.append(inVariable(QStringLiteral("CLINICDESK_BASE_URL"), *refusal));
+    else if (environment->connection)
         setTemporary(*environment->connection,
                      secretsFrom(*environment->connection, {.accessToken = environment->accessToken,
                                                             .authToken = environment->authToken,
                                                             .keyText = environment->keyText}));
 }
 
+void Session::setPolicy(Policy policy)
+{
+    m_policy = std::move(policy);
+    if (m_policy.uploadSpeed)
+        limitUploads(*m_policy.uploadSpeed);
+}
+
+std::optional<Connection> Session::underPolicy(const std::optional<Connection> &connection) const
+{
+    return connection ? std::optional(m_policy.applied(*connection)) : std::nullopt;
+}
+
 void Session::watchFiles()
 {
     QDir().mkpath(QFileInfo(m_places.connectionsFile).absolutePath());
+    shareFiles();
     const auto gather = [this] {
         if (!m_reload.isActive())
             m_reload.start();
@@ -148,7 +199,7 @@ void Session::reload()
 
 void Session::setTemporary(const Connection &connection, ConnectionSecrets secrets)
 {
-    m_temporary = connection;
+    m_temporary = m_policy.applied(connection);
     m_temporarySecrets = std::move(secrets);
     m_selected = connection.id;
 }
@@ -158,14 +209,16 @@ QList<Connection> Session::connections() const
     QList<Connection> connections;
     if (m_temporary)
         connections.append(*m_temporary);
-    if (m_list)
-        connections.append(m_list->all());
+    connections.append(savedConnections());
     return connections;
 }
 
 QList<Connection> Session::savedConnections() const
 {
-    return m_list ? m_list->all() : QList<Connection>();
+    auto connections = m_list ? m_list->all() : QList<Connection>();
+    for (auto &connection : connections)
+        connection = m_policy.applied(connection);
+    return connections;
 }
 
 bool Session::isDefault(const ConnectionId &id) const
@@ -178,12 +231,12 @@ std::optional<Connection> Session::byId(const ConnectionId &id) const
 {
     if (isTemporary(id))
         return m_temporary;
-    return m_list ? m_list->byId(id) : std::nullopt;
+    return m_list ? underPolicy(m_list->byId(id)) : std::nullopt;
 }
 
 std::optional<Connection> Session::byName(const QString &name) const
 {
-    return m_list ? m_list->byName(name) : std::nullopt;
+    return m_list ? underPolicy(m_list->byName(name)) : std::nullopt;
 }
 
 std::optional<Connection> Session::current() const
@@ -191,7 +244,7 @@ std::optional<Connection> Session::current() const
     auto selected = m_selected ? byId(*m_selected) : std::nullopt;
     if (selected)
         return selected;
-    return m_list ? m_list->current() : std::nullopt;
+    return m_list ? underPolicy(m_list->current()) : std::nullopt;
 }
 
 Task<Result<void>> Session::changeList(ListChange change)
@@ -207,6 +260,7 @@ Task<Result<void>> Session::changeList(ListChange change)
     if (!list)
         co_return list.error();
     m_list = *std::move(list);
+    shareFiles();
     co_return Result<void>();
 }
 
@@ -223,19 +277,34 @@ Task<Result<void>> Session::use(ConnectionId id)
     co_return co_await changeList(change);
 }
 
+std::optional<Error> Session::policyRefusal(const std::optional<Connection> &before, const Connection &connection) const
+{
+    if (auto refusal = m_policy.addressRefusal(connection.baseUrl))
+        return refusal;
+    return m_policy.changeRefusal(before.value_or(Connection()), connection);
+}
+
 Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();
     const bool entersTokenOnly = before == connection;
     if (const auto refusal = m_access.refusal(entersTokenOnly ? Permission::EnterToken : Permission::ChangeConnections))
         co_return *refusal;
+    if (const auto refusal = policyRefusal(before, connection))
+        co_return *refusal;
     if (isTemporary(connection.id)) {
         const bool isMoved = originOf(m_temporary->baseUrl) != originOf(connection.baseUrl);
         const auto stored = isMoved ? ConnectionSecrets() : m_temporarySecrets;
         setTemporary(connection, replaced(stored, connection, given));
+        recordSaved(before, connection, given);
         Q_EMIT connectionsChanged();
         co_return RemovedSecrets();
     }
+    // The file keeps the values of its own for what the policy fixes.
+    const auto own = m_list ? m_list->byId(connection.id).value_or(Connection()) : Connection();
+    if (before)
+        before = m_policy.withoutFixed(*before, own);
+    connection = m_policy.withoutFixed(connection, own);
     const ListChange change = [before, connection](ConnectionList &list) -> Result<void> {
         auto merged = list.merge(before, connection);
         if (merged && !list.current())
@@ -258,8 +327,19 @@ Task<Result<RemovedSecrets>> Session::save(std::optional<Connection> before, Con
     }
     const auto saved = byId(connection.id).value_or(connection);
     const auto removed = co_await m_credentials->removeOutdated(saved);
+    recordSaved(before, saved, given);
     Q_EMIT connectionsChanged();
     co_return removed ? RemovedSecrets{.count = *removed} : RemovedSecrets{.problem = removed.error()};
+}
+
+void Session::recordSaved(const std::optional<Connection> &before, const Connection &saved, const SecretsInput &given)
+{
+    if (!before)
+        Q_EMIT connectionRecorded(saved, ConnectionChange::Added);
+    else if (*before != saved)
+        Q_EMIT connectionRecorded(saved, ConnectionChange::Changed);
+    if (given.accessToken || given.authToken || given.keyText)
+        Q_EMIT connectionRecorded(saved, ConnectionChange::TokenStored);
 }
 
 Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForced)
@@ -279,6 +359,7 @@ Task<Result<RemovedSecrets>> Session::remove(Connection connection, bool isForce
     const auto listed = co_await changeList(change);
     if (!listed)
         co_return listed.error();
+    Q_EMIT connectionRecorded(connection, ConnectionChange::Removed);
     Q_EMIT connectionsChanged();
     co_return removed ? RemovedSecrets() : RemovedSecrets{.problem = removed.error()};
 }
@@ -312,7 +393,14 @@ std::shared_ptr<Client> Session::client(const Connection &connection, const Conn
         if (self)
             Q_EMIT self->callEnded(connection, isReached);
     };
-    return std::make_shared<Client>(connection, secrets, engine(), report, m_access);
+    const auto record = [self = QPointer(this), connection](const CallReport &call) {
+        if (self)
+            Q_EMIT self->callRecorded(connection, call);
+    };
+    auto client = std::make_shared<Client>(m_policy.applied(connection), secrets, engine(), report, m_access, record);
+    if (const auto refusal = m_policy.addressRefusal(connection.baseUrl))
+        client->refuse(*refusal);
+    return client;
 }
 
 Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
@@ -325,15 +413,16 @@ Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
 
 void Session::limitUploads(const http::SpeedLimit &limit)
 {
-    m_uploadLimit = limit;
+    m_uploadLimit = m_policy.uploadSpeed.value_or(limit);
     if (m_engine)
-        m_engine->setSpeedLimit(limit);
+        m_engine->setSpeedLimit(m_uploadLimit);
 }
 
 const std::shared_ptr<http::Engine> &Session::engine()
 {
     if (!m_engine) {
-        m_engine = std::make_shared<http::Engine>();
+        m_engine =
+            std::make_shared<http::Engine>(http::EngineOptions{.proxy = m_policy.proxy.value_or(http::ProxySetting())});
         m_engine->setSpeedLimit(m_uploadLimit);
     }
     return m_engine;
@@ -350,8 +439,14 @@ void Session::setKeychainProblem(const std::optional<Error> &problem)
 Task<void> Session::removeOrphans()
 {
     const auto self = shared_from_this();
+    if (std::exchange(m_hasRemovedOrphans, true) || !m_keychain)
+        co_return;
+    // What stays now is removed at the next start.
+    std::ignore = co_await m_keychain->removeLeftovers();
+    if (QFileInfo::exists(m_places.pendingRemovalsFile))
+        co_await removePendingEntries();
     // A list that is missing or cannot be read contains no connections. That must not remove every token.
-    if (std::exchange(m_hasRemovedOrphans, true) || !m_keychain || !QFileInfo::exists(m_places.connectionsFile))
+    if (!QFileInfo::exists(m_places.connectionsFile))
         co_return;
     const auto noted = m_credentials->noted();
     const auto list = ConnectionList::load(m_places.connectionsFile);
@@ -360,6 +455,23 @@ Task<void> Session::removeOrphans()
     const auto connections = list->all();
     // Entries that cannot be removed stay noted for the next start.
     [[maybe_unused]] const auto removed = co_await m_credentials->removeOrphans(noted, connections);
+}
+
+Task<void> Session::removePendingEntries()
+{
+    const auto self = shared_from_this();
+    QList<KeychainEntry> stored; // again, since it was to be removed
+    for (const auto &name : m_credentials->noted().keys() + m_keychain->knownEntries())
+        stored.append({m_places.keychainService, name});
+    const PendingRemovals pending(m_places.pendingRemovalsFile);
+    const auto forgotten = pending.forget(stored);
+    if (!forgotten)
+        co_return;
+    const KeychainMaker keychains = [own = m_keychain, service = m_places.keychainService,
+                                     others = systemKeychains()](const QString &name) {
+        return name == service ? std::shared_ptr<SecretStore>(own) : others(name);
+    };
+    std::ignore = co_await removePending(m_places.pendingRemovalsFile, keychains);
 }
 
 } // namespace clinicdesk

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/usagelock.h"
 #include "core/base/worker.h"
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/http/speedlimit.h"
+#include "core/keychain/splitsecretstore.h"
 #include "core/person/permission.h"
+#include "core/policy/policy.h"
 #include "core/service/client.h"
 #include "core/session/credentials.h"
 
@@ -23,6 +26,14 @@ namespace clinicdesk {
 struct RemovedSecrets {
     int count = 0;                ///< entries that existed
     std::optional<Error> problem; ///< the keychain did not respond; the entries are removed at a later start
+};
+
+/// What was done with a connection, for the journal.
+enum class ConnectionChange {
+    Added,
+    Changed,
+    Removed,
+    TokenStored, ///< or a key
 };
 
 /// The connections of this user, their secrets and their clients, for the window and the command line: the connections
@@ -41,15 +52,17 @@ struct RemovedSecrets {
 class Session : public QObject, public std::enable_shared_from_this<Session> {
     Q_OBJECT
 public:
-    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file.
+    /// Without a keychain, secrets are stored in memory. Asks nothing of the keychain and reads no file. The session
+    /// uses the keychain through a SplitSecretStore (`keychain()`).
     Session(std::shared_ptr<SecretStore> keychain, AppPaths places);
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
-    static Task<std::shared_ptr<Session>> open(AppPaths places);
+    static Task<std::shared_ptr<Session>> open(AppPaths places, Policy policy = {});
     /// Probes the keychain, and continues without one if the probe fails. Call it before the first use of secrets.
     Task<void> probe();
 
     /// Reads the environment and loads `connections.json`. What cannot be read is left out and reported by
-    /// `problems()`.
+    /// `problems()`. From now on no other program can erase the files of this session (`eraseData`); if one is doing
+    /// so, `problems()` has StoreUnavailable with DataBeingErased.
     void load();
     /// Starts watching for changes by other processes (`connectionsChanged`, `secretsChanged`).
     void watchFiles();
@@ -77,6 +90,12 @@ public:
     void setAccess(const AccessRules &access) { m_access = access; }
     const AccessRules &access() const { return m_access; }
 
+    /// What the administrator has fixed; call it before `load()`. Connections have the fixed values from then on.
+    /// Clients of an address that is not allowed send nothing (AddressNotAllowed). `save()` refuses such an address and
+    /// other values for what is fixed (FixedByPolicy).
+    void setPolicy(Policy policy);
+    const Policy &policy() const { return m_policy; }
+
     /// Selects a connection in this process immediately, and saves it in `connections.json` as the default for later
     /// processes.
     Task<Result<void>> use(ConnectionId id);
@@ -99,10 +118,11 @@ public:
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
     /// Error of the last read from the keychain; nothing if it responded.
     const std::optional<Error> &keychainProblem() const { return m_keychainProblem; }
-    /// Sets the speed limit of all uploads together, from now on.
+    /// Sets the speed limit of all uploads together, from now on. A limit of the policy takes its place.
     void limitUploads(const http::SpeedLimit &limit);
 
-    /// Removes keychain entries that no longer belong to a connection, once per session.
+    /// Removes keychain entries that no longer belong to a connection, pieces that a crash left, and what could not be
+    /// removed when data was erased. Once per session.
     Task<void> removeOrphans();
 
 Q_SIGNALS:
@@ -113,19 +133,34 @@ Q_SIGNALS:
     void keychainProblemChanged();
     /// A call of a client of this session ended: the service was reached, or was not for a reason of the network.
     void callEnded(const clinicdesk::Connection &connection, bool isReached);
+    /// This process has changed a connection.
+    void connectionRecorded(const clinicdesk::Connection &connection, clinicdesk::ConnectionChange change);
+    /// This process has added so many connections of a file.
+    void connectionsImported(int count);
+    /// A call that not every role may make has ended (`Client::CallRecorder`).
+    void callRecorded(const clinicdesk::Connection &connection, const clinicdesk::CallReport &call);
 
 private:
     using ListChange = std::function<Result<void>(ConnectionList &)>;
     /// Runs `change` on a thread of its own, because another process may hold the file's lock and disks are slow.
     Task<Result<void>> changeList(ListChange change);
     void loadEnvironment();
+    /// The connection with what the policy fixes.
+    std::optional<Connection> underPolicy(const std::optional<Connection> &connection) const;
+    /// Why the policy does not allow saving `connection`.
+    std::optional<Error> policyRefusal(const std::optional<Connection> &before, const Connection &connection) const;
+    void addProblem(const Error &problem);
+    void shareFiles();
+    Task<void> removePendingEntries();
     void reload();
     void watchAgain();
     const std::shared_ptr<http::Engine> &engine();
     void setKeychainProblem(const std::optional<Error> &problem);
+    void recordSaved(const std::optional<Connection> &before, const Connection &saved, const SecretsInput &given);
 
     const AppPaths m_places;
-    std::shared_ptr<SecretStore> m_keychain;
+    std::unique_ptr<UsageLock> m_usage; ///< null before there are files
+    std::shared_ptr<SplitSecretStore> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
     std::shared_ptr<http::Engine> m_engine; ///< created on first use
     http::SpeedLimit m_uploadLimit;
@@ -135,6 +170,7 @@ private:
     ConnectionSecrets m_temporarySecrets;
     SharedSecret m_storeKey;
     AccessRules m_access;
+    Policy m_policy;
     std::optional<ConnectionId> m_selected;
     std::optional<Error> m_keychainProblem;
     QList<Error> m_problems;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/stores.h"
 
+#include "core/keychain/keychain.h"
+
 #include <QDir>
 
 #include <algorithm>
@@ -70,13 +72,29 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     co_return opened;
 }
 
+Task<Result<std::shared_ptr<Journal>>> openJournal(AppPaths places, std::shared_ptr<SecretStore> keychain,
+                                                   JournalUse use)
+{
+    const bool isOwn = places.keychainService == places.sharedKeychainService;
+    auto shared = keychain;
+    if (keychain && keychain->isPersistent() && !isOwn)
+        shared = makeKeychain(places.sharedKeychainService);
+    const Journal::Options options{.file = places.journalFile,
+                                   .person = use.person,
+                                   .keychain = shared,
+                                   .access = use.access,
+                                   .keepDays = use.keepDays};
+    co_return co_await Journal::open(options);
+}
+
 Task<LocalStores> openLocalStores(AppPaths places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
-                                  SharedSecret outboxKey)
+                                  SharedSecret outboxKey, JournalUse use)
 {
     LocalStores stores;
-    const Journal::Options journalOptions{.file = places.journalFile};
-    const auto journal = co_await Journal::open(journalOptions);
-    stores.journal = journal ? *journal : Journal::inMemory();
+    const auto journal = co_await openJournal(places, keychain, use);
+    stores.journal = journal ? *journal : Journal::inMemory({.person = use.person, .access = use.access});
+    if (!journal)
+        stores.journalProblem = journal.error();
     if (!outboxKey) {
         stores.checked = ProfileCheckStore::inMemory();
         stores.notes = SealedNotes::inMemory();

@@ -40,17 +40,30 @@ bool hasOutbox(const Session &session);
 /// outbox in memory.
 Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallback);
 
+/// Who uses the journal.
+struct JournalUse {
+    JournalPerson person;
+    AccessRules access = {};
+    int keepDays = defaultJournalDays;
+};
+
+/// Opens the journal of this account for a person with these places. `keychain` is that of the person, null for none;
+/// the key of the journal is in the keychain of the account. Errors of `Journal::open`.
+Task<Result<std::shared_ptr<Journal>>> openJournal(AppPaths places, std::shared_ptr<SecretStore> keychain,
+                                                   JournalUse use);
+
 /// What the window saves on this computer besides the outbox. Each part is in memory if it cannot be saved on the disk
 /// (`isPersistent()`).
 struct LocalStores {
     std::shared_ptr<ProfileCheckStore> checked; ///< sealed
     std::shared_ptr<Journal> journal;
-    std::shared_ptr<SealedNotes> notes; ///< notes of the window
+    std::optional<Error> journalProblem; ///< why the journal is in memory
+    std::shared_ptr<SealedNotes> notes;  ///< notes of the window
 };
 
 /// Opens the records. `outboxKey` seals the notes; it is null if the outbox has no key. Then the profiles and notes
 /// stay in memory, so that a keychain that does not respond is not asked again.
 Task<LocalStores> openLocalStores(AppPaths places, std::shared_ptr<SecretStore> keychain, SharedSecret storeKey,
-                                  SharedSecret outboxKey);
+                                  SharedSecret outboxKey, JournalUse use);
 
 } // namespace clinicdesk

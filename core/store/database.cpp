@@ -160,7 +160,8 @@ Result<void> Database::prepare(const QString &path, Migrations migrations)
         return storeError(opened.lastError());
     if (auto readable = refuseNewer(static_cast<int>(migrations.size())); !readable) // before any write
         return readable;
-    for (const auto *pragma : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON"}) {
+    for (const auto *pragma :
+         {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY"}) {
         if (auto set = execute(opened, pragma); !set)
             return set;
     }

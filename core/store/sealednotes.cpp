@@ -3,6 +3,7 @@
 #include "core/store/sealednotes.h"
 
 #include "core/base/pool.h"
+#include "core/log/logging.h"
 #include "core/store/sealing.h"
 #include "core/store/storefile_p.h"
 #include "core/store/storekey.h"
@@ -70,6 +71,7 @@ Task<Result<std::shared_ptr<SealedNotes>>> SealedNotes::open(Options options)
     const StoreThread::Sealed place{options.file, options.keychain, options.storeKey};
     auto store = co_await StoreThread::open(place, notesMigrations());
     if (!store && isLost(store.error())) {
+        logError(logmodule::store(), "notes.replaced", store.error());
         const auto quarantine = [file = options.file] {
             return quarantineFile(file, quarantineName(file, QDateTime::currentDateTimeUtc()));
         };

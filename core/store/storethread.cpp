@@ -4,6 +4,7 @@
 
 #include "core/base/pool.h"
 #include "core/base/syncfolder.h"
+#include "core/log/logging.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
 #include "core/store/storefile_p.h"
@@ -64,6 +65,7 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
         if (const auto moved = quarantineFile(path, newPath); !moved)
             return moved.error();
         opened.quarantinedFile = newPath;
+        logError(logmodule::store(), "store.replaced", database.error());
         database = openPrivately(path, migrations);
     }
     if (!database)
@@ -288,8 +290,11 @@ Task<Result<void>> StoreThread::recoverDamaged(Sealed place, Migrations migratio
     damaged.key = found->key;
     const auto fill = [damaged, migrations, recovery] { return recoverFile(damaged, migrations, recovery); };
     const auto recovered = co_await m_thread.run(fill);
-    if (!recovered)
+    if (!recovered) {
+        logError(logmodule::store(), "store.not-recovered", recovered.error());
         co_return recovered.error();
+    }
+    logWarning(logmodule::store(), "store.recovered", {{"rows", logged(damaged.rows.size())}});
     m_database = *recovered;
     m_quarantinedFile = damaged.newPath;
     co_return Result<void>();

@@ -77,16 +77,4 @@ QString meaningOf(const DataRequest &request, const QTimeZone &zone)
                : Tr::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
 }
 
-QString chainProblem(const JournalCheck &check)
-{
-    if (!check.fault)
-        return {};
-    const auto number = QLocale().toString(check.firstBadEntry);
-    return *check.fault == JournalCheck::Fault::Missing
-               ? Tr::tr("The journal was changed: entry %1 is missing. Do not rely on the entries after it.")
-                     .arg(number)
-               : Tr::tr("The journal was changed: entry %1 is not the original. Do not rely on the entries after it.")
-                     .arg(number);
-}
-
 } // namespace clinicdesk::wording

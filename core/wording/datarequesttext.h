@@ -14,7 +14,4 @@ QString requestStateText(DataRequestState state);
 /// Returns what the answer means for the user who made the request, in at most two sentences. Times are in `zone`.
 QString meaningOf(const DataRequest &request, const QTimeZone &zone = QTimeZone::systemTimeZone());
 
-/// Returns a text if the journal was changed by others, and where; empty if the journal is OK.
-QString chainProblem(const JournalCheck &check);
-
 } // namespace clinicdesk::wording

@@ -129,6 +129,9 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AddressNotPublic:
         return {Tr::tr("The address leads to this computer or into a private network."),
                 Tr::tr("Ask your administrator to check the address.")};
+    case ErrorReason::AddressNotAllowed:
+        return {Tr::tr("Your administrator does not allow this service address on this computer."),
+                Tr::tr("Use a connection to an address that is allowed.")};
     case ErrorReason::ConnectionName:
         return {Tr::tr("A connection needs a name of one line."), Tr::tr("Enter a name, such as the clinic’s name.")};
     case ErrorReason::ConnectionNameTaken:
@@ -176,6 +179,19 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::StoreKeyMismatch:
         return {Tr::tr("The outbox on this computer cannot be opened: it was encrypted with another store key."),
                 Tr::tr("Use the original store key. Documents in the outbox are not changed.")};
+    case ErrorReason::KeychainLost:
+        return {Tr::tr("The keychain no longer has what was stored in it, or another keychain is in use."),
+                Tr::tr("Enter the token and the key again. Nothing else was changed.")};
+    case ErrorReason::SecretTooLong:
+        return {Tr::tr("The token has %Ln byte(s). At most %1 can be saved.", nullptr, count(error.sizeBytes))
+                    .arg(number(error.limit)),
+                Tr::tr("Check that you entered only the token.")};
+    case ErrorReason::DataInUse:
+        return {Tr::tr("Nothing was removed, because another Clinic Desk program is using this data."),
+                Tr::tr("Close Clinic Desk and wait for running commands, then try again.")};
+    case ErrorReason::DataBeingErased:
+        return {Tr::tr("Another Clinic Desk program is removing the data of this person."),
+                Tr::tr("Wait until it has finished, then try again.")};
     case ErrorReason::UserIdMissing:
         return {Tr::tr("This connection needs your user ID, because its convention patient_in is not “header”."),
                 Tr::tr("Enter the user ID in the connection settings.")};
@@ -275,6 +291,15 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Run the command on a terminal and enter the PIN.")};
     case ErrorReason::RoleNotAllowed:
         return {Tr::tr("Your role does not allow this."), Tr::tr("Ask an admin of your clinic.")};
+    case ErrorReason::RoleNotUsed:
+        return {Tr::tr("Your administrator does not allow the role of this person on this computer."),
+                Tr::tr("Ask an admin of your clinic to change the role.")};
+    case ErrorReason::PinRequired:
+        return {Tr::tr("Your administrator requires a PIN, and %1 has none.").arg(subject),
+                Tr::tr("Open Clinic Desk and set a PIN.")};
+    case ErrorReason::FixedByPolicy:
+        return {Tr::tr("%1 is set by your administrator.").arg(subject),
+                Tr::tr("Ask your administrator to change it in the policy file.")};
     case ErrorReason::None:
     case ErrorReason::CommandLine:
         break;

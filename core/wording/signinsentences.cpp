@@ -6,14 +6,23 @@ namespace clinicdesk::wording {
 
 ErrorSentences sentencesForSignIn(const Error &error)
 {
+    const bool isLost = error.reason == ErrorReason::KeychainLost;
     switch (error.code) {
     case ErrorCode::SignInMissing:
+        if (isLost)
+            return {Tr::tr("The keychain no longer has the access token for %1, or another keychain is in use.")
+                        .arg(hostOr(error, Tr::tr("this connection"))),
+                    Tr::tr("Enter the token again. Your documents wait and are then sent automatically.")};
         return {Tr::tr("There is no access token for %1.").arg(hostOr(error, Tr::tr("this connection"))),
                 Tr::tr("Enter a token. Your documents wait and are then sent automatically.")};
     case ErrorCode::SignInRefused:
         return {Tr::tr("%1 no longer accepts the access token.").arg(hostOr(error, Tr::tr("The service"))),
                 Tr::tr("Enter a new token. Your documents wait and are then sent automatically.")};
     case ErrorCode::SignInKeyMissing:
+        if (isLost)
+            return {Tr::tr("The keychain no longer has the encryption key “%1”, or another keychain is in use.")
+                        .arg(error.subject),
+                    Tr::tr("Enter the key again in the connection settings. Your documents wait.")};
         return {error.subject.isEmpty() ? Tr::tr("There is no encryption key on this computer.")
                                         : Tr::tr("The encryption key “%1” is not on this computer.").arg(error.subject),
                 Tr::tr("Enter the key in the connection settings.")};

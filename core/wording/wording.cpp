@@ -133,7 +133,8 @@ ErrorText describeNotRetried(const Error &error)
                               "check the service address.");
         break;
     case ErrorCode::SignInMissing:
-        words.advice = Tr::tr("Enter a token, then try again.");
+        words.advice = error.reason == ErrorReason::KeychainLost ? Tr::tr("Enter the token again, then try again.")
+                                                                 : Tr::tr("Enter a token, then try again.");
         break;
     case ErrorCode::SignInRefused:
         words.advice = Tr::tr("Enter a new token, then try again.");
@@ -166,7 +167,10 @@ ErrorText describeProfileLookup(const Error &error)
     switch (error.code) {
     case ErrorCode::SignInMissing:
         words.summary =
-            Tr::tr("There is no doctor profile token for %1.").arg(hostOr(error, Tr::tr("this connection")));
+            (error.reason == ErrorReason::KeychainLost
+                 ? Tr::tr("The keychain no longer has the doctor profile token for %1, or another keychain is in use.")
+                 : Tr::tr("There is no doctor profile token for %1."))
+                .arg(hostOr(error, Tr::tr("this connection")));
         words.advice = Tr::tr("Enter one in the connection settings.");
         break;
     case ErrorCode::SignInRefused:
@@ -216,6 +220,10 @@ ErrorText describeJournal(const Error &error)
     case ErrorCode::StoreNewer:
         words.summary = Tr::tr("The journal was written by a newer version of Clinic Desk.");
         words.advice = Tr::tr("Start the newer version. This version does not change the journal.");
+        break;
+    case ErrorCode::KeychainUnavailable:
+        words.summary = Tr::tr("The journal cannot be checked, because the keychain does not return its key.");
+        words.advice = Tr::tr("Unlock the keychain of this computer, and check again.");
         break;
     default:
         break;

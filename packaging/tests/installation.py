@@ -6,12 +6,15 @@
 installation.py CMAKE BUILD-FOLDER
 """
 import gzip
+import json
 import re
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+
+import jsonschema
 
 CMAKE, BUILD = sys.argv[1:3]
 PROGRAMS = ["clinicdesk", "clinicdesk-cli", "clinicdesk-practice"]
@@ -25,9 +28,9 @@ DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/met
                  "share/icons/hicolor/symbolic/apps/org.example.clinicdesk-symbolic.svg"]
 
 
-# The programs that these start.
-STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "scanner")],
-           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder")]}
+# The programs that these start, and the library that they load for PDFs.
+STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "pdf.so", "scanner")],
+           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder", "pdf.so")]}
 
 
 def run(*command):
@@ -53,9 +56,18 @@ class Installation(unittest.TestCase):
         for program, prefix in self.prefixes.items():
             expected = [name.format(program) for name in FILES] + (DESKTOP_FILES if program == "clinicdesk" else [])
             if program in STARTED:
-                expected += [*STARTED[program], f"share/doc/{program}/separator-page.pdf"]
+                expected += [*STARTED[program], f"share/doc/{program}/separator-page.pdf",
+                             f"share/{program}/policy.schema.json", f"share/doc/{program}/policy.md",
+                             f"share/doc/{program}/examples/policy-example.json"]
             found = [str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()]
             self.assertEqual(sorted(found), sorted(expected))
+
+    def test_the_installed_example_follows_the_installed_schema(self):
+        for program in STARTED:
+            share = self.prefixes[program] / "share"
+            schema = json.loads((share / program / "policy.schema.json").read_text(encoding="utf-8"))
+            example = json.loads((share / "doc" / program / "examples/policy-example.json").read_text(encoding="utf-8"))
+            jsonschema.Draft202012Validator(schema).validate(example)
 
     def test_nothing_refers_to_the_build_folder(self):
         source = str(Path(__file__).resolve().parent.parent.parent)

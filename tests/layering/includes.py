@@ -12,29 +12,32 @@ import sys
 import tempfile
 from pathlib import Path, PurePosixPath
 
-CORE = {"core/base", "core/capture", "core/jwe", "core/http", "core/assessment", "core/doctor", "core/connection", "core/document", "core/keychain", "core/language", "core/store", "core/journal",
-        "core/service", "core/outbox", "core/person", "core/session", "core/wording"}
+CORE = {"core/assessment", "core/base", "core/capture", "core/connection", "core/diagnostics", "core/doctor", "core/document", "core/http", "core/journal", "core/jwe",
+        "core/keychain", "core/language", "core/log", "core/outbox", "core/person", "core/policy", "core/service", "core/session", "core/store", "core/wording"}
 UI_BASE = {"ui/widgets", "ui/state"}
-VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings", "ui/capture", "ui/lock"}
+VIEWS = {"ui/upload", "ui/outbox", "ui/assessments", "ui/doctors", "ui/privacy", "ui/registration", "ui/settings", "ui/capture", "ui/journal", "ui/lock"}
 
 # What a module may include besides itself. A new module needs a row here.
 ALLOWED = {
     "core/base": set(),
     "core/jwe": {"core/base"},
     "core/language": set(),
-    "core/http": {"core/base"},
-    "core/document": {"core/base"},
-    "core/capture": {"core/base"},
+    "core/log": {"core/base"},
+    "core/http": {"core/base", "core/log"},
+    "core/document": {"core/base", "core/log"},
+    "core/capture": {"core/base", "core/log"},
     "core/assessment": {"core/base"},
-    "core/keychain": {"core/base"},
+    "core/keychain": {"core/base", "core/log"},
     "core/person": {"core/base", "core/document"},
     "core/doctor": {"core/base", "core/keychain", "core/store"},
     "core/connection": {"core/base", "core/person", "core/http", "core/document", "core/jwe", "core/keychain"},
-    "core/store": {"core/base", "core/keychain"},
-    "core/journal": {"core/base", "core/store"},
+    "core/policy": {"core/base", "core/person", "core/http", "core/document", "core/connection", "core/journal"},
+    "core/store": {"core/base", "core/keychain", "core/log"},
+    "core/journal": {"core/base", "core/keychain", "core/person", "core/store"},
     "core/service": {"core/base", "core/person", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
-                     "core/doctor", "core/journal"},
-    "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/store", "core/service", "core/document"},
+                     "core/doctor", "core/journal", "core/log"},
+    "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/log", "core/store", "core/service", "core/document"},
+    "core/diagnostics": {"core/base", "core/connection", "core/http", "core/log", "core/outbox", "core/person", "core/service"},
     "core/session": CORE - {"core/session", "core/wording"},
     "core/wording": CORE - {"core/session", "core/wording"},
     "ui/widgets": CORE | {"ui/state"},
@@ -83,6 +86,11 @@ TRANSLATES = re.compile(r"\btr\s*\(|\b(?:QCoreApplication|QApplication|QGuiAppli
                         r"|\bQT_TR(?:ANSLATE)?_NOOP|\bQ_DECLARE_TR_FUNCTIONS")
 # core/base/json.h is the only reader of JSON from outside: it refuses what is nested too deeply.
 RAW_JSON = re.compile(r"\bQJsonDocument\s*::\s*fromJson\b")
+# core/log/logging.h is the only way to write a message: what it accepts cannot be a secret or about a person.
+MESSAGE = re.compile(r"\bqC?(?:Debug|Info|Warning|Critical)\s*\(|\bqInstallMessageHandler\b|\bQMessageLogger\b|\bstd\s*::\s*(?:cerr|clog)\b")
+# core/base/temporaryfiles.h has the only folder for them, which is for its owner only and is emptied.
+TEMPORARY = re.compile(r"\bQTemporary(?:File|Dir)\b|\bmk(?:d|os|s)?temps?\s*\(|\btmp(?:file|nam)\s*\(|\btempPath\s*\(|\bTempLocation\b"
+                       r"|\btemp_directory_path\b|\bO_TMPFILE\b")
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
@@ -160,6 +168,12 @@ def cpp_problems(root, source, text):
     if module_of(source) not in ("core/base", "app/practice", "tests"):
         for match in RAW_JSON.finditer(bare):
             yield line(match), "JSON is read with parseJson of core/base/json.h"
+    if module_of(source) not in ("core/log", "tests"):
+        for match in MESSAGE.finditer(bare):
+            yield line(match), "messages are written with core/log/logging.h"
+    if module_of(source) != "tests" and unit_of(source) != "core/base/temporaryfiles":
+        for match in TEMPORARY.finditer(bare):
+            yield line(match), "temporary files are made with core/base/temporaryfiles.h"
     for match in INSECURE.finditer(bare):
         yield line(match), "certificates are always checked, and secrets never fall back to a file"
 
@@ -254,6 +268,8 @@ SOUND_PROJECT = {
     "ui/shell/window.cpp": '#include "ui/widgets/tokens.h"\n#include <QtWidgets/QWidget>\n',
     "app/practice/main.cpp": '#include "core/base/error.h"\n',
     "tests/unit/outbox/rows_test.cpp": '#include "core/outbox/rows_p.h"\n',
+    "core/log/log.cpp": "qInstallMessageHandler(handler);\n",
+    "core/base/temporaryfiles.cpp": "QTemporaryFile file(QDir::tempPath());\n",
     "tests/gui/upload/drop_test.cpp": '#include "ui/widgets/tokens.h"\n',
 }
 
@@ -280,6 +296,12 @@ PLANTED = [
     ("app/desk/a.cpp", "reply->ignoreSslErrors();\n", "certificates are always checked"),
     ("core/http/a.cpp", "curl_easy_setopt(h, CURLOPT_SSL_VERIFYPEER, 0L);\n", "certificates are always checked"),
     ("core/service/a.cpp", "auto a = QJsonDocument::fromJson(body);\n", "JSON is read with parseJson"),
+    ("core/store/a.cpp", 'qWarning("damaged");\n', "messages are written with core/log"),
+    ("ui/upload/a.cpp", "qCWarning(category) << name;\n", "messages are written with core/log"),
+    ("app/cli/a.cpp", "std::cerr << name;\n", "messages are written with core/log"),
+    ("core/jwe/a.cpp", "QTemporaryFile file;\n", "temporary files are made with"),
+    ("app/desk/a.cpp", "const auto folder = QDir::tempPath();\n", "temporary files are made with"),
+    ("core/capture/a.cpp", "::mkstemp(name);\n", "temporary files are made with"),
     ("tests/unit/http/CMakeLists.txt", "add_subdirectory(x)\n", "SPDX lines are missing"),
     ("packaging/go", "#!/bin/sh\n", "SPDX lines are missing"),
 ]

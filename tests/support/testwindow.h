@@ -73,6 +73,7 @@ public:
     ui::PhotoSettings &photos() { return m_photos; }
     SealedNotes &notes() { return *m_notes; }
     ProfileCheckStore &checked() { return *m_checked; }
+    Journal &journal() { return *m_journal; }
     QListView &list();
     QPushButton &sendButton();
     /// The screen reader text of each row on the Upload page.

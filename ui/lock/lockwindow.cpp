@@ -298,7 +298,9 @@ void LockWindow::applyState()
     m_pin->edit()->setReadOnly(m_isBusy); // a disabled field would lose the focus
     m_unlock->setEnabled(!isWaiting && !m_isBusy && currentPerson());
     m_others->setEnabled(!m_isBusy);
-    m_unlock->setText(m_isBusy ? tr("Checking…") : tr("Unlock"));
+    const auto *person = currentPerson();
+    const auto text = person && person->mustSetPin ? tr("Set a PIN…") : tr("Unlock");
+    m_unlock->setText(m_isBusy ? tr("Checking…") : text);
 }
 
 void LockWindow::clearPin()

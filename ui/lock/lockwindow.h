@@ -32,6 +32,7 @@ struct LockPerson {
     QString id;
     QString name;
     bool hasPin = false;
+    bool mustSetPin = false; ///< has none, and sets one before working
 };
 
 /// Why the program is locked.
@@ -74,7 +75,7 @@ public:
     void clearPin();
 
 Q_SIGNALS:
-    /// `pin` is null for a person without one.
+    /// `pin` is null for a person without one, also if that person must set one first.
     void unlockRequested(const QString &person, const clinicdesk::SharedSecret &pin);
     /// The user chose another person. One without a PIN is unlocked at once.
     void personChosen(const QString &person);

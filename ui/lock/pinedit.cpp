@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lock/pinedit.h"
 
-#include <QKeyEvent>
-#include <QSignalBlocker>
+#include "ui/widgets/typedsecret.h"
 
-#include <openssl/crypto.h>
+#include <QKeyEvent>
 
 namespace clinicdesk::ui {
 
@@ -23,6 +22,7 @@ PinEdit::PinEdit(QWidget *parent)
     setAcceptDrops(false);
     setDragEnabled(false);
     setRevealed(false);
+    wipeText(*this);
     // What is selected with the mouse goes into the selection of the desktop, where any program reads it.
     connect(this, &QLineEdit::selectionChanged, this, [this] {
         if (echoMode() == Normal && hasSelectedText())
@@ -48,15 +48,7 @@ SharedSecret PinEdit::take()
 
 void PinEdit::wipe()
 {
-    {
-        const QSignalBlocker quiet(this);
-        const QString typed = text(); // shares its memory with the field
-        OPENSSL_cleanse(const_cast<QChar *>(typed.constData()), static_cast<std::size_t>(typed.size()) * sizeof(QChar));
-        setText({});                                     // clear() would keep the keys for undo
-        insert(QString(maxPinLength, QLatin1Char('0'))); // over the memory of the keys that were kept
-        setText({});
-    }
-    Q_EMIT textChanged({});
+    wipeText(*this);
 }
 
 void PinEdit::keyPressEvent(QKeyEvent *event)

@@ -3,9 +3,9 @@
 #include "ui/lock/windowcurtain.h"
 
 #include "ui/lock/accessiblecurtain_p.h"
+#include "ui/widgets/ownclipboard.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QDialog>
 #include <QDrag>
 #include <QEvent>
@@ -27,15 +27,6 @@ bool isTransient(const QWidget *window)
 {
     const auto type = window->windowType();
     return type == Qt::Popup || type == Qt::ToolTip || type == Qt::SplashScreen;
-}
-
-void clearClipboard()
-{
-    auto *const clipboard = QGuiApplication::clipboard();
-    if (clipboard->ownsClipboard())
-        clipboard->clear(QClipboard::Clipboard);
-    if (clipboard->supportsSelection() && clipboard->ownsSelection())
-        clipboard->clear(QClipboard::Selection);
 }
 
 constexpr auto levelProperty = "clinicdesk_shownAtLevel"; ///< until it is known whether the dialog runs
@@ -131,7 +122,7 @@ void WindowCurtain::close(QWidget &only)
     m_only = &only;
     accessiblecurtain::close(only); // first, so that no event of what follows names anything
     QDrag::cancel();
-    clearClipboard();
+    clearOwnClipboard();
     closePopups();
     if (QWhatsThis::inWhatsThisMode())
         QWhatsThis::leaveWhatsThisMode();
@@ -306,7 +297,8 @@ void WindowCurtain::show(const HiddenWindow &hidden)
     // A minimized window would stay out of sight after the program was unlocked. A window manager that unmaps a window
     // also takes its state.
     const auto states = hidden.states & ~Qt::WindowMinimized;
-    if (!states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen) && window->testAttribute(Qt::WA_Moved))
+    // Without a position the window manager would choose another place for it.
+    if (!states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen))
         window->move(hidden.place);
     window->setWindowState(states & ~Qt::WindowActive);
     window->show();

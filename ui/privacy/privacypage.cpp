@@ -87,8 +87,9 @@ void PrivacyPage::connectParts()
         showState();
     });
     connect(&m_secrets, &RequestBase::succeeded, this, [this] {
-        m_hasToken = m_secrets.takeAnswer().hasToken;
-        const Error missing{.code = ErrorCode::SignInMissing, .subject = m_shown->name};
+        const auto available = m_secrets.takeAnswer();
+        const auto &missing = available.missingToken;
+        m_hasToken = available.hasToken;
         if (!m_hasToken)
             m_problem->showError(missing, wording::describeNotRetried(missing));
         showState();

@@ -3,6 +3,7 @@
 #include "ui/privacy/requestlist.h"
 
 #include "core/wording/datarequesttext.h"
+#include "core/wording/journaltext.h"
 #include "core/wording/wording.h"
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"

@@ -7,6 +7,7 @@
 #include "ui/widgets/icons.h"
 
 #include <QComboBox>
+#include <QLocale>
 #include <QPushButton>
 
 namespace clinicdesk::ui {
@@ -32,6 +33,7 @@ void choose(QComboBox *combo, const Value &value)
 
 AdvancedSection::AdvancedSection(FormLines<DraftField> &lines, QWidget *parent)
     : QWidget(parent)
+    , m_lines(lines)
     , m_box(new QWidget)
     , m_toggle(
           new QPushButton(icon(QStringLiteral("right")), tr("Advanced: certificates and conventions of this service")))
@@ -52,14 +54,21 @@ AdvancedSection::AdvancedSection(FormLines<DraftField> &lines, QWidget *parent)
     grid->addWidget(lines.add(DraftField::DocumentTypes, tr("Document types"),
                               tr("code=Label, separated by commas, in the order of the list.")),
                     0, 1);
-    grid->addWidget(new LabelledField(tr("Where the patient is sent"), m_patientIn), 1, 0);
-    grid->addWidget(new LabelledField(tr("Unit of dates"), m_dateUnit), 1, 1);
-    grid->addWidget(new LabelledField(tr("Content type for JPEG"), m_jpegType), 2, 0);
+    m_ownFields = {
+        {QStringLiteral("document_types"), lines.field(DraftField::DocumentTypes)},
+        {QStringLiteral("patient_in"), new LabelledField(tr("Where the patient is sent"), m_patientIn)},
+        {QStringLiteral("date_unit"), new LabelledField(tr("Unit of dates"), m_dateUnit)},
+        {QStringLiteral("jpeg_type"), new LabelledField(tr("Content type for JPEG"), m_jpegType)},
+    };
+    grid->addWidget(m_ownFields.value(QStringLiteral("patient_in")), 1, 0);
+    grid->addWidget(m_ownFields.value(QStringLiteral("date_unit")), 1, 1);
+    grid->addWidget(m_ownFields.value(QStringLiteral("jpeg_type")), 2, 0);
     grid->addWidget(
         lines.add(DraftField::WorkflowParameter, tr("Name of the workflow filter"),
                   tr("The query parameter for assessments, usually wfids. Leave it empty to hide the filter.")),
         2, 1);
     lines.line(DraftField::WorkflowParameter)->setLayoutDirection(Qt::LeftToRight);
+    m_ownFields.insert(QStringLiteral("workflow_parameter"), lines.field(DraftField::WorkflowParameter));
     grid->addWidget(m_conventions, 3, 0, 1, 2);
 
     setControlKind(m_toggle, ControlKind::Link, ControlSize::Small);
@@ -95,6 +104,22 @@ void AdvancedSection::readInto(ConnectionDraft &draft) const
 const FormLines<QString> &AdvancedSection::conventions() const
 {
     return m_conventions->lines();
+}
+
+void AdvancedSection::setPolicy(const Policy &policy)
+{
+    const auto isFixed = [&policy](const QString &key) { return policy.fixesConvention(key); };
+    for (auto own = m_ownFields.cbegin(); own != m_ownFields.cend(); ++own) {
+        if (isFixed(own.key()))
+            own.value()->setFixed();
+    }
+    m_conventions->setFixed(isFixed);
+    if (policy.parallelCalls)
+        m_conventions->lines()
+            .field(QStringLiteral("parallel_calls_max"))
+            ->setHint(tr("At most %1. Set by your administrator.").arg(QLocale().toString(*policy.parallelCalls)));
+    if (!policy.caFile.isEmpty())
+        m_lines.field(DraftField::CaFile)->setFixed();
 }
 
 void AdvancedSection::openFor(const QWidget *field)

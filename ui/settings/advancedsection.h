@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/policy/policy.h"
 #include "ui/settings/connectiondraft.h"
 #include "ui/settings/formgrid.h"
 
@@ -25,15 +26,19 @@ public:
     /// Writes those values as typed.
     void readInto(ConnectionDraft &draft) const;
     const FormLines<QString> &conventions() const;
+    /// Shows what the administrator has fixed as fixed.
+    void setPolicy(const Policy &policy);
     /// Opens the section if `field` is in it.
     void openFor(const QWidget *field);
 
 private:
+    const FormLines<DraftField> &m_lines; ///< of the form
     QWidget *m_box;
     QPushButton *m_toggle;
     QComboBox *m_patientIn;
     QComboBox *m_dateUnit;
     QComboBox *m_jpegType;
+    QMap<QString, LabelledField *> m_ownFields; ///< the conventions with a field of their own, by key
     ConventionTable *m_conventions;
 };
 

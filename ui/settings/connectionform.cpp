@@ -7,11 +7,15 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
+
+#include <algorithm>
 
 namespace clinicdesk::ui {
 
@@ -128,6 +132,42 @@ QWidget *ConnectionForm::makeMethodChoice()
     return m_methodField;
 }
 
+void ConnectionForm::setPolicy(const Policy &policy)
+{
+    m_advanced->setPolicy(policy);
+    if (!policy.services.isEmpty())
+        offerServices(policy.services);
+}
+
+/// The list takes the place of the line, which still has the address.
+void ConnectionForm::offerServices(const QList<AllowedService> &services)
+{
+    m_services = services;
+    m_service = new QComboBox;
+    m_service->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_service->setPlaceholderText(tr("Choose a service"));
+    for (const auto &service : services)
+        m_service->addItem(
+            tr("%1 · %2", "name and address").arg(service.name, leftToRight(service.baseUrl.toString())));
+    m_serviceField = new LabelledField(tr("Service address"), m_service);
+    m_serviceField->setHint(LabelledField::fixedText());
+    auto *typed = m_lines.field(DraftField::Address);
+    delete typed->parentWidget()->layout()->replaceWidget(typed, m_serviceField);
+    typed->hide();
+    connect(m_service, &QComboBox::currentIndexChanged, this, &ConnectionForm::useService);
+}
+
+void ConnectionForm::useService(int index)
+{
+    m_serviceField->setProblem({});
+    m_lines.line(DraftField::Address)->setText(index < 0 ? QString() : m_services.at(index).baseUrl.toString());
+    auto *name = m_lines.line(DraftField::Name);
+    const bool isNameFree = name->text().isEmpty() ||
+                            std::ranges::find(m_services, name->text(), &AllowedService::name) != m_services.end();
+    if (index >= 0 && isNameFree && !m_takenNames.contains(m_services.at(index).name))
+        name->setText(m_services.at(index).name);
+}
+
 void ConnectionForm::setConnection(const Connection &connection, SavedSecrets saved)
 {
     m_base = connection;
@@ -137,6 +177,13 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
     for (const auto &[field, text] : draftLines)
         m_lines.line(field)->setText(shown.*text);
     m_lines.line(DraftField::DocumentTypes)->setCursorPosition(0);
+    if (m_service) {
+        const auto used = std::ranges::find(m_services, connection.baseUrl, &AllowedService::baseUrl);
+        const bool isOnlyChoice = connection.baseUrl.isEmpty() && m_services.size() == 1;
+        const auto index = used == m_services.end() ? -1 : static_cast<int>(used - m_services.begin());
+        m_service->setCurrentIndex(isOnlyChoice ? 0 : index);
+        useService(m_service->currentIndex());
+    }
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
     m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
     m_advanced->show(shown);
@@ -163,7 +210,7 @@ std::optional<Connection> ConnectionForm::read()
     mark(read.problems);
     auto *first = markSecrets();
     if (!read.problems.isEmpty())
-        first = lineOf(read.problems.first());
+        first = editOf(read.problems.first());
     if (first) {
         first->setFocus(Qt::OtherFocusReason);
         return {};
@@ -190,15 +237,23 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
     m_lines.clearProblems();
     m_advanced->conventions().clearProblems();
     for (const auto &problem : problems) {
-        auto *field = problem.field == DraftField::Convention ? m_advanced->conventions().field(problem.convention)
-                                                              : m_lines.field(problem.field);
-        field->setProblem(problem.sentence);
+        auto *field = fieldOf(problem);
+        field->setProblem(field == m_serviceField ? tr("Choose a service.") : problem.sentence);
         m_advanced->openFor(field);
     }
 }
 
-QLineEdit *ConnectionForm::lineOf(const DraftProblem &problem) const
+LabelledField *ConnectionForm::fieldOf(const DraftProblem &problem) const
 {
+    if (problem.field == DraftField::Convention)
+        return m_advanced->conventions().field(problem.convention);
+    return problem.field == DraftField::Address && m_serviceField ? m_serviceField : m_lines.field(problem.field);
+}
+
+QWidget *ConnectionForm::editOf(const DraftProblem &problem) const
+{
+    if (problem.field == DraftField::Address && m_service)
+        return m_service;
     return problem.field == DraftField::Convention ? m_advanced->conventions().line(problem.convention)
                                                    : m_lines.line(problem.field);
 }
@@ -248,7 +303,11 @@ void ConnectionForm::showSavedSecrets()
     const bool isSameService = address && originOf(*address) == originOf(m_base.baseUrl);
     m_token->setSaved(m_saved.token && isSameService);
     m_authToken->setSaved(m_saved.authToken && isSameService);
-    m_key->setSaved(m_saved.key && isSameService && m_lines.text(DraftField::KeyId).trimmed() == m_base.keyId);
+    const bool isSameKey = isSameService && m_lines.text(DraftField::KeyId).trimmed() == m_base.keyId;
+    m_key->setSaved(m_saved.key && isSameKey);
+    m_token->setLost(m_saved.lost.accessToken && isSameService);
+    m_authToken->setLost(m_saved.lost.authToken && isSameService);
+    m_key->setLost(m_saved.lost.key && isSameKey);
     showEncryption();
 }
 

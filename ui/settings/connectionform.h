@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/connection/secretsinput.h"
+#include "core/connection/connectionsecrets.h"
+#include "core/policy/policy.h"
 #include "ui/settings/connectiondraft.h"
 #include "ui/settings/formgrid.h"
 
 #include <optional>
 
 class QCheckBox;
+class QComboBox;
 
 namespace clinicdesk::ui {
 
@@ -22,6 +24,7 @@ struct SavedSecrets {
     bool token = false;
     bool authToken = false;
     bool key = false; ///< the key with the connection's own `keyId`
+    LostSecrets lost = {};
 };
 
 /// The fields of a connection: address of the service, user, token and key, encryption of payloads, and rarely needed
@@ -31,6 +34,9 @@ class ConnectionForm : public QWidget {
 public:
     explicit ConnectionForm(QWidget *parent = nullptr);
 
+    /// What the administrator has fixed is shown as fixed; of the service addresses only the allowed ones are offered.
+    /// Call it once, before `setConnection`.
+    void setPolicy(const Policy &policy);
     void setConnection(const Connection &connection, SavedSecrets saved);
     /// The names of the other connections.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
@@ -59,7 +65,10 @@ private:
     void showMethod();
     bool hasKeyId() const;
     void mark(const QList<DraftProblem> &problems);
-    QLineEdit *lineOf(const DraftProblem &problem) const;
+    LabelledField *fieldOf(const DraftProblem &problem) const;
+    QWidget *editOf(const DraftProblem &problem) const;
+    void offerServices(const QList<AllowedService> &services);
+    void useService(int index);
     /// Marks the problems of the secrets; returns the first field that needs the user, or null.
     QWidget *markSecrets();
 
@@ -67,8 +76,11 @@ private:
     SavedSecrets m_saved;
     bool m_wantsEncryption = false; ///< the user's choice, also while the switch is off because there is no key
     QStringList m_takenNames;
+    QList<AllowedService> m_services; ///< the only ones that may be chosen; empty: any address may be typed
     FormLines<DraftField> m_lines;
-    SegmentedControl *m_environment = nullptr; ///< children, as all below
+    QComboBox *m_service = nullptr; ///< null where any address may be typed; children, as all below
+    LabelledField *m_serviceField = nullptr;
+    SegmentedControl *m_environment = nullptr;
     SecretField *m_token = nullptr;
     SecretField *m_authToken = nullptr;
     SecretField *m_key = nullptr;

@@ -95,7 +95,8 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
 {
     m_form = new ConnectionForm;
     m_form->setTakenNames(m_services.takenNames);
-    m_form->setConnection(connection, m_services.savedSecrets);
+    m_form->setPolicy(m_services.policy);
+    m_form->setConnection(m_services.policy.applied(connection), m_services.savedSecrets);
 
     auto *content = new QWidget;
     auto *layout = new QVBoxLayout(content);

@@ -31,6 +31,7 @@ struct WizardServices {
     std::function<Task<Result<void>>(Connection, SecretsInput)> save;
     QStringList takenNames;
     SavedSecrets savedSecrets;        ///< of the connection to change
+    Policy policy = {};               ///< what the administrator has fixed
     bool areSecretsPersistent = true; ///< false: there is no keychain, so token and key are kept for this session only
 };
 

@@ -47,6 +47,14 @@ void ConventionTable::setValues(const QMap<QString, QString> &values)
     }
 }
 
+void ConventionTable::setFixed(const std::function<bool(const QString &)> &isFixed)
+{
+    for (const auto &key : m_lines.keys()) {
+        if (isFixed(key))
+            m_lines.field(key)->setFixed();
+    }
+}
+
 QMap<QString, QString> ConventionTable::values() const
 {
     QMap<QString, QString> values;

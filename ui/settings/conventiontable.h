@@ -4,6 +4,8 @@
 
 #include "ui/settings/formgrid.h"
 
+#include <functional>
+
 namespace clinicdesk::ui {
 
 /// The conventions that have no field of their own in the form: name, value and default in a row each, in the order of
@@ -17,6 +19,8 @@ public:
     /// Shows these values, by key; problems are cleared.
     void setValues(const QMap<QString, QString> &values);
     QMap<QString, QString> values() const;
+    /// Shows the conventions for which `isFixed` is true as fixed by the administrator.
+    void setFixed(const std::function<bool(const QString &)> &isFixed);
     /// By key of the convention.
     const FormLines<QString> &lines() const { return m_lines; }
 

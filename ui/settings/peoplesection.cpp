@@ -143,12 +143,13 @@ QWidget *PeopleSection::makeIdleTime()
 {
     for (const int minutes : idleMinutes)
         m_idleTime->addItem(tr("%Ln minute(s)", nullptr, minutes), minutes);
-    const auto isFixed = m_services.fixedIdleTime.has_value();
-    m_idleTime->setEnabled(!isFixed && m_services.access.allows(Permission::ManagePeople));
+    m_idleTime->setEnabled(m_services.access.allows(Permission::ManagePeople));
     connect(m_idleTime, &QComboBox::activated, this,
             [this] { saveIdleTime(this, std::chrono::minutes(m_idleTime->currentData().toInt())); });
     auto *field = new LabelledField(tr("Lock when this computer is not used for"), m_idleTime);
-    field->setHint(isFixed ? tr("Set by your administrator.") : tr("Needs a PIN. Ctrl+L locks at once."));
+    field->setHint(tr("Needs a PIN. Ctrl+L locks at once."));
+    if (m_services.people->policy().lockTime)
+        field->setFixed();
     return field;
 }
 
@@ -164,7 +165,7 @@ void PeopleSection::fill()
     m_list->setFixedHeight(rowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), rowsShown)));
     if (!m_list->currentIndex().isValid())
         m_list->setCurrentIndex(m_rows.index(0, 0));
-    const auto time = m_services.fixedIdleTime.value_or(m_services.people->people().idleTime());
+    const auto time = m_services.people->policy().lockTime.value_or(m_services.people->people().idleTime());
     const auto minutes = static_cast<int>(time.count());
     if (m_idleTime->findData(minutes) < 0) // a policy or a file can have any number
         m_idleTime->addItem(tr("%Ln minute(s)", nullptr, minutes), minutes);

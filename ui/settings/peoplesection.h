@@ -60,7 +60,6 @@ public:
         std::function<void(const PersonId &)> prepare;
         /// Removes what is stored for a person, then the person. Answers with a sentence if that is not possible.
         std::function<Task<QString>(PersonId)> remove;
-        std::optional<std::chrono::minutes> fixedIdleTime; ///< set by the administrator
     };
     explicit PeopleSection(Services services, QWidget *parent = nullptr);
 

@@ -82,9 +82,15 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     , m_problem(new Label({}, Type::Second, &Tokens::bad))
 {
     setWindowTitle(titleOf(purpose, person.name));
-    auto *introduction = new Label(introductionOf(purpose), Type::Second, &Tokens::text2);
+    const bool lacksRequired = m_people->mustSetPin(person.id);
+    auto *introduction =
+        new Label(lacksRequired ? tr("Your administrator requires a PIN. Clinic Desk locks when nobody uses it.")
+                                : introductionOf(purpose),
+                  Type::Second, &Tokens::text2);
     introduction->setWordWrap(true);
     m_name->setMinimumWidth(fieldWidth);
+    if (lacksRequired && person.name.isEmpty()) // the account's, until another one is typed
+        m_name->setText(PeopleStore::displayName(person));
     m_name->setMaxLength(nameLengthMax);
     m_problem->setWordWrap(true);
     m_problem->hide();
@@ -95,12 +101,7 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     column->addWidget(introduction);
     column->addWidget(m_nameField);
     if (purpose == Purpose::Add || purpose == Purpose::Change) {
-        m_role = new SegmentedControl;
-        m_role->setAccessibleName(tr("Role"));
-        for (int role = 0; role < roleCount; ++role)
-            m_role->addSegment(roleName(static_cast<Role>(role)));
-        m_role->setCurrentIndex(static_cast<int>(person.role));
-        column->addWidget(new LabelledField(tr("Role"), m_role));
+        column->addWidget(makeRoleField());
     }
     addPinFields(column);
     column->addWidget(m_problem);
@@ -119,6 +120,24 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
 
 PersonDialog::~PersonDialog() = default;
 
+LabelledField *PersonDialog::makeRoleField()
+{
+    const auto &policy = m_people->policy();
+    m_role = new SegmentedControl;
+    for (int each = 0; each < roleCount; ++each) {
+        const auto role = static_cast<Role>(each);
+        if (policy.allowsRole(role))
+            m_roles.append(role);
+    }
+    for (const auto role : std::as_const(m_roles))
+        m_role->addSegment(roleName(role));
+    m_role->setCurrentIndex(std::max(0, static_cast<int>(m_roles.indexOf(m_person.role))));
+    auto *field = new LabelledField(tr("Role"), m_role);
+    if (m_roles.size() < roleCount)
+        field->setHint(LabelledField::fixedText());
+    return field;
+}
+
 bool PersonDialog::asksForCurrentPin() const
 {
     return m_person.pin && (m_purpose == Purpose::Own || m_purpose == Purpose::OwnBefore);
@@ -126,7 +145,8 @@ bool PersonDialog::asksForCurrentPin() const
 
 bool PersonDialog::needsNewPin() const
 {
-    return m_purpose == Purpose::Add || (m_purpose == Purpose::OwnBefore && !m_person.pin);
+    const bool isRequired = m_purpose == Purpose::OwnBefore || m_people->policy().requiresPin;
+    return m_purpose == Purpose::Add || (isRequired && !m_person.pin);
 }
 
 void PersonDialog::addPinFields(QVBoxLayout *column)
@@ -157,7 +177,7 @@ Person PersonDialog::entered() const
     auto person = m_person;
     person.name = m_name->text().simplified();
     if (m_role)
-        person.role = static_cast<Role>(m_role->currentIndex());
+        person.role = m_roles.at(m_role->currentIndex());
     return person;
 }
 

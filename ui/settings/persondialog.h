@@ -41,6 +41,7 @@ Q_SIGNALS:
     void saved(const clinicdesk::PersonId &person);
 
 private:
+    LabelledField *makeRoleField();
     void addPinFields(QVBoxLayout *column);
     bool asksForCurrentPin() const;
     bool needsNewPin() const;
@@ -56,7 +57,8 @@ private:
     const Person m_person;
     const std::shared_ptr<PeopleStore> m_people;
     bool m_isSaving = false;
-    QLineEdit *m_name; ///< children, as all below
+    QList<Role> m_roles; ///< in the order of the segments; those that the administrator allows
+    QLineEdit *m_name;   ///< children, as all below
     LabelledField *m_nameField;
     SegmentedControl *m_role = nullptr; ///< null where the role stays
     QLineEdit *m_current = nullptr;     ///< null where there is no PIN to confirm

@@ -5,6 +5,7 @@
 #include "ui/settings/tokenend.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/tokens.h"
+#include "ui/widgets/typedsecret.h"
 
 #include <QClipboard>
 #include <QEvent>
@@ -15,8 +16,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
-
-#include <openssl/crypto.h>
+#include <QSignalBlocker>
 
 namespace clinicdesk::ui {
 
@@ -61,8 +61,11 @@ QString captionOf(SecretKind kind)
     return {};
 }
 
-QString hintOf(SecretKind kind, bool isSaved)
+QString hintOf(SecretKind kind, bool isSaved, bool isLost)
 {
+    if (isLost)
+        return kind == SecretKind::Key ? SecretField::tr("The keychain no longer has the saved key. Enter it again.")
+                                       : SecretField::tr("The keychain no longer has the saved token. Enter it again.");
     if (isSaved)
         return kind == SecretKind::Key ? SecretField::tr("A key is already saved.")
                                        : SecretField::tr("A token is already saved.");
@@ -109,20 +112,34 @@ SecretField::SecretField(SecretKind kind, QFrame *frame, QLineEdit *edit, QWidge
     layout->addWidget(pasteButton);
     layout->addWidget(fileButton);
 
+    wipeText(*m_edit);
     connect(m_edit, &QLineEdit::textChanged, this, &SecretField::showState);
     connect(m_edit, &QLineEdit::textChanged, this, &SecretField::changed);
     connect(pasteButton, &QPushButton::clicked, this, &SecretField::paste);
     connect(fileButton, &QPushButton::clicked, this, &SecretField::chooseFile);
 }
 
+SecretField::~SecretField()
+{
+    const QSignalBlocker quiet(m_edit);
+    wipeText(*m_edit);
+}
+
 bool SecretField::isEmpty() const
 {
-    return m_edit->text().trimmed().isEmpty();
+    const auto text = m_edit->text();
+    return QStringView(text).trimmed().isEmpty();
 }
 
 void SecretField::setSaved(bool isSaved)
 {
     m_isSaved = isSaved;
+    showState();
+}
+
+void SecretField::setLost(bool isLost)
+{
+    m_isLost = isLost;
     showState();
 }
 
@@ -138,7 +155,7 @@ void SecretField::showState()
         setProblem(end.problem);
         return;
     }
-    setHint(hintOf(m_kind, m_isSaved));
+    setHint(hintOf(m_kind, m_isSaved, m_isLost));
     setProblem({});
 }
 
@@ -159,30 +176,30 @@ SharedSecret SecretField::secret() const
 {
     if (isEmpty())
         return {};
+    const auto text = m_edit->text();
     if (m_kind == SecretKind::AccessToken)
-        return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(m_edit->text().trimmed().toUtf8()));
+        return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(QStringView(text).trimmed().toUtf8()));
     const auto parse = m_kind == SecretKind::Key ? parseKeyText : readAuthToken;
-    const auto secret = parse(m_edit->text().toUtf8());
+    const auto secret = parse(text.toUtf8());
     return secret ? *secret : SharedSecret();
 }
 
 void SecretField::wipe()
 {
-    m_edit->setText(QString(m_edit->text().size(), QLatin1Char('0')));
-    m_edit->clear();
+    wipeText(*m_edit);
 }
 
 bool SecretField::readFile(const QString &path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > fileLimitBytes)
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) || file.size() > fileLimitBytes)
         return false;
-    auto bytes = file.read(fileLimitBytes);
+    const auto bytes = file.read(fileLimitBytes);
     auto line = firstLine(bytes);
-    OPENSSL_cleanse(bytes.data(), static_cast<std::size_t>(bytes.size()));
+    wipeShared(bytes);
     if (line.isEmpty())
         return false;
-    take(std::move(line));
+    setSecretText(*m_edit, std::move(line));
     return true;
 }
 
@@ -208,16 +225,13 @@ void SecretField::chooseFile()
 
 void SecretField::paste()
 {
-    auto bytes = QGuiApplication::clipboard()->text().toUtf8();
-    take(firstLine(bytes));
-    OPENSSL_cleanse(bytes.data(), static_cast<std::size_t>(bytes.size()));
+    auto text = QGuiApplication::clipboard()->text();
+    const auto bytes = text.toUtf8();
+    text.detach(); // the clipboard keeps what it has
+    wipeShared(text);
+    setSecretText(*m_edit, firstLine(bytes));
+    wipeShared(bytes);
     m_edit->setFocus(Qt::OtherFocusReason);
-}
-
-void SecretField::take(QByteArray bytes)
-{
-    m_edit->setText(QString::fromUtf8(bytes));
-    OPENSSL_cleanse(bytes.data(), static_cast<std::size_t>(bytes.size()));
 }
 
 } // namespace clinicdesk::ui

@@ -17,11 +17,15 @@ class SecretField : public LabelledField {
 public:
     explicit SecretField(SecretKind kind, QWidget *parent = nullptr);
 
+    ~SecretField() override; ///< wipes the text
+
     QLineEdit *edit() const { return m_edit; }
     bool isEmpty() const;
     /// Whether one is saved already, so that the field may stay empty.
     void setSaved(bool isSaved);
     bool isSaved() const { return m_isSaved; }
+    /// Whether one was saved and the keychain has lost it.
+    void setLost(bool isLost);
     /// Whether the connection has this secret: typed, or saved.
     bool hasSecret() const { return m_isSaved || !isEmpty(); }
     /// Shows what is wrong with the typed text, or that there is none if it `isRequired`. True if nothing is wrong.
@@ -46,10 +50,10 @@ private:
     void showState();
     void chooseFile();
     void paste();
-    void take(QByteArray bytes);
 
     SecretKind m_kind;
     bool m_isSaved = false;
+    bool m_isLost = false;
     QFrame *m_frame;
     QLineEdit *m_edit;
 };

@@ -80,7 +80,8 @@ QWidget *SettingsPage::makeConnections()
     m_message = new Label({}, Type::Second, &Tokens::bad);
     m_message->setWordWrap(true);
     m_message->hide();
-    connect(m_list, &QListView::activated, m_change, &QPushButton::click);
+    if (mayChange())
+        connect(m_list, &QListView::activated, m_change, &QPushButton::click);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, m_message, &QWidget::hide);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SettingsPage::showSelected);
 
@@ -95,6 +96,11 @@ QWidget *SettingsPage::makeConnections()
     layout->addSpacing(space::s);
     layout->addWidget(m_message);
     return section;
+}
+
+bool SettingsPage::mayChange() const
+{
+    return m_choices.access.allows(Permission::ChangeConnections);
 }
 
 QLayout *SettingsPage::makeConnectionButtons()
@@ -125,6 +131,8 @@ QLayout *SettingsPage::makeConnectionButtons()
     buttons->setLastTakesRest(false);
     for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove, m_export, import})
         buttons->addWidget(button);
+    for (auto *button : {add, m_change, m_remove, import})
+        button->setVisible(mayChange());
     return buttons;
 }
 
@@ -217,10 +225,17 @@ QWidget *SettingsPage::makeLanguage()
 
 void SettingsPage::addSection(QWidget *section)
 {
-    constexpr int afterIt = 4; // language and appearance with the spaces before them, and the rest
-    const int at = m_column->count() - afterIt;
+    // Language and its header stay together with what follows: language, a space, and so on.
+    const int at = m_column->indexOf(m_language->parentWidget());
     m_column->insertWidget(at, section);
     m_column->insertSpacing(at + 1, space::l);
+}
+
+void SettingsPage::addLastSection(QWidget *section)
+{
+    const int at = m_column->count() - 1; // before the rest of the space
+    m_column->insertSpacing(at, space::l);
+    m_column->insertWidget(at + 1, section);
 }
 
 void SettingsPage::showLanguage()

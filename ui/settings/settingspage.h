@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
+#include "core/person/permission.h"
 #include "ui/settings/connectionrows.h"
 #include "ui/widgets/thememanager.h"
 
@@ -38,6 +39,7 @@ public:
         UploadLimitSettings &uploadLimit;
         PhotoSettings &photos;
         LanguageSettings &language;
+        AccessRules access = {}; ///< what a person may not do is not shown
     };
 
     /// In practice mode there is one connection, and it cannot be changed.
@@ -51,6 +53,8 @@ public:
     void showMessage(const QString &sentence, bool isProblem);
     /// Adds a section above that of the language.
     void addSection(QWidget *section);
+    /// Adds a section below all others.
+    void addLastSection(QWidget *section);
     /// Shows the choice of the language, with the focus on it.
     void showLanguage();
 
@@ -74,6 +78,7 @@ private:
     QWidget *makeLanguage();
     QWidget *makeLook();
     QLayout *makeConnectionButtons();
+    bool mayChange() const;
     void askExport();
     void askImport();
     void fill();

@@ -77,6 +77,8 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
         connect(field, &SecretField::changed, m_saveAnyway, &QWidget::hide);
     }
     m_authToken->setSaved(m_services.savedSecrets.authToken);
+    m_token->setLost(m_services.savedSecrets.lost.accessToken);
+    m_authToken->setLost(m_services.savedSecrets.lost.authToken);
     m_token->edit()->setFocus(Qt::OtherFocusReason);
 }
 

@@ -60,6 +60,13 @@ UploadLimitSection::UploadLimitSection(UploadLimitSettings &choice, QWidget *par
     layout->addWidget(m_fields);
 
     showLimit();
+    if (m_choice.isFixed()) {
+        m_modes->setEnabled(false);
+        m_fields->setEnabled(false);
+        m_modes->setAccessibleDescription(LabelledField::fixedText());
+        layout->addWidget(new Label(LabelledField::fixedText(), Type::Caption, &Tokens::text3));
+        return;
+    }
     connect(m_modes, &SegmentedControl::currentIndexChanged, this, [this] {
         showMode();
         apply();

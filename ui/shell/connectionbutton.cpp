@@ -67,6 +67,12 @@ void ConnectionButton::setSignInNeeded(bool needed)
     showChoice();
 }
 
+void ConnectionButton::setTokenLost(bool isLost)
+{
+    m_isTokenLost = isLost;
+    showChoice();
+}
+
 void ConnectionButton::setTokenNote(const QString &note)
 {
     m_tokenNote = note;
@@ -80,6 +86,8 @@ QString ConnectionButton::remark() const
 
 QString ConnectionButton::trouble() const
 {
+    if (m_isTokenLost)
+        return tr("token lost");
     if (m_signInNeeded)
         return tr("sign-in needed");
     return m_choice.isReachable() ? QString() : tr("not reachable");
@@ -177,6 +185,8 @@ void ConnectionButton::fillMenu()
     m_menu->addSeparator();
     if (chosen)
         addActions(*chosen);
+    if (!m_mayChange)
+        return;
     connect(m_menu->addAction(ui::icon(QStringLiteral("plus")), tr("Add a connection…")), &QAction::triggered, this,
             &ConnectionButton::addRequested);
 }
@@ -187,6 +197,8 @@ void ConnectionButton::addActions(const Connection &chosen)
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
     connect(m_menu->addAction(ui::icon(QStringLiteral("check")), tr("Check %1").arg(chosen.name)), &QAction::triggered,
             this, [this, id = chosen.id] { Q_EMIT checkRequested(id); });
+    if (!m_mayChange)
+        return;
     connect(m_menu->addAction(ui::icon(QStringLiteral("settings")), tr("Change %1…").arg(chosen.name)),
             &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT changeRequested(id); });
 }

@@ -23,8 +23,12 @@ public:
 
     /// `failed` are the connections whose last check failed.
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
+    /// Whether the menu offers to add and to change connections.
+    void setMayChange(bool mayChange) { m_mayChange = mayChange; }
     /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
+    /// The keychain no longer has the token of the current connection.
+    void setTokenLost(bool isLost);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
     void setTokenNote(const QString &note);
     /// A narrow window moves the environment to the tool tip; dot and name always stay.
@@ -54,7 +58,9 @@ private:
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
     QMenu *m_menu; ///< child
+    bool m_mayChange = true;
     bool m_signInNeeded = false;
+    bool m_isTokenLost = false;
     QString m_tokenNote;
 };
 

@@ -124,8 +124,8 @@ void OutboxDisplay::refreshConnection(const OutboxEntries &entries)
 void OutboxDisplay::refreshPatients(const QList<OutboxDocument> &documents)
 {
     const auto &connection = m_services.connection.connection();
-    m_frame.top.patient()->field()->setRecent(
-        recentPatients(documents, connection ? connection->id : ConnectionId(), m_labels));
+    m_frame.top.patient()->field()->setRecent(recentPatients(documents, connection ? connection->id : ConnectionId(),
+                                                             m_labels, m_services.recentPatientsMax));
 }
 
 OutboxSummary OutboxDisplay::summaryOf(const OutboxEntries &entries)

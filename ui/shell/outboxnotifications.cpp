@@ -139,8 +139,8 @@ void OutboxNotifications::tell()
     if (m_news.isEmpty() || m_isInFront())
         return;
     m_told = m_news.mostUrgent();
-    m_notifier.show(
-        {.title = Tr::tr("Clinic Desk: outbox"), .text = m_news.sentence(), .action = Tr::tr("Open the outbox")});
+    const auto text = m_choice.isCounted() ? m_news.sentence() : Tr::tr("Open Clinic Desk to see what is new.");
+    m_notifier.show({.title = Tr::tr("Clinic Desk: outbox"), .text = text, .action = Tr::tr("Open the outbox")});
     m_news.forget();
     m_stands = true;
     m_sinceLast.start();

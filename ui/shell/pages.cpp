@@ -6,6 +6,7 @@
 #include "ui/assessments/assessmentspage.h"
 #include "ui/capture/capturebar.h"
 #include "ui/doctors/doctorspage.h"
+#include "ui/journal/journalpage.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
@@ -52,8 +53,9 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
 QList<WindowPage> allPages()
 {
     const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        auto *page = new UploadPage({parts.outbox, parts.patient, parts.connection, parts.photos, parts.notes}, parent,
-                                    as<UploadPage>(before));
+        const UploadPage::Services own{parts.outbox, parts.patient, parts.connection,
+                                       parts.photos, parts.notes,   parts.recentPatientsMax};
+        auto *page = new UploadPage(own, parent, as<UploadPage>(before));
         page->offerSamples(parts.samples);
         if (parts.capture)
             connectCapture(*parts.capture, *page, before);
@@ -80,6 +82,9 @@ QList<WindowPage> allPages()
     const auto registration = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
         return new RegistrationPage(parts.connection, parts.clients, parent, as<RegistrationPage>(before));
     };
+    const auto journal = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
+        return new JournalPage(parts.journal, parent, as<JournalPage>(before));
+    };
     const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *) {
         return parts.makeSettings(parent);
     };
@@ -101,6 +106,8 @@ QList<WindowPage> allPages()
          {},
          Permission::RegisterAadhaar,
          true},
+        {pageId::journal, Tr::tr("Journal"), QStringLiteral("journal"), journal, commandsOf<JournalPage>,
+         Permission::ReadJournal, true},
         {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, {}},
     };
 }

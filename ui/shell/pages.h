@@ -61,6 +61,7 @@ struct PageServices {
     QStringList samples = {};     ///< files that practice mode offers to send
     QList<OutboxDocument> onlySeen =
         {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::readOnlySnapshot`)
+    std::optional<int> recentPatientsMax = {}; ///< how many patients are offered; nothing: as usual
 };
 
 /// One view of the window, as the rail lists it. (A `Page` is one file of a document.)
@@ -84,6 +85,7 @@ inline constexpr QLatin1String assessments{"assessments"};
 inline constexpr QLatin1String doctors{"doctors"};
 inline constexpr QLatin1String privacy{"privacy"};
 inline constexpr QLatin1String registration{"register"};
+inline constexpr QLatin1String journal{"journal"};
 inline constexpr QLatin1String settings{"settings"};
 } // namespace pageId
 

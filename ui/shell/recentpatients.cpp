@@ -6,6 +6,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -27,7 +29,7 @@ QVariant PatientSuggestions::data(const QModelIndex &index, int role) const
 }
 
 QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, const ConnectionId &connection,
-                                        const PatientLabels &labels)
+                                        const PatientLabels &labels, std::optional<int> most)
 {
     QList<PatientSuggestion> patients;
     QSet<PatientId> known;
@@ -43,7 +45,7 @@ QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, 
         if (!known.contains(label.patient))
             patients.append({.patient = label.patient, .label = label.text});
     }
-    return patients;
+    return most ? patients.first(std::min<qsizetype>(*most, patients.size())) : patients;
 }
 
 } // namespace clinicdesk::ui

@@ -5,6 +5,8 @@
 #include "core/outbox/outboxdocument.h"
 #include "ui/widgets/keyedlistmodel.h"
 
+#include <optional>
+
 namespace clinicdesk::ui {
 
 class PatientLabels;
@@ -29,8 +31,9 @@ public:
 };
 
 /// The patients of the outbox's documents for that connection, each once, the latest first, at most twenty; then those
-/// that have a label. The former are read from the sealed outbox each time and are saved nowhere else.
+/// that have a label. The former are read from the sealed outbox each time and are saved nowhere else. With a `most`
+/// of the administrator, at most that many of both together.
 QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, const ConnectionId &connection,
-                                        const PatientLabels &labels);
+                                        const PatientLabels &labels, std::optional<int> most = {});
 
 } // namespace clinicdesk::ui

@@ -26,6 +26,7 @@ WindowMenu::WindowMenu(ThemeManager &look, QWidget *parent)
     addThemes(m_go->addMenu(tr("Appearance")));
     addSeparator();
     auto *help = addMenu(tr("Help"));
+    connect(help->addAction(tr("Diagnostics…")), &QAction::triggered, this, &WindowMenu::diagnosticsRequested);
     connect(help->addAction(tr("About Clinic Desk")), &QAction::triggered, this, &WindowMenu::showAbout);
     connect(keyed(this, tr("Change person…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)), &QAction::triggered,
             this, &WindowMenu::personSwitchRequested);

@@ -11,12 +11,15 @@ struct AvailableSecrets {
     struct Answer {
         bool hasToken = false;
         bool hasKey = false;
+        Error missingToken; ///< what to say without a token
     };
 
     static Task<Result<Answer>> fetch(std::shared_ptr<Client> client, AvailableSecrets /*query*/,
                                       std::stop_token /*stop*/)
     {
-        co_return Answer{.hasToken = client->hasToken(), .hasKey = client->hasKey()};
+        co_return Answer{.hasToken = client->hasToken(),
+                         .hasKey = client->hasKey(),
+                         .missingToken = client->missingToken(Credential::Bearer)};
     }
 };
 

@@ -20,6 +20,9 @@ public:
 
     NotificationLevel level() const { return m_level; }
     void setLevel(NotificationLevel level);
+    /// Whether a notification says how many documents it is about. The administrator decides; it is not saved.
+    bool isCounted() const { return m_isCounted; }
+    void setCounted(bool isCounted) { m_isCounted = isCounted; }
 
 Q_SIGNALS:
     void changed();
@@ -27,6 +30,7 @@ Q_SIGNALS:
 private:
     QSettings &m_settings;
     NotificationLevel m_level;
+    bool m_isCounted = true;
 };
 
 } // namespace clinicdesk::ui

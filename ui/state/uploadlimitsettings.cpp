@@ -33,11 +33,17 @@ UploadLimitSettings::UploadLimitSettings(QSettings &settings, QObject *parent)
 
 void UploadLimitSettings::setLimit(const http::SpeedLimit &limit)
 {
-    if (limit == m_limit)
+    if (limit == m_limit || m_isFixed)
         return;
     m_limit = limit;
     m_settings.setValue(key, limit.text());
     Q_EMIT changed();
+}
+
+void UploadLimitSettings::fix(const http::SpeedLimit &limit)
+{
+    m_limit = limit;
+    m_isFixed = true;
 }
 
 } // namespace clinicdesk::ui

@@ -118,8 +118,8 @@ void DetailActions::changePatient()
     if (!m_page->isVisible() || ids.isEmpty())
         return;
     QStringList recent;
-    for (const auto &patient :
-         recentPatients(m_context.outbox.documents(), QDateTime::currentDateTimeUtc(), m_page->locale()))
+    for (const auto &patient : recentPatients(m_context.outbox.documents(), QDateTime::currentDateTimeUtc(),
+                                              m_page->locale(), m_context.recentPatientsMax))
         recent.append(patient.patient.text);
     const auto &connection = m_context.connection.connection();
     const auto rules = connection ? connection->conventions.patientNumbers : PatientNumberRules{};

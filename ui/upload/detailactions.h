@@ -7,6 +7,7 @@
 #include "ui/widgets/pagecommand.h"
 
 #include <QObject>
+#include <optional>
 
 class QMenu;
 
@@ -32,6 +33,7 @@ public:
         LoadedDrafts &drafts;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
+        std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };
 
     /// Dialogs belong to `page`. The actions do nothing while it is not visible.

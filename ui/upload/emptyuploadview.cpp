@@ -90,7 +90,8 @@ public:
 
 } // namespace
 
-QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now, const QLocale &locale)
+QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now, const QLocale &locale,
+                                    std::optional<int> most)
 {
     struct Late {
         PatientId patient;
@@ -113,7 +114,8 @@ QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, cons
     }
     std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
     QList<RecentPatient> recent;
-    for (const auto &late : all.first(std::min<qsizetype>(maxPatients, all.size()))) {
+    for (const auto &late :
+         all.first(std::min<qsizetype>(std::min<qsizetype>(maxPatients, most.value_or(maxPatients)), all.size()))) {
         const auto count = EmptyUploadView::tr("%Ln document(s)", nullptr, late.documents);
         recent.append({late.patient, EmptyUploadView::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
     }

@@ -8,6 +8,7 @@
 
 #include <QLocale>
 #include <QWidget>
+#include <optional>
 
 class QListView;
 class QPushButton;
@@ -27,8 +28,8 @@ struct RecentPatient {
 };
 
 /// The last three patients for whom something was sent, the latest first. Pure; `now` in UTC.
-QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now,
-                                    const QLocale &locale);
+QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, const QDateTime &now, const QLocale &locale,
+                                    std::optional<int> most = {});
 
 class RecentPatientsModel : public KeyedListModel<RecentPatient> {
     Q_OBJECT

@@ -40,7 +40,7 @@ UploadActions::UploadActions(Context context, QWidget *page)
     , m_context(std::move(context))
     , m_page(page)
     , m_details({m_context.outbox, m_context.patient, m_context.connection, m_context.drafts, m_context.rows,
-                 m_context.selectedRows},
+                 m_context.selectedRows, m_context.recentPatientsMax},
                 page)
     , m_choose(
           addAction(tr("Choose files…"), QStringLiteral("folder"), QKeySequence::Open, &UploadActions::chooseFiles))

@@ -6,6 +6,7 @@
 #include "ui/upload/loadeddrafts.h"
 
 #include <chrono>
+#include <optional>
 
 class QMenu;
 
@@ -26,6 +27,7 @@ public:
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved
         std::function<void()> refreshRows;
+        std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };
 
     /// Dialogs and menus belong to `page`. The actions send nothing while it is not visible.

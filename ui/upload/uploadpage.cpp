@@ -124,10 +124,11 @@ void UploadPage::layOut()
 
 void UploadPage::connectActions()
 {
-    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
-                                   [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
-                                   [this] { return finishEntry(); }, [this] { refresh(); }},
-                                  this);
+    m_actions =
+        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
+                           [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
+                           [this] { return finishEntry(); }, [this] { refresh(); }, m_services.recentPatientsMax},
+                          this);
     m_list->addAction(m_actions->removeAction());
     m_fileActions = new FileActions(
         {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); },
@@ -198,7 +199,7 @@ void UploadPage::connectList()
 
 void UploadPage::connectSources()
 {
-    auto &[outbox, patient, connection, photos, notes] = m_services;
+    auto &[outbox, patient, connection, photos, notes, recentPatientsMax] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
@@ -317,7 +318,8 @@ void UploadPage::refresh()
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
     if (rows.isEmpty())
-        m_empty->setRecent(recentPatients(documents, QDateTime::currentDateTimeUtc(), locale()));
+        m_empty->setRecent(
+            recentPatients(documents, QDateTime::currentDateTimeUtc(), locale(), m_services.recentPatientsMax));
     const auto conventions = shown.connection ? shown.connection->conventions : Conventions{};
     m_empty->setLimits(conventions);
     m_inspector->setConventions(conventions);

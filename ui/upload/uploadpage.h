@@ -39,6 +39,7 @@ public:
         CurrentConnection &connection;
         const PhotoSettings &photos;
         std::shared_ptr<SealedNotes> notes;
+        std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };
 
     /// With `before`, continues with the files that arrive there, with what can be undone there and with its selection.

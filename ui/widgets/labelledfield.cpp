@@ -35,6 +35,18 @@ void LabelledField::setHint(const QString &hint)
     showLine();
 }
 
+void LabelledField::setFixed()
+{
+    m_isFixed = true;
+    m_focus->setEnabled(false);
+    showLine();
+}
+
+QString LabelledField::fixedText()
+{
+    return tr("Set by your administrator.");
+}
+
 void LabelledField::setProblem(const QString &problem)
 {
     const bool isNew = !problem.isEmpty() && problem != m_problem;
@@ -48,7 +60,7 @@ void LabelledField::setProblem(const QString &problem)
 
 void LabelledField::showLine()
 {
-    const auto &text = hasProblem() ? m_problem : m_hint;
+    const auto text = hasProblem() ? m_problem : m_isFixed ? fixedText() : m_hint;
     m_line->setTone(hasProblem() ? &Tokens::bad : &Tokens::text3);
     m_line->setText(text);
     m_focus->setAccessibleDescription(text);

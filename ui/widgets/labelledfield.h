@@ -20,6 +20,10 @@ public:
     void setHint(const QString &hint);
     /// Shown in place of the hint until cleared with an empty text.
     void setProblem(const QString &problem);
+    /// For a value that the administrator has fixed: disables the field and says so in place of the hint.
+    void setFixed();
+    /// "Set by your administrator."
+    static QString fixedText();
     bool hasProblem() const { return !m_problem.isEmpty(); }
 
 private:
@@ -29,6 +33,7 @@ private:
     Label *m_line;
     QString m_hint;
     QString m_problem;
+    bool m_isFixed = false;
 };
 
 } // namespace clinicdesk::ui

@@ -3,12 +3,14 @@
 #include "ui/widgets/printjob.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/temporaryfiles.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/savefolder.h"
 
 #include <QCoroFuture>
 
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPrintDialog>
@@ -108,8 +110,50 @@ void PrintJob::print(std::shared_ptr<QPrinter> printer, PrintRequest work)
     paint(this, std::move(printer), std::move(work));
 }
 
+namespace {
+
+/// The printing system writes the pages to a file before it sends them. That file is in a folder of ours, too.
+class PrintFolder {
+public:
+    /// One for all that is printed at the same time. On the window's thread.
+    static std::shared_ptr<const PrintFolder> use()
+    {
+        static std::weak_ptr<const PrintFolder> current;
+        auto folder = current.lock();
+        if (!folder) {
+            folder = std::make_shared<const PrintFolder>();
+            current = folder;
+        }
+        return folder;
+    }
+
+    PrintFolder()
+        : m_folder(TemporaryFolder::make())
+    {
+        if (m_folder)
+            qputenv("TMPDIR", QFile::encodeName(m_folder->path()));
+    }
+    ~PrintFolder()
+    {
+        if (!m_folder)
+            return;
+        if (m_before.isNull())
+            qunsetenv("TMPDIR");
+        else
+            qputenv("TMPDIR", m_before);
+    }
+    Q_DISABLE_COPY_MOVE(PrintFolder)
+
+private:
+    const QByteArray m_before = qgetenv("TMPDIR");
+    const Result<TemporaryFolder> m_folder;
+};
+
+} // namespace
+
 Task<void> PrintJob::paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintRequest work)
 {
+    const auto folder = PrintFolder::use();
     auto painting = QtConcurrent::run([printer, work] { return work.paint(*printer); });
     const auto pages = co_await painting;
     if (!self)

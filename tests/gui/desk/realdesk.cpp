@@ -47,12 +47,13 @@ bool isShowing(const QWidget *window, const QString &words)
 
 } // namespace
 
-RealDesk::RealDesk(ui::ThemeManager &look)
+RealDesk::RealDesk(ui::ThemeManager &look, const Policy &policy)
     : m_look(look)
     , m_people(*PeopleStore::open(desk::pathsOf({})))
 {
     for (auto *window : QApplication::topLevelWidgets())
         m_others.append(window);
+    m_people->setPolicy(policy);
     replace({.person = m_people->people().current().id});
 }
 
@@ -65,6 +66,12 @@ void RealDesk::replace(const desk::AppUser &user)
         m_desk->start();
     };
     QObject::connect(m_desk.get(), &desk::DesktopApp::userRequested, &m_context, change, Qt::QueuedConnection);
+    const auto erase = [this](const EraseRequest &request, const AccessRules &access) {
+        m_desk.reset();
+        m_erasing = std::make_unique<desk::EraseRun>(request, access);
+        m_erasing->start();
+    };
+    QObject::connect(m_desk.get(), &desk::DesktopApp::eraseRequested, &m_context, erase, Qt::QueuedConnection);
 }
 
 ui::LockWindow *RealDesk::lockWindow() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desk/desktopapp.h"
+#include "app/desk/erasing.h"
 #include "core/outbox/outbox.h"
 #include "tests/gui/desk/freshcomputer.h"
 #include "ui/upload/uploadpage.h"
@@ -16,7 +17,7 @@ namespace clinicdesk::support {
 /// The whole program except its `main`, in the home of this test: what the user sees, and the keyboard.
 class RealDesk {
 public:
-    explicit RealDesk(ui::ThemeManager &look);
+    explicit RealDesk(ui::ThemeManager &look, const Policy &policy = {});
 
     void start();
     /// As when the program is started again with these files.
@@ -54,6 +55,8 @@ public:
     /// Types the PIN into the lock window.
     void unlock(const QString &pin);
     PeopleStore &people() { return *m_people; }
+    /// Null until the user has removed everything; then the window is gone.
+    desk::EraseRun *erasing() const { return m_erasing.get(); }
 
     static void type(QStringView text);
     static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
@@ -74,6 +77,7 @@ private:
     std::shared_ptr<PeopleStore> m_people;
     QObject m_context; ///< receives what replaces the program
     std::unique_ptr<desk::DesktopApp> m_desk;
+    std::unique_ptr<desk::EraseRun> m_erasing;
 };
 
 } // namespace clinicdesk::support

@@ -15,6 +15,10 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
 #include "ui/doctors/profileview.h"
+#include "ui/journal/journalfilterbar.h"
+#include "ui/journal/journalmodel.h"
+#include "ui/journal/journalpage.h"
+#include "ui/journal/journaltable.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receipttable.h"
 #include "ui/privacy/datarequestconfirmation.h"
@@ -80,6 +84,7 @@ private Q_SLOTS:
     void keepsWhatCanBeUndone();
     void keepsTheSelectedReceipts();
     void keepsAnOpenConfirmation();
+    void keepsTheEntriesOfTheJournal();
 
 private:
     template <class Widget>
@@ -344,6 +349,29 @@ void ContinuedWindowTest::keepsAnOpenConfirmation()
     QCOMPARE(requests(), before);
     QTest::keyClick(&part<ui::DataRequestConfirmation>(), Qt::Key_Escape);
     QVERIFY(!part<ui::DataRequestConfirmation>().isVisible());
+}
+
+void ContinuedWindowTest::keepsTheEntriesOfTheJournal()
+{
+    const JournalEvent locked{.record = {.kind = journalKind::locked, .subject = QStringLiteral("idle")}};
+    const JournalEvent unlocked{.record = {.kind = journalKind::unlocked}};
+    const QList<JournalEvent> events{locked, unlocked, locked, unlocked};
+    QVERIFY(support::awaitResult(m_desk->journal().append(events)).ok());
+    m_desk->window().showPage(ui::pageId::journal);
+    auto *table = &part<ui::JournalTable>();
+    QTRY_COMPARE_WITH_TIMEOUT(table->rows().rowCount(), 4, waitMs);
+    part<ui::JournalPage>().filterBar().search().setText(QStringLiteral("idle"));
+    QTRY_COMPARE_WITH_TIMEOUT(table->rows().rowCount(), 2, waitMs);
+    table->setCurrentIndex(table->rows().index(1, 0));
+    const auto number = table->currentNumber();
+    const auto before = table->rows().index(0, ui::JournalModel::What).data().toString();
+
+    changeLanguage();
+    table = &part<ui::JournalTable>();
+    QCOMPARE(part<ui::JournalPage>().filterBar().search().text(), QStringLiteral("idle"));
+    QCOMPARE(table->rows().rowCount(), 2);
+    QCOMPARE(table->currentNumber(), number);
+    QVERIFY(!before.isEmpty());
 }
 
 CLINICDESK_WINDOW_TEST(ContinuedWindowTest)

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void asksBeforeItSavesATokenThatTheServiceRefuses();
     void saysWhatIsMissing();
     void saysThatATokenHasEnded();
+    void saysThatTheKeychainHasLostTheToken();
     void hasNamesOrderAndAnAccessibilityTree();
 
 private:
@@ -128,6 +129,18 @@ void TokenDialogTest::saysThatATokenHasEnded()
         QByteArray(R"({"exp":1500000000})").toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
     QTest::keyClicks(tokenField(), QStringLiteral("e30.") + QString::fromLatin1(claims) + QStringLiteral(".up"));
     QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("This token expired on")));
+}
+
+void TokenDialogTest::saysThatTheKeychainHasLostTheToken()
+{
+    Program program;
+    open(program.parts(true, {.lost = {.accessToken = true}}));
+    const auto lost = QStringLiteral("The keychain no longer has the saved token. Enter it again.");
+    QCOMPARE(tokenField()->accessibleDescription(), lost);
+    QVERIFY(field(QStringLiteral("Doctor profile token (auth)"))->accessibleDescription() != lost);
+    m_dialog.reset();
+    open(program.parts());
+    QVERIFY(tokenField()->accessibleDescription() != lost);
 }
 
 void TokenDialogTest::hasNamesOrderAndAnAccessibilityTree()

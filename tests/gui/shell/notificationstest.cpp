@@ -125,6 +125,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void sumsUpWhatHappenedWithoutNames();
+    void givesNoNumberByPolicy();
     void takesWhatWasThereBeforeForKnown();
     void saysNothingOfWhatIsInNeedNoMore();
     void saysNothingOfWhatAPersonSees();
@@ -161,6 +162,14 @@ void NotificationsTest::sumsUpWhatHappenedWithoutNames()
     QSignalSpy followed(m_news.get(), &OutboxNotifications::followed);
     Q_EMIT m_notifier->clicked();
     QCOMPARE(qvariant_cast<DocumentId>(followed.first().first()).text, QStringLiteral("e"));
+}
+
+void NotificationsTest::givesNoNumberByPolicy()
+{
+    m_choice->setCounted(false);
+    m_news->look({entry("a", ItemState::Uploading)});
+    m_news->look({entry("a", ItemState::Failed)});
+    QTRY_COMPARE(m_notifier->texts, QStringList{QStringLiteral("Open Clinic Desk to see what is new.")});
 }
 
 void NotificationsTest::takesWhatWasThereBeforeForKnown()

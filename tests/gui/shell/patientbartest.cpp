@@ -484,6 +484,8 @@ void PatientBarTest::offersTheLatestPatientsOfTheConnection()
     QCOMPARE(recent.first(), (PatientSuggestion{{QStringLiteral("16143")}, {}}));
     QCOMPARE(recent.at(1), (PatientSuggestion{{QStringLiteral("161424")}, QStringLiteral("Red hat")}));
     QCOMPARE(recent.last(), (PatientSuggestion{{number}, label}));
+    QCOMPARE(recentPatients(documents, clinic, *m_labels, 2), recent.first(2));
+    QVERIFY(recentPatients(documents, clinic, *m_labels, 0).isEmpty());
 }
 
 void PatientBarTest::keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered()

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void keepsAConnectionAndItsSecrets();
     void deliversWithTheKeychainAlone();
     void changesWhatIsSetAndNothingElse();
+    void saysThatATokenExpires_data();
+    void saysThatATokenExpires();
     void listsEveryConventionAndSetsEach();
     void takesTheFirstConnectionUnlessAnotherIsChosen();
     void namesTheConnectionOnTheCommandLine();
@@ -613,6 +615,45 @@ void CliConnectionTest::usesTheBackupOfDamagedConnectionsAndSaysSo()
     QVERIFY2(outcome.err.contains("renamed to connections.json.damaged-"), outcome.err);
     QCOMPARE(outcome.json()[QLatin1String("connections")].toArray().size(), 1);
     QCOMPARE(cli.json(words("connection list")).err, QByteArray());
+}
+
+void CliConnectionTest::saysThatATokenExpires_data()
+{
+    QTest::addColumn<qint64>("issuedBefore");
+    QTest::addColumn<qint64>("expiresAfter");
+    QTest::addColumn<QByteArray>("words");
+    constexpr qint64 day = 24 * 3'600;
+    QTest::newRow("in a month") << 60 * day << 30 * day << QByteArray();
+    QTest::newRow("in six days") << 60 * day << 6 * day << QByteArray("expires on");
+    QTest::newRow("in six of seven days") << day << 6 * day << QByteArray();
+    QTest::newRow("yesterday") << 60 * day << -day << QByteArray("expired on");
+}
+
+void CliConnectionTest::saysThatATokenExpires()
+{
+    QFETCH(const qint64, issuedBefore);
+    QFETCH(const qint64, expiresAfter);
+    QFETCH(const QByteArray, words);
+    const auto now = QDateTime::currentSecsSinceEpoch();
+    const auto part = [](const QJsonObject &json) {
+        return QJsonDocument(json)
+            .toJson(QJsonDocument::Compact)
+            .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    };
+    const auto token =
+        part({{QStringLiteral("alg"), QStringLiteral("HS256")}}) + '.' +
+        part({{QStringLiteral("iat"), now - issuedBefore}, {QStringLiteral("exp"), now + expiresAfter}}) + ".made-up";
+    const CommandLine cli;
+    const auto added =
+        cli.run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("sunrise"),
+                 QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1"), QStringLiteral("--user-oid"),
+                 QStringLiteral("161494290947153"), QStringLiteral("--secrets-from-stdin")},
+                QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromLatin1(token)}}).toJson());
+    QVERIFY2(added.exit == 0, added.err);
+    const auto listed = cli.run({QStringLiteral("assessments")});
+    QCOMPARE(listed.err.contains("The access token for sunrise"), !words.isEmpty());
+    QVERIFY2(listed.err.contains(words), listed.err);
+    QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), QStringLiteral("sunrise")}).exit, 0);
 }
 
 CLINICDESK_TEST(CliConnectionTest)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/madefiles.h"
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void tellsPeopleWhatWasChanged();
     void sendsTheGoodOnesAmongFilesThatCannotBeMadeSendable();
     void findsTheDecoderOfThePackage();
+    void findsTheReaderOfPdfsOfThePackage();
 };
 
 namespace {
@@ -360,6 +362,32 @@ void CliFitTest::findsTheDecoderOfThePackage()
     QCOMPARE(run(), QStringList(QStringLiteral("failed decoder.unavailable")));
     QVERIFY(QFile::copy(QStringLiteral(CLINICDESK_DECODER),
                         prefix.filePath(place + QStringLiteral("/clinicdesk-decoder"))));
+    QCOMPARE(run(), QStringList(QStringLiteral("delivered")));
+}
+
+void CliFitTest::findsTheReaderOfPdfsOfThePackage()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const QDir prefix(cli.home() + QStringLiteral("/usr"));
+    const auto program = prefix.filePath(QStringLiteral("bin/clinicdesk-cli"));
+    const auto commands = QStringLiteral("-commands");
+    QVERIFY(prefix.mkpath(QStringLiteral("bin")));
+    QVERIFY(QFile::copy(CommandLine::program(), program));
+    QVERIFY(QFile::copy(CommandLine::program() + commands, program + commands));
+    const auto run = [&] {
+        QProcess process;
+        process.setProcessEnvironment(cli.environment);
+        process.start(program, {QStringLiteral("--json"), upload, ownRecord, type, lr,
+                                cli.paper(QStringLiteral("a.pdf"), madePdf("a"))});
+        return CommandLine::outcomeOf(process).standings();
+    };
+    QCOMPARE(run(), QStringList(QStringLiteral("failed decoder.unavailable")));
+    const auto place = QStringLiteral("libexec/clinicdesk-cli-commands/");
+    const auto library = QStringLiteral("clinicdesk-pdf.so");
+    QVERIFY(prefix.mkpath(place));
+    QVERIFY(QFile::copy(QFileInfo(CommandLine::program()).dir().filePath(library), prefix.filePath(place + library)));
     QCOMPARE(run(), QStringList(QStringLiteral("delivered")));
 }
 

@@ -230,8 +230,8 @@ void CliJweTest::bringsNoPlaintextToADisk()
     const QByteArray canary("canary that is secret ");
     const auto plaintext = canary.repeated(100'000); // more than stays in memory
     m_cli->allowPtrace();
-    const QTemporaryDir temporary;
-    m_cli->environment.insert(QStringLiteral("TMPDIR"), temporary.path());
+    const QDir temporary(m_cli->home() + QStringLiteral("/cache/clinicdesk/temporary"));
+    m_cli->environment.insert(QStringLiteral("TMPDIR"), QStringLiteral("/no/such/folder")); // ours is used
     const auto process = m_cli->start({QStringLiteral("jwe"), QStringLiteral("encrypt")});
     process->write(plaintext);
     QVERIFY(process->waitForStarted());
@@ -256,6 +256,7 @@ void CliJweTest::bringsNoPlaintextToADisk()
     const auto sealed = CommandLine::outcomeOf(*process);
     QCOMPARE(sealed.exit, 0);
     QVERIFY(jwcrypto::open(sealed.out, keyText) == plaintext);
+    QCOMPARE(temporary.entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList());
 }
 
 void CliJweTest::writesNothingOfWhatDoesNotOpen_data()

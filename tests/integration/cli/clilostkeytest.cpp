@@ -18,6 +18,7 @@ class CliLostKeyTest : public QObject {
 
 private Q_SLOTS:
     void leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain();
+    void saysThatTheKeychainHasLostTheToken();
 };
 
 namespace {
@@ -43,6 +44,23 @@ QMap<QString, QByteArray> pictureOf(const CommandLine &cli)
         files.insert(path, contentOf(path));
     }
     return files;
+}
+
+/// The collection of the keychain is deleted, and the service starts again with an empty one.
+void replaceKeychain(const CommandLine &cli)
+{
+    const auto script =
+        QStringLiteral("set -e;"
+                       "dbus-send --session --print-reply --dest=org.freedesktop.secrets "
+                       "/org/freedesktop/secrets/collection/login org.freedesktop.Secret.Collection.Delete;"
+                       "printf made-up | gnome-keyring-daemon --replace --unlock --components=secrets");
+    QProcess shell;
+    shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), script});
+    QVERIFY(shell.waitForFinished());
+    QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError());
+    // In this process the library still has a session with the service before it.
+    const auto isReady = [&cli] { return !cli.run({QStringLiteral("assessments")}).err.contains("does not respond"); };
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(), 30'000);
 }
 
 } // namespace
@@ -90,6 +108,62 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
     QVERIFY2(delivered.exit == 0, delivered.err);
     QVERIFY(!practice.stored(kept.id()).isNull());
     QVERIFY(awaitResult(keychain->remove(name)).ok());
+}
+
+void CliLostKeyTest::saysThatTheKeychainHasLostTheToken()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.writeSecrets({}); // only the store key, so that the outbox does not need the keychain
+    const auto name = QStringLiteral("sunrise");
+    QStringList add{QStringLiteral("connection"), QStringLiteral("add"),      name,
+                    QStringLiteral("--base-url"), practice.said("base_url"),  QStringLiteral("--user-oid"),
+                    practice.said("user_oid"),    QStringLiteral("--key-id"), practice.said("key_id")};
+    if (!practice.said("ca_file").isEmpty())
+        add << QStringLiteral("--ca-file") << practice.said("ca_file");
+    const QStringList list{QStringLiteral("assessments")};
+    QCOMPARE(cli.run(add).exit, 0);
+    const auto never = cli.json(list);
+    QCOMPARE(never.exit, 3);
+    QVERIFY2(never.err.contains("There is no access token for"), never.err);
+
+    auto secrets = practice.secrets();
+    secrets.insert(QStringLiteral("access_token"), QStringLiteral("made-up-") + QString(5'000, QLatin1Char('x')));
+    const QStringList set{QStringLiteral("connection"), QStringLiteral("set"), name,
+                          QStringLiteral("--secrets-from-stdin")};
+    const auto stored = cli.run(set, QJsonDocument(secrets).toJson());
+    QVERIFY2(stored.exit == 0, stored.err);
+    QCOMPARE(cli.json(list).error(), QStringLiteral("signin.refused")); // the whole token is sent, and refused
+    const auto kept = cli.json({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
+                                QStringLiteral("lr"), QStringLiteral("--add-only"), cli.pdf()});
+    QVERIFY2(kept.exit == 0, kept.err);
+
+    replaceKeychain(cli);
+    const auto lost = cli.json(list);
+    QCOMPARE(lost.exit, 3);
+    QCOMPARE(lost.error(), QStringLiteral("signin.missing"));
+    QVERIFY2(lost.err.contains("The keychain no longer has the access token for"), lost.err);
+    const auto run =
+        cli.json({QStringLiteral("outbox"), QStringLiteral("run"), QStringLiteral("--wait"), QStringLiteral("0")});
+    QCOMPARE(run.standings(), QStringList(QStringLiteral("queued signin.missing")));
+    const auto checked = cli.json({QStringLiteral("connection"), QStringLiteral("check"), name});
+    bool isSaid = false;
+    const auto steps = checked.json().value(QLatin1String("steps")).toArray();
+    for (const auto &step : steps)
+        isSaid = isSaid || (step[QLatin1String("name")] == QLatin1String("access_token") &&
+                            step[QLatin1String("message")].toString().contains(QLatin1String("no longer has")));
+    QVERIFY2(isSaid, checked.out);
+
+    QCOMPARE(cli.run(set, QJsonDocument(practice.secrets()).toJson()).exit, 0);
+    QVERIFY2(cli.json(list).exit == 0, "the token was entered again");
+    const auto sent = cli.json({QStringLiteral("outbox"), QStringLiteral("run")});
+    QVERIFY2(sent.exit == 0, sent.err);
+    QVERIFY(!practice.stored(kept.id()).isNull());
+
+    replaceKeychain(cli);
+    QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), name}).exit, 0);
+    QCOMPARE(cli.run(add).exit, 0);
+    QVERIFY2(cli.json(list).err.contains("There is no access token for"), "nothing of a new connection is lost");
 }
 
 CLINICDESK_TEST(CliLostKeyTest)

@@ -56,21 +56,7 @@ void CliPeopleTest::init()
 
 Outcome CliPeopleTest::asRolf(const QStringList &command, const QByteArray &pin) const
 {
-    QStringList words{CommandLine::program(), QStringLiteral("--person"), rolf};
-    words += command;
-    for (auto &word : words)
-        word = QLatin1Char('\'') + word + QLatin1Char('\'');
-    QProcess process; // script(1) gives the command a terminal
-    process.setProcessEnvironment(m_cli->environment);
-    process.start(QStringLiteral("script"),
-                  {QStringLiteral("-qec"), words.join(QLatin1Char(' ')), QStringLiteral("/dev/null")});
-    QByteArray shown; // the terminal has both, standard output and standard error
-    while (!shown.contains("PIN of Rolf") && process.waitForReadyRead())
-        shown += process.readAllStandardOutput();
-    process.write(pin + '\n');
-    auto outcome = CommandLine::outcomeOf(process);
-    outcome.out.prepend(shown);
-    return outcome;
+    return m_cli->onTerminal(QStringList{QStringLiteral("--person"), rolf} + command, "PIN of Rolf", pin);
 }
 
 void CliPeopleTest::refusesWithoutATerminal()
@@ -117,6 +103,11 @@ void CliPeopleTest::allowsWhatTheRoleAllows_data()
     QTest::newRow("assessments") << QStringList{QStringLiteral("assessments")} << false;
     QTest::newRow("doctor") << QStringList{QStringLiteral("doctor"), QStringLiteral("D1")} << false;
     QTest::newRow("privacy request") << QStringList{QStringLiteral("privacy"), QStringLiteral("request")} << false;
+    QTest::newRow("journal list") << QStringList{QStringLiteral("journal"), QStringLiteral("list")} << false;
+    QTest::newRow("journal verify") << QStringList{QStringLiteral("journal"), QStringLiteral("verify")} << false;
+    QTest::newRow("journal export") << QStringList{QStringLiteral("journal"), QStringLiteral("export"),
+                                                   QStringLiteral("x.csv")}
+                                    << false;
     QTest::newRow("connection list") << QStringList{QStringLiteral("connection"), QStringLiteral("list")} << true;
     QTest::newRow("outbox list") << QStringList{QStringLiteral("outbox"), QStringLiteral("list")} << true;
 }

@@ -111,6 +111,25 @@ std::unique_ptr<QProcess> CommandLine::start(const QStringList &arguments) const
     return process;
 }
 
+Outcome CommandLine::onTerminal(const QStringList &arguments, const QByteArray &question,
+                                const QByteArray &answer) const
+{
+    auto words = QStringList{program()} + arguments;
+    for (auto &word : words)
+        word = QLatin1Char('\'') + word + QLatin1Char('\'');
+    QProcess process; // script(1) gives the command a terminal
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral("script"),
+                  {QStringLiteral("-qec"), words.join(QLatin1Char(' ')), QStringLiteral("/dev/null")});
+    QByteArray shown;
+    while (!shown.contains(question) && process.waitForReadyRead())
+        shown += process.readAllStandardOutput();
+    process.write(answer + '\n');
+    auto outcome = outcomeOf(process);
+    outcome.out.prepend(shown);
+    return outcome;
+}
+
 bool CommandLine::tells(QProcess &process, const QByteArray &words, int times)
 {
     QByteArray told;

@@ -61,6 +61,9 @@ public:
     Outcome run(const QStringList &arguments, const QByteArray &input = {}) const;
     /// Like run(), with `--json`.
     Outcome json(QStringList arguments) const;
+    /// Runs the command on a terminal, and types a line after it has asked for it with these words. The output is both,
+    /// standard output and standard error.
+    Outcome onTerminal(const QStringList &arguments, const QByteArray &question, const QByteArray &answer) const;
     /// Starts the command and returns immediately.
     std::unique_ptr<QProcess> start(const QStringList &arguments) const;
     /// Waits until the process has printed `words` this many times to standard error.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
 #include "core/connection/connectionsecrets.h"
+#include "core/keychain/splitsecretstore.h"
 #include "tests/integration/keychain/homefolder.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void passesTheProbeAndKeepsNothingOfIt();
     void outlivesTheObjectThatWroteIt();
     void writesNoSecretToAPlainFile();
+    void keepsALongSecretInShortItems();
 };
 
 namespace {
@@ -189,6 +191,24 @@ void KeychainTest::writesNoSecretToAPlainFile()
     QVERIFY(awaitResult(keychain->write(named("test/canary"), made(canary))).ok());
     QCOMPARE(readFrom(*keychain, named("test/canary")), canary);
     QCOMPARE(support::filesWith(canary), QStringList());
+}
+
+void KeychainTest::keepsALongSecretInShortItems()
+{
+    const auto before = entriesInTheKeychain();
+    const std::shared_ptr<SecretStore> keychain = makeKeychain(service);
+    const auto notes = QDir::homePath() + QStringLiteral("/keychain-notes.json");
+    const auto store = std::make_shared<SplitSecretStore>(keychain, SecretNotes(notes));
+    QByteArray token;
+    for (int i = 0; token.size() < 20'000; ++i)
+        token += "made-up-" + QByteArray::number(i);
+    QVERIFY(awaitResult(store->write(named("test/long"), made(token))).ok());
+    QCOMPARE(entriesInTheKeychain(), before + 1 + (token.size() + maxItemBytes - 1) / maxItemBytes);
+    QCOMPARE(readFrom(*std::make_shared<SplitSecretStore>(keychain, SecretNotes(notes)), named("test/long")), token);
+    QVERIFY(readFrom(*keychain, named("test/long")).size() < 200);
+    QCOMPARE(support::filesWith("made-up-17"), QStringList());
+    QVERIFY(awaitResult(store->remove(named("test/long"))).ok());
+    QCOMPARE(entriesInTheKeychain(), before);
 }
 
 CLINICDESK_TEST(KeychainTest)

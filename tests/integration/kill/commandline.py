@@ -50,6 +50,7 @@ class CommandLine:
         self.environment = {**os.environ, **places, "CLINICDESK_BASE_URL": base_url, "CLINICDESK_USER_OID": user,
                             "CLINICDESK_KEY_ID": key_id, "CLINICDESK_SECRETS_FILE": str(file)}
         self.pages = self.home / "data" / "clinicdesk" / "outbox" / "pages"
+        self.journal = self.home / "data" / "clinicdesk" / "journal" / "journal.sqlite"
 
     def run(self, *arguments, moment=None, patience=120):
         """With a moment, the process is killed then; a run that ended before is not `killed`."""

@@ -14,6 +14,7 @@ import collections
 import hashlib
 import os
 import random
+import sqlite3
 import statistics
 import sys
 import tempfile
@@ -332,6 +333,22 @@ class Pipeline:
             if path.name.isdigit():
                 assert path.parent.name in self.listed, f"{path.parent.name} arrived and is unknown here"
         self.check_that_bytes_are_removed()
+        self.check_journal()
+
+    def check_journal(self):
+        """A kill is never taken for tampering, and what happened to a document is in the journal exactly once."""
+        assert self.line.run("outbox", "list").exit == 0  # writes what a kill has left out
+        verified = self.line.run("journal", "verify")
+        assert verified.exit == 0, f"the journal is not in order: {verified.out.decode()}"
+        written = collections.Counter()
+        with sqlite3.connect(self.line.journal) as rows:
+            for kind, document_id in rows.execute("select kind, subject from entries where kind like 'document.%'"):
+                written[kind, document_id] += 1
+        for document_id, document in self.listed.items():
+            kinds = ["added", "sent"] + [kind for kind in ("delivered", "cancelled") if document["state"] == kind]
+            for kind in kinds:
+                count = written["document." + kind, document_id]
+                assert count == 1, f"{document_id} is in the journal {count} times as {kind}"
 
     def check_that_bytes_are_removed(self):
         """A kill between the row and the removal leaves a file; the next process that opens the store alone removes

@@ -232,6 +232,19 @@ class Day(unittest.TestCase):
         self.said += b"".join(process.communicate())
         self.practice.plan([])
 
+    def check_journal(self):
+        """Every kind of work of the day is in the journal, and the journal is in order."""
+        entries = json.loads(self.clinicdesk("--json", "journal", "list"))["entries"]
+        kinds = {entry["what"] for entry in entries}
+        self.assertEqual(kinds, {"journal.keyed", "connection.added", "connection.changed", "token.stored", "document.added",
+                                 "document.sent", "document.delivered", "document.failed", "document.cancelled",
+                                 "assessments.read", "profile.read", "registration.begun", "user-data.asked",
+                                 "user-data.answered"})
+        self.clinicdesk("journal", "verify")
+        exported = Path(self.places["XDG_STATE_HOME"]) / "journal.jsonl"
+        self.clinicdesk("journal", "export", str(exported))
+        self.assertEqual(len(exported.read_text().splitlines()), len(entries))
+
     def folders(self):
         return [os.environ["HOME"], *(place for place in self.places.values())]
 
@@ -258,6 +271,7 @@ class Day(unittest.TestCase):
         self.assertTrue(any(path.name == "outbox.sqlite" for path in left))
         self.assertTrue(any(path.name == "connections.json" for path in left))
         self.assertTrue(any(path.name == "journal.sqlite" for path in left))
+        self.check_journal()
         self.assertEqual(found_in(self.said, self.in_words), set())
         self.assertIn(b"upload", self.said_by_processes)
         self.assertEqual(found_in(self.said_by_processes, self.in_words), set())

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No header with a token is left in memory that `clinicdesk-cli` frees, except for the request that libcurl writes into
-its own memory and does not wipe."""
+"""No token, no header with a token, no key and no identity number is left in memory that `clinicdesk-cli` frees, except
+for the request that libcurl writes into its own memory and does not wipe."""
 import json
 import os
 import subprocess
@@ -28,13 +28,15 @@ class Headers(unittest.TestCase):
         self.environment = {**os.environ, "HOME": str(self.home), "LD_PRELOAD": os.environ["CLINICDESK_FREED_SECRETS"],
                             **{f"XDG_{kind}_HOME": str(self.home / kind) for kind in ("CONFIG", "CACHE", "STATE", "DATA")},
                             "CLINICDESK_BASE_URL": ready["base_url"], "CLINICDESK_USER_OID": ready["user_oid"],
-                            "CLINICDESK_SECRETS_FILE": str(secrets), "CLINICDESK_FREED_SECRET": str(self.home / "secret"),
+                            "CLINICDESK_KEY_ID": ready["key_id"], "CLINICDESK_SECRETS_FILE": str(secrets),
+                            "CLINICDESK_FREED_SECRET": str(self.home / "secret"),
                             "CLINICDESK_FREED_REPORT": str(self.home / "report")}
 
-    def blocks_with(self, secret, *arguments):
+    def blocks_with(self, secret, *arguments, given=b"", encoding="utf-8"):
         """The first bytes of the freed blocks that contain the secret."""
-        (self.home / "secret").write_text(secret)
-        run = subprocess.run([os.environ["CLINICDESK_CLI"], *arguments], env=self.environment, capture_output=True, check=False)
+        (self.home / "secret").write_bytes(secret.encode(encoding))
+        run = subprocess.run([os.environ["CLINICDESK_CLI"], *arguments], env=self.environment, input=given, capture_output=True,
+                             check=False)
         self.assertEqual(run.returncode, 0, run.stderr.decode())
         report = self.home / "report"
         return set(report.read_text().splitlines()) if report.exists() else set()
@@ -50,6 +52,22 @@ class Headers(unittest.TestCase):
     def test_the_token_for_profiles_of_doctors(self):
         token = self.practice.ready["secrets"]["auth_token"]
         self.check(self.blocks_with("auth: " + token, "doctor", "161494290947150"))
+
+    def test_the_tokens_of_the_secrets_file(self):
+        secrets = self.practice.ready["secrets"]
+        self.check(self.blocks_with(secrets["access_token"], "connection", "check"))
+        self.check(self.blocks_with(secrets["auth_token"], "doctor", "161494290947150"))
+
+    def test_the_key(self):
+        key = self.practice.ready["secrets"]["key_string"]
+        for encoding in ("utf-8", "utf-16-le"):
+            self.assertEqual(self.blocks_with(key, "connection", "check", encoding=encoding), set())
+            self.assertEqual(self.blocks_with(key, "jwe", "encrypt", given=b'{"made":"up"}', encoding=encoding), set())
+
+    def test_an_identity_number(self):
+        number = "234123412346"  # made up, with a valid check digit
+        for encoding in ("utf-8", "utf-16-le"):
+            self.assertEqual(self.blocks_with(number, "aadhaar", "init", given=number.encode() + b"\n", encoding=encoding), set())
 
 
 if __name__ == "__main__":

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/credentials.h"
 
+#include "core/base/errorreason.h"
+#include "core/http/engine.h"
+#include "core/keychain/splitsecretstore.h"
+#include "core/service/client.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/testprogram.h"
@@ -52,6 +56,9 @@ private Q_SLOTS:
     void removesWhatNoConnectionOwns();
     void keepsTheNoteOfWhatTheKeychainDoesNotRemove();
     void reportsAKeychainThatDoesNotRespond();
+    void tellsWhatIsLostFromWhatWasNeverEntered();
+    void doesNotReportALockedKeychainAsLost();
+    void takesNothingForLostThatIsOnlyInMemory();
 
 private:
     QByteArray tokenFor(const Connection &connection)
@@ -62,6 +69,14 @@ private:
     bool write(const Connection &connection, const SecretsInput &given)
     {
         return awaitResult(m_credentials->write(connection, given)).ok();
+    }
+    /// As the program does: what is stored is also noted.
+    void useNotes()
+    {
+        const auto store = std::make_shared<SplitSecretStore>(
+            m_keychain, SecretNotes(m_folder->filePath(QStringLiteral("keychain-notes.json"))));
+        m_credentials =
+            std::make_shared<Credentials>(store, SecretIndex(m_folder->filePath(QStringLiteral("entries.json"))));
     }
     void storeFormerToken(const char *token)
     {
@@ -193,6 +208,60 @@ void CredentialsTest::reportsAKeychainThatDoesNotRespond()
     const auto locked = awaitResult(m_credentials->read(m_here));
     QVERIFY(!locked.ok());
     QCOMPARE(locked.error().code, ErrorCode::KeychainUnavailable);
+}
+
+void CredentialsTest::tellsWhatIsLostFromWhatWasNeverEntered()
+{
+    useNotes();
+    const auto never = awaitResult(m_credentials->read(m_here));
+    QVERIFY(never.ok());
+    QCOMPARE(never->lost, LostSecrets());
+    QVERIFY(write(m_here, {.accessToken = made("made.up.token"), .keyText = made("made-up-key-text")}));
+    m_keychain->entries.clear(); // as in a new keychain
+    useNotes();
+    const auto lost = awaitResult(m_credentials->read(m_here));
+    QVERIFY(lost.ok());
+    QCOMPARE(lost->lost, (LostSecrets{.accessToken = true, .authToken = false, .key = true}));
+    QCOMPARE(awaitResult(m_credentials->read(m_elsewhere))->lost, LostSecrets());
+
+    const Client client(m_here, *lost, std::make_shared<http::Engine>());
+    QCOMPARE(client.missingToken(Credential::Bearer).code, ErrorCode::SignInMissing);
+    QCOMPARE(client.missingToken(Credential::Bearer).reason, ErrorReason::KeychainLost);
+    QCOMPARE(client.missingToken(Credential::Auth).reason, ErrorReason::None);
+    QCOMPARE(client.missingKey().reason, ErrorReason::KeychainLost);
+
+    QVERIFY(write(m_here, {.accessToken = made("made.up.again")}));
+    QCOMPARE(awaitResult(m_credentials->read(m_here))->lost, (LostSecrets{.key = true}));
+    QVERIFY(awaitResult(m_credentials->removeAll(m_here)).ok());
+    QCOMPARE(awaitResult(m_credentials->read(m_here))->lost, LostSecrets());
+}
+
+void CredentialsTest::doesNotReportALockedKeychainAsLost()
+{
+    useNotes();
+    QVERIFY(write(m_here, madeUpSecrets()));
+    const auto entries = std::exchange(m_keychain->entries, {}); // a locked one reports every entry as missing
+    m_keychain->forgets = true;
+    const auto locked = awaitResult(m_credentials->read(m_here));
+    QVERIFY(!locked.ok());
+    QCOMPARE(locked.error().code, ErrorCode::KeychainUnavailable);
+    m_keychain->entries = entries;
+    m_keychain->forgets = false;
+    QCOMPARE(tokenFor(m_here), QByteArray("made.up.token"));
+    // The profile token alone is missing: the keychain was locked after the first read, for example.
+    m_keychain->entries.remove(secretName(m_here, SecretKind::AuthToken).text);
+    m_keychain->forgets = true;
+    QCOMPARE(awaitResult(m_credentials->read(m_here)).error().code, ErrorCode::KeychainUnavailable);
+}
+
+void CredentialsTest::takesNothingForLostThatIsOnlyInMemory()
+{
+    for (int run = 0; run < 2; ++run) {
+        const std::shared_ptr<SecretStore> memory = makeMemorySecretStore();
+        const auto credentials = std::make_shared<Credentials>(memory, SecretIndex(QString()));
+        QCOMPARE(awaitResult(credentials->read(m_here))->lost, LostSecrets());
+        QVERIFY(awaitResult(credentials->write(m_here, madeUpSecrets())).ok());
+    }
 }
 
 CLINICDESK_TEST(CredentialsTest)

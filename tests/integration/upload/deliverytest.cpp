@@ -7,6 +7,8 @@
 
 #include <QJsonDocument>
 #include <QSet>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -23,6 +25,7 @@ private Q_SLOTS:
     void tellsTheServiceWhatThePersonSaid();
     void keepsTheLimitsOfARequest();
     void startsWithThreeUploads();
+    void startsTheNextUploadsWhileTheDiskIsSlow();
     void uploadsMoreAtOnceWhileThatIsFaster();
     void showsNoCredentialAndNoFileNameToTheStorage();
     void deliversEachFormToItsFileInWhateverOrderTheResultsStand_data();
@@ -170,6 +173,32 @@ void DeliveryTest::startsWithThreeUploads()
     QTRY_COMPARE(storage.requests().size(), 5); // the others start as soon as an upload has finished
     QTRY_COMPARE(desk.shown(id).missingFiles(), 2);
     storage.sendToAll("HTTP/1.1 204 No Content\r\n\r\n");
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+}
+
+void DeliveryTest::startsTheNextUploadsWhileTheDiskIsSlow()
+{
+    ScriptedServer storage({Reply{}}); // accepts everything and does not answer
+    ScriptedServer service({formsFor(storage, 5)});
+    Desk desk(service.url(QString()));
+    const auto id = desk.add(desk.document(QList<QByteArray>(5, Desk::file(FileKind::Pdf, 1))));
+    desk.drive();
+    QTRY_COMPARE(storage.waitingCount(), 3);
+    const auto name = QStringLiteral("blocks the rows");
+    {
+        auto other = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+        other.setDatabaseName(desk.folder() + QStringLiteral("/outbox.sqlite"));
+        QVERIFY(other.open() && other.transaction());
+        QVERIFY(QSqlQuery(other).exec(QStringLiteral("DELETE FROM pauses"))); // from here on, the outbox cannot write
+        storage.answerWaiting("HTTP/1.1 204 No Content\r\n\r\n");
+        QTRY_COMPARE_WITH_TIMEOUT(storage.waitingCount(), 2, 3'000); // sooner than the outbox gives up writing
+        QCOMPARE(desk.shown(id).missingFiles(), 5);
+        QVERIFY(other.rollback());
+    }
+    QSqlDatabase::removeDatabase(name);
+    QTRY_COMPARE(desk.shown(id).missingFiles(), 2);
+    storage.answerWaiting("HTTP/1.1 204 No Content\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
 }

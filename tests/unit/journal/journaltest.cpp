@@ -175,10 +175,11 @@ void JournalTest::refusesToChangeOrRemove_data()
     QTest::newRow("delete") << "DELETE FROM entries WHERE number=2";
     QTest::newRow("delete all") << "DELETE FROM entries";
     QTest::newRow("replace") << "REPLACE INTO entries SELECT number, at, 'another', kind, connection, connection_name,"
-                                " subject, result, http_status, refers_to, hash FROM entries WHERE number=2";
+                                " subject, result, http_status, refers_to, hash, person_id, person, once, link FROM"
+                                " entries WHERE number=2";
     QTest::newRow("a number of one's own") << "INSERT INTO entries SELECT 9, at, who, kind, connection,"
-                                              " connection_name, subject, result, http_status, refers_to, hash"
-                                              " FROM entries WHERE number=2";
+                                              " connection_name, subject, result, http_status, refers_to, hash,"
+                                              " person_id, person, once, link FROM entries WHERE number=2";
 }
 
 void JournalTest::refusesToChangeOrRemove()
@@ -196,7 +197,8 @@ void JournalTest::findsWhatWasMeddledWith_data()
     QTest::addColumn<QStringList>("statements");
     QTest::addColumn<qint64>("firstBadEntry");
     QTest::addColumn<bool>("isMissing");
-    for (const auto *column : {"who", "kind", "connection", "connection_name", "subject", "result"})
+    for (const auto *column :
+         {"who", "kind", "connection", "connection_name", "subject", "result", "person_id", "person", "once"})
         QTest::addRow("changed: %s", column)
             << QStringList(QStringLiteral("UPDATE entries SET %1='another' WHERE number=3").arg(QLatin1String(column)))
             << 3LL << false;
@@ -220,7 +222,8 @@ void JournalTest::findsWhatWasMeddledWith_data()
         << 2LL << false;
     QTest::newRow("one before the first")
         << QStringList(QStringLiteral("INSERT INTO entries SELECT 0, at, who, kind, connection, connection_name,"
-                                      " subject, result, http_status, refers_to, hash FROM entries WHERE number=1"))
+                                      " subject, result, http_status, refers_to, hash, person_id, person, once,"
+                                      " link FROM entries WHERE number=1"))
         << 1LL << false;
     QTest::newRow("another journal's entries")
         << QStringList(QStringLiteral("UPDATE store SET id='another'")) << 1LL << false;
@@ -313,10 +316,10 @@ void JournalTest::setsADamagedOneAsideAndSaysSo()
 void JournalTest::leavesANewerOneAlone()
 {
     fill(2);
-    QCOMPARE(meddle({QStringLiteral("PRAGMA user_version=2")}), QString());
+    QCOMPARE(meddle({QStringLiteral("PRAGMA user_version=3")}), QString());
     QCOMPARE(codeOf(tried()), Code(ErrorCode::StoreNewer));
     QCOMPARE(damagedFiles(), QStringList());
-    QCOMPARE(meddle({QStringLiteral("PRAGMA user_version=1")}), QString());
+    QCOMPARE(meddle({QStringLiteral("PRAGMA user_version=2")}), QString());
     QCOMPARE(awaitResult(opened()->entries())->size(), 2);
 }
 

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/exitcode.h"
+#include "app/cli/invocation.h"
+#include "core/base/task.h"
+
+namespace clinicdesk::cli {
+
+/// `diagnostics [--no-check]`. It works where no other command does: it needs no PIN, because its result is about no
+/// person, and no list of connections, list of people or store that can be read.
+Task<Result<ExitCode>> diagnostics(Invocation invocation);
+
+} // namespace clinicdesk::cli

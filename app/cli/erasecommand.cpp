@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+#include "app/cli/hiddeninput.h"
+#include "app/cli/invocation.h"
+#include "app/cli/output.h"
+#include "app/cli/subcommands.h"
+#include "app/cli/text.h"
+#include "core/session/erase.h"
+#include "core/wording/erasetext.h"
+#include "core/wording/wording.h"
+
+#include <QFile>
+#include <QJsonArray>
+
+#include <cstdio>
+#include <numeric>
+
+namespace clinicdesk::cli {
+
+namespace {
+
+constexpr auto yes = "YES";
+
+/// Prints the question to standard error, and reads the answer.
+bool isConfirmed(const ErasePlan &plan, bool withJournal)
+{
+    for (const auto &sentence : wording::describeErase(plan))
+        printStatus(sentence);
+    if (plan.hasJournal)
+        printStatus(withJournal ? Tr::tr("The journal is removed.") : Tr::tr("The journal is kept."));
+    const auto question = Tr::tr("You cannot undo this. Type %1 to remove all of it: ").arg(QLatin1String(yes));
+    std::fputs(question.toUtf8().constData(), stderr);
+    std::fflush(stderr);
+    QFile input;
+    const DefaultInterruptScope interruptible;
+    constexpr qint64 maxAnswerBytes = 100;
+    return input.open(stdin, QIODevice::ReadOnly | QIODevice::Unbuffered) &&
+           input.readLine(maxAnswerBytes).trimmed() == yes;
+}
+
+QJsonObject problemJson(const Error &error, const QString &message, const QString &path = {})
+{
+    auto json = errorJson(error, message);
+    if (!path.isEmpty())
+        json.insert(QStringLiteral("path"), path);
+    return json;
+}
+
+QJsonObject reportJson(const EraseReport &report)
+{
+    QJsonArray kept;
+    if (report.keepsJournal)
+        kept.append(QStringLiteral("journal"));
+    if (report.keepsPerson)
+        kept.append(QStringLiteral("person"));
+    const auto texts = wording::describeNotErased(report);
+    QJsonArray problems;
+    const auto add = [&](const Error &error, const QString &path = {}) {
+        problems.append(problemJson(error, texts.value(static_cast<int>(problems.size())), path));
+    };
+    if (report.keychainProblem)
+        add(*report.keychainProblem);
+    for (const auto &path : report.keptPaths)
+        add({.code = ErrorCode::StoreUnavailable}, path.path);
+    if (report.peopleProblem)
+        add(*report.peopleProblem);
+    const int files = std::accumulate(report.files.begin(), report.files.end(), 0);
+    return {{QStringLiteral("removed"), QJsonObject{{QStringLiteral("keychain_entries"), report.keychainEntries},
+                                                    {QStringLiteral("files"), files}}},
+            {QStringLiteral("kept"), kept},
+            {QStringLiteral("problems"), problems}};
+}
+
+ExitCode show(const EraseReport &report, bool json)
+{
+    if (json)
+        print(reportJson(report));
+    else
+        print(wording::describeErased(report).join(QLatin1Char('\n')) + QLatin1Char('\n'));
+    for (const auto &problem : wording::describeNotErased(report))
+        printStatus(problem);
+    return report.isComplete() ? ExitCode::Done : ExitCode::Failed;
+}
+
+void describeOptions(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(
+        Tr::tr("Removes everything that Clinic Desk has stored for you on this computer: keychain items, outbox, "
+               "receipts, connections and settings. Documents that are not delivered are never sent. Works without a "
+               "network. Refused while Clinic Desk is open."));
+    parser.addOptions(
+        {{QStringLiteral("yes"), Tr::tr("Does not ask. Needed where there is no terminal.")},
+         {QStringLiteral("journal"), Tr::tr("Removes the journal, too. Without it, the journal is kept.")},
+         {QStringLiteral("all"), Tr::tr("Removes the data of all people of this computer.")}});
+}
+
+} // namespace
+
+Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments)
+{
+    QCommandLineParser parser;
+    describeOptions(parser);
+    if (const auto parsed = parse(parser, QStringLiteral("erase"), arguments); !parsed)
+        co_return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        co_return wrongUse(Tr::tr("“erase” takes no arguments. It removes everything."));
+    const bool isConfirmedBefore = parser.isSet(QStringLiteral("yes"));
+    if (!isConfirmedBefore && !isTerminal())
+        co_return wrongUse(Tr::tr("Nothing was removed. Add --yes to remove everything without a question."));
+    EraseRequest request{.program = QStringLiteral("clinicdesk"),
+                         .by = context.app.person().id,
+                         .person = context.app.person().id,
+                         .withJournal = parser.isSet(QStringLiteral("journal"))};
+    if (parser.isSet(QStringLiteral("all")))
+        request.person.reset();
+    const AccessRules access{.role = context.app.person().role,
+                             .areSettingsForAdmins = context.app.session().access().areSettingsForAdmins};
+    co_await context.app.finishJournal();
+    context.app.close();
+    if (!isConfirmedBefore) {
+        const auto plan = co_await planErase(request, access);
+        if (!plan)
+            co_return plan.error();
+        if (!isConfirmed(*plan, request.withJournal)) {
+            printStatus(Tr::tr("Nothing was removed."));
+            co_return ExitCode::Failed;
+        }
+    }
+    const auto report = co_await eraseData(request, access);
+    if (!report)
+        co_return report.error();
+    co_return show(*report, context.json);
+}
+
+} // namespace clinicdesk::cli

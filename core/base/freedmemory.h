@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace clinicdesk {
+
+/// Lets all threads of this process share two areas of memory, instead of one for each: what one thread frees is used
+/// by the others. Call it in `main` before there is a second thread. Does nothing without the GNU C library.
+void shareMemoryAreas();
+
+/// Returns memory that was freed to the system, which the C library keeps otherwise. Call it after work that needed
+/// much more memory than what stays of it, on any thread but the window's: other threads that allocate wait for some
+/// milliseconds. Does nothing without the GNU C library.
+void returnFreedMemory();
+
+} // namespace clinicdesk

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/ownpaths.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSet>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr auto everything = QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot;
+
+QFileInfoList entriesOf(const QString &folder)
+{
+    return QDir(folder).entryInfoList(everything, QDir::Name);
+}
+
+/// The file, and what is beside it and has its name and an ending.
+QFileInfoList filesLike(const QString &path)
+{
+    const QFileInfo file(path);
+    auto files = entriesOf(file.absolutePath());
+    files.removeIf([&file](const QFileInfo &entry) {
+        return entry.fileName() != file.fileName() && !entry.fileName().startsWith(file.fileName() + QLatin1Char('.'));
+    });
+    return files;
+}
+
+/// What a row names on the disk.
+QFileInfoList entriesOfRow(const AppPaths &paths, const OwnPath &row)
+{
+    const auto path = ownPathOf(paths, row);
+    if (path.isEmpty() || row.shape == OwnShape::Name || row.shape == OwnShape::Rest)
+        return {};
+    if (row.shape == OwnShape::File)
+        return filesLike(path);
+    const QFileInfo folder(path);
+    return folder.exists() || folder.isSymLink() ? QFileInfoList{folder} : QFileInfoList();
+}
+
+class Collection {
+public:
+    void keep(const QFileInfo &entry) { m_known.insert(entry.absoluteFilePath()); }
+
+    void add(const QFileInfo &entry, OwnPart part, bool followsLink)
+    {
+        const auto path = entry.absoluteFilePath();
+        if (m_known.contains(path))
+            return;
+        const bool isFolder = entry.isDir() && !entry.isSymLink();
+        if (isFolder || (followsLink && entry.isDir())) {
+            for (const auto &inside : entriesOf(path))
+                add(inside, part, false);
+        }
+        m_known.insert(path);
+        m_items.append({.path = path, .part = part, .isFolder = isFolder});
+    }
+
+    const QList<OwnItem> &items() const { return m_items; }
+
+private:
+    QSet<QString> m_known; ///< collected, or not to be collected
+    QList<OwnItem> m_items;
+};
+
+bool isErased(const OwnPath &row, const EraseScope &scope)
+{
+    const bool isLast = row.path == &AppPaths::usageFile || row.path == &AppPaths::pendingRemovalsFile;
+    if (isLast || (row.part == OwnPart::Journal && !scope.withJournal))
+        return false;
+    return row.scope == OwnScope::Person || scope.isEveryone || row.part == OwnPart::Journal;
+}
+
+} // namespace
+
+QString ownPathOf(const AppPaths &paths, const OwnPath &row)
+{
+    const auto &path = paths.*row.path;
+    return row.shape == OwnShape::FolderOfFile && !path.isEmpty() ? QFileInfo(path).absolutePath() : path;
+}
+
+QStringList ownFolders(const AppPaths &paths)
+{
+    return {paths.practiceFolder, QFileInfo(paths.connectionsFile).absolutePath()};
+}
+
+QList<OwnItem> ownItems(const AppPaths &paths, const EraseScope &scope)
+{
+    Collection collection;
+    for (const auto &row : ownPaths) {
+        if (isErased(row, scope))
+            continue;
+        for (const auto &entry : entriesOfRow(paths, row))
+            collection.keep(entry);
+    }
+    for (const auto &row : ownPaths) {
+        if (!isErased(row, scope))
+            continue;
+        for (const auto &entry : entriesOfRow(paths, row))
+            collection.add(entry, row.part, true);
+    }
+    for (const auto &folder : ownFolders(paths)) {
+        if (!scope.isEveryone)
+            collection.keep(QFileInfo(folder + QStringLiteral("/people")));
+        for (const auto &entry : entriesOf(folder))
+            collection.add(entry, OwnPart::Other, false);
+    }
+    return collection.items();
+}
+
+} // namespace clinicdesk

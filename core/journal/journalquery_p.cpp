@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/journal/journalquery_p.h"
+
+#include "core/journal/chain_p.h"
+
+namespace clinicdesk {
+
+namespace {
+
+/// The conditions of a filter, with the values for their `?`.
+struct Where {
+    QStringList conditions;
+    QVariantList values;
+
+    void add(const QString &condition, const QVariantList &itsValues)
+    {
+        conditions.append(condition);
+        values.append(itsValues);
+    }
+    QString text() const
+    {
+        return conditions.isEmpty() ? QString() : QStringLiteral("WHERE ") + conditions.join(QStringLiteral(" AND "));
+    }
+};
+
+QVariantList asValues(const QStringList &texts)
+{
+    return {texts.begin(), texts.end()};
+}
+
+QString isOneOf(const QString &column, qsizetype count)
+{
+    return QStringLiteral("%1 IN (%2)").arg(column, QStringList(count, QStringLiteral("?")).join(QLatin1Char(',')));
+}
+
+/// A pattern of LIKE for texts that contain `text`.
+QString patternOf(QString text)
+{
+    for (const auto *special : {"\\", "%", "_"})
+        text.replace(QLatin1String(special), QLatin1Char('\\') + QLatin1String(special));
+    return QLatin1Char('%') + text + QLatin1Char('%');
+}
+
+void addText(Where &where, const JournalFilter &filter)
+{
+    QStringList parts;
+    QVariantList values;
+    for (const auto *column : {"subject", "connection_name", "person", "who", "result", "kind"}) {
+        parts.append(QStringLiteral("%1 LIKE ? ESCAPE '\\'").arg(QLatin1String(column)));
+        values.append(patternOf(filter.text));
+    }
+    if (!filter.kindsOfText.isEmpty()) {
+        parts.append(isOneOf(QStringLiteral("kind"), filter.kindsOfText.size()));
+        values.append(asValues(filter.kindsOfText));
+    }
+    where.add(QLatin1Char('(') + parts.join(QStringLiteral(" OR ")) + QLatin1Char(')'), values);
+}
+
+Where whereOf(const JournalFilter &filter)
+{
+    Where where;
+    if (!filter.kinds.isEmpty())
+        where.add(isOneOf(QStringLiteral("kind"), filter.kinds.size()), asValues(filter.kinds));
+    if (filter.person)
+        where.add(QStringLiteral("person_id = ?"), {filter.person->isNull() ? QStringLiteral("") : *filter.person});
+    if (filter.from.isValid())
+        where.add(QStringLiteral("at >= ?"), {storedInstant(filter.from)});
+    if (filter.until.isValid())
+        where.add(QStringLiteral("at < ?"), {storedInstant(filter.until)});
+    if (!filter.text.isEmpty())
+        addText(where, filter);
+    return where;
+}
+
+Result<QList<JournalEntry>> entriesOf(const Database &database, const Where &where, const QString &rest)
+{
+    auto query = database.prepared(selectEntries(where.text() + QLatin1Char(' ') + rest));
+    for (const auto &value : where.values)
+        query.addBindValue(value);
+    if (auto done = run(query); !done)
+        return done.error();
+    QList<JournalEntry> entries;
+    while (query.next())
+        entries.append(entryAt(query));
+    return entries;
+}
+
+} // namespace
+
+Result<JournalEntries> pageOf(const Database &database, const JournalFilter &filter, qint64 before, int limit)
+{
+    auto where = whereOf(filter);
+    if (before > 0)
+        where.add(QStringLiteral("number < ?"), {before});
+    const auto entries =
+        entriesOf(database, where, QStringLiteral("ORDER BY number DESC LIMIT %1").arg(limit + 1)); // one more
+    if (!entries)
+        return entries.error();
+    return JournalEntries{.entries = entries->first(std::min<qsizetype>(limit, entries->size())),
+                          .hasMore = entries->size() > limit};
+}
+
+Result<QList<JournalEntry>> followingEntries(const Database &database, const JournalFilter &filter, qint64 after,
+                                             int limit)
+{
+    auto where = whereOf(filter);
+    where.add(QStringLiteral("number > ?"), {after});
+    return entriesOf(database, where, QStringLiteral("ORDER BY number LIMIT %1").arg(limit));
+}
+
+Result<qint64> countEntries(const Database &database, const JournalFilter &filter)
+{
+    const auto where = whereOf(filter);
+    auto query = database.prepared(QStringLiteral("SELECT count(*) FROM entries ") + where.text());
+    for (const auto &value : where.values)
+        query.addBindValue(value);
+    if (auto done = run(query); !done)
+        return done.error();
+    return query.next() ? query.value(0).toLongLong() : 0;
+}
+
+Result<QList<JournalPerson>> peopleIn(const Database &database)
+{
+    auto query = database.prepared(
+        QStringLiteral("SELECT person_id, person, min(number), max(number) FROM entries WHERE person_id <> ''"
+                       " GROUP BY person_id ORDER BY min(number)"));
+    // SQLite takes `person` from the row of the maximum only if there is one aggregate; so names are read one by one.
+    if (auto done = run(query); !done)
+        return done.error();
+    QList<JournalPerson> people;
+    while (query.next()) {
+        auto name = database.prepared(QStringLiteral("SELECT person FROM entries WHERE number = ?"));
+        name.addBindValue(query.value(3));
+        if (auto done = run(name); !done)
+            return done.error();
+        people.append({query.value(0).toString(), name.next() ? name.value(0).toString() : QString()});
+    }
+    return people;
+}
+
+} // namespace clinicdesk

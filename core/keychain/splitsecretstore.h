@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/keychain/secretnotes.h"
+
+#include <QStringList>
+
+namespace clinicdesk {
+
+/// The longest item that every keychain saves: that of Windows allows a few more bytes.
+inline constexpr qsizetype maxItemBytes = 2'048;
+/// The longest secret; no service accepts a longer token.
+inline constexpr qsizetype maxSecretBytes = 32 * maxItemBytes;
+
+/// A keychain for secrets of any length up to `maxSecretBytes`, which also remembers what was stored in it.
+///
+/// A secret that is longer than one item is saved in pieces. The entry itself then has a header: which pieces belong to
+/// it, its length and its SHA-256. New pieces have names of their own and are written first; the header, written last,
+/// exchanges the former secret for the new one in one step; then the former pieces are removed. So a reader always gets
+/// one whole secret, the former or the new one, also when a program or the computer stopped in between. The pieces that
+/// this leaves are noted before they are written (SecretNotes), and `removeLeftovers()` removes them.
+///
+/// Entries of earlier versions are single items and are read as they are. An earlier version sees a header as a token
+/// that the service refuses, and asks for a new one.
+///
+/// Use on one thread. Errors: KeychainUnavailable; InputInvalid with SecretTooLong; StoreUnavailable if pieces cannot
+/// be noted.
+class SplitSecretStore final : public SecretStore, public std::enable_shared_from_this<SplitSecretStore> {
+public:
+    SplitSecretStore(std::shared_ptr<SecretStore> keychain, SecretNotes notes, Clock clock = systemClock());
+
+    /// Null also if pieces are missing or do not fit together: the keychain has lost the secret.
+    Task<Result<SharedSecret>> read(SecretName name) override;
+    Task<Result<void>> write(SecretName name, SharedSecret secret) override;
+    /// Removes every piece, too.
+    Task<Result<void>> remove(SecretName name) override;
+    bool isPersistent() const override { return m_keychain->isPersistent(); }
+    std::optional<SecretNote> noteOf(const SecretName &name) const override;
+
+    /// Removes pieces that belong to no secret, if they are older than an hour: another program may be writing newer
+    /// ones.
+    Task<Result<void>> removeLeftovers();
+    /// The names of all entries that were stored, with their pieces.
+    QStringList knownEntries() const;
+
+private:
+    struct Header;
+    /// Reads the pieces; null if they do not fit.
+    Task<Result<SharedSecret>> join(SecretName name, Header header);
+    Task<Result<void>> writePieces(SecretName name, Header header, SharedSecret secret);
+    Task<Result<void>> removePieces(QStringList pieces);
+    Task<Result<void>> remember(SecretName name);
+    /// The pieces of one secret that no header needs any more.
+    Task<Result<QStringList>> leftoversOf(SecretName name, QStringList pieces);
+
+    const std::shared_ptr<SecretStore> m_keychain;
+    SecretNotes m_notes;
+    const Clock m_clock;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/log/log.h"
+
+#include "core/base/json.h"
+#include "core/log/log_p.h"
+#include "core/log/logfile.h"
+#include "core/log/redaction.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFile>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr std::size_t waitingMessages = 1'000;
+
+QLatin1String levelText(QtMsgType type)
+{
+    switch (type) {
+    case QtDebugMsg:
+        return QLatin1String("debug");
+    case QtInfoMsg:
+        return QLatin1String("info");
+    case QtWarningMsg:
+        return QLatin1String("warning");
+    case QtCriticalMsg:
+        return QLatin1String("error");
+    case QtFatalMsg:
+        return QLatin1String("fatal");
+    }
+    Q_UNREACHABLE();
+}
+
+std::mutex currentMutex;
+Log::Writer *currentWriter = nullptr; ///< guarded by `currentMutex`
+QtMessageHandler formerHandler = nullptr;
+
+bool isAlsoForTerminal()
+{
+    static const bool isSet = qEnvironmentVariable("CLINICDESK_LOG") == QLatin1String("stderr");
+    return isSet;
+}
+
+bool isBelowWarnings(QtMsgType type)
+{
+    static const bool isAskedFor = qEnvironmentVariableIsSet("QT_LOGGING_RULES");
+    return (type == QtDebugMsg || type == QtInfoMsg) && !isAskedFor;
+}
+
+void handleMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)
+{
+    thread_local bool isHandling = false; // what Qt says about the work of this function is not logged
+    if (!isHandling && !isBelowWarnings(type)) {
+        isHandling = true;
+        enqueueMessage(type, context.category ? context.category : "default",
+                       {{QStringLiteral("text"), redacted(text)}});
+        isHandling = false;
+    }
+    if (formerHandler && (type == QtFatalMsg || isAlsoForTerminal()))
+        formerHandler(type, context, text);
+}
+
+} // namespace
+
+class Log::Writer {
+public:
+    Writer(const QString &file, QString program)
+        : m_file(file)
+        , m_program(std::move(program))
+    {
+    }
+
+    ~Writer()
+    {
+        {
+            const std::scoped_lock lock(m_mutex);
+            m_isEnding = true;
+        }
+        m_changed.notify_one();
+        if (m_thread.joinable())
+            m_thread.join();
+    }
+    Writer(const Writer &) = delete;
+    Writer &operator=(const Writer &) = delete;
+
+    void enqueue(QtMsgType type, const char *module, QJsonObject message)
+    {
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (m_waiting.size() >= waitingMessages) {
+                ++m_dropped;
+                return;
+            }
+            m_waiting.push_back(line(levelText(type), QString::fromUtf8(module), std::move(message)));
+            if (!m_thread.joinable())
+                m_thread = std::thread([this] { run(); });
+        }
+        m_changed.notify_one();
+    }
+
+    /// Before a message that ends the program.
+    void awaitWritten()
+    {
+        std::unique_lock lock(m_mutex);
+        constexpr std::chrono::seconds patience{2};
+        m_written.wait_for(lock, patience, [this] { return m_waiting.empty() && !m_isWriting; });
+    }
+
+private:
+    QByteArray line(QLatin1String level, const QString &module, QJsonObject message) const
+    {
+        message.insert(QStringLiteral("at"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs));
+        message.insert(QStringLiteral("level"), QString(level));
+        message.insert(QStringLiteral("program"), m_program);
+        message.insert(QStringLiteral("pid"), QCoreApplication::applicationPid());
+        message.insert(QStringLiteral("module"), module);
+        return QJsonDocument(message).toJson(QJsonDocument::Compact);
+    }
+
+    void run()
+    {
+        std::unique_lock lock(m_mutex);
+        while (true) {
+            m_changed.wait(lock, [this] { return m_isEnding || !m_waiting.empty(); });
+            if (m_waiting.empty())
+                return;
+            auto lines = std::exchange(m_waiting, {});
+            const auto dropped = std::exchange(m_dropped, 0);
+            m_isWriting = true;
+            lock.unlock();
+            for (const auto &line : lines)
+                m_file.append(line);
+            if (dropped > 0)
+                m_file.append(line(QLatin1String("warning"), QStringLiteral("clinicdesk.log"),
+                                   {{QStringLiteral("event"), QStringLiteral("log.dropped")},
+                                    {QStringLiteral("values"), QJsonObject{{QStringLiteral("messages"), dropped}}}}));
+            lock.lock();
+            m_isWriting = false;
+            m_written.notify_all();
+        }
+    }
+
+    LogFile m_file; ///< of the thread
+    const QString m_program;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::condition_variable m_written;
+    std::deque<QByteArray> m_waiting;
+    qint64 m_dropped = 0;
+    bool m_isWriting = false;
+    bool m_isEnding = false;
+    std::thread m_thread;
+};
+
+void enqueueMessage(QtMsgType type, const char *module, QJsonObject message)
+{
+    const std::scoped_lock lock(currentMutex);
+    if (!currentWriter)
+        return;
+    currentWriter->enqueue(type, module, std::move(message));
+    if (type == QtFatalMsg)
+        currentWriter->awaitWritten();
+}
+
+Log::Log(const QString &file, const QString &program)
+    : m_writer(std::make_unique<Writer>(file, program))
+{
+    const std::scoped_lock lock(currentMutex);
+    currentWriter = m_writer.get();
+    formerHandler = qInstallMessageHandler(handleMessage);
+}
+
+Log::~Log()
+{
+    qInstallMessageHandler(formerHandler);
+    {
+        const std::scoped_lock lock(currentMutex);
+        currentWriter = nullptr;
+    }
+    m_writer.reset();
+}
+
+QList<QJsonObject> Log::newest(const QString &file, int count)
+{
+    QList<QJsonObject> messages;
+    for (const auto &path : LogFile::files(file)) { // newest first
+        QFile part(path);
+        if (messages.size() >= count || !part.open(QIODevice::ReadOnly))
+            continue;
+        QList<QJsonObject> found;
+        const auto lines = part.read(2 * LogFile::maxBytes).split('\n');
+        for (const auto &line : lines) {
+            const auto message = parseJson(line).object();
+            if (message.contains(QLatin1String("at")))
+                found.append(message);
+        }
+        messages = found + messages;
+    }
+    return messages.mid(std::max<qsizetype>(0, messages.size() - count));
+}
+
+} // namespace clinicdesk

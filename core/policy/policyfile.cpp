@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/policyfile.h"
+
+#include "core/base/sha256.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSslCertificate>
+
+#ifdef Q_OS_UNIX
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+namespace clinicdesk {
+
+namespace {
+
+/// Who may own a file, so that it counts.
+enum class Owner { Root, RootOrUser, Any };
+
+/// The bytes of a file, or why it cannot be used.
+struct FileReading {
+    QByteArray bytes;
+    std::optional<PolicyReason> problem;
+    QString detail;
+};
+
+#ifdef Q_OS_UNIX
+bool isOfOwner(uid_t user, Owner owner)
+{
+    return owner == Owner::Any || user == 0 || (owner == Owner::RootOrUser && user == geteuid());
+}
+
+bool canOthersWrite(const struct stat &facts)
+{
+    return (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
+}
+
+// Checks the open file, so that the checked file is the one that is read.
+std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
+{
+    struct stat facts = {};
+    if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode))
+        return PolicyReason::FileNotRegular;
+    if (!isOfOwner(facts.st_uid, owner))
+        return PolicyReason::FileOwner;
+    if (owner != Owner::Any && canOthersWrite(facts))
+        return PolicyReason::FileWritable;
+    return {};
+}
+
+/// Who can write into the folder can replace the file.
+bool isFolderSafe(const QString &file)
+{
+    struct stat facts = {};
+    const auto folder = QFile::encodeName(QFileInfo(file).absolutePath());
+    return stat(folder.constData(), &facts) == 0 && facts.st_uid == 0 && !canOthersWrite(facts);
+}
+
+FileReading readFile(const QString &path, Owner owner)
+{
+    // Without O_NONBLOCK, open() would wait for a writer if the path is a pipe.
+    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        const bool isMissing = errno == ENOENT || errno == ENOTDIR;
+        return {.bytes = {},
+                .problem = isMissing ? PolicyReason::FileMissing : PolicyReason::FileUnreadable,
+                .detail = qt_error_string()};
+    }
+    const auto problem = problemOf(descriptor, owner);
+    QFile file;
+    const bool isOpen = file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle);
+    if (problem)
+        return {.bytes = {}, .problem = problem, .detail = {}};
+    if (!isOpen)
+        return {.bytes = {}, .problem = PolicyReason::FileUnreadable, .detail = file.errorString()};
+    return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
+}
+#else
+bool isFolderSafe(const QString & /*file*/)
+{
+    return true;
+}
+
+FileReading readFile(const QString &path, Owner /*owner*/)
+{
+    if (!QFileInfo::exists(path))
+        return {.bytes = {}, .problem = PolicyReason::FileMissing, .detail = {}};
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return {.bytes = {}, .problem = PolicyReason::FileUnreadable, .detail = file.errorString()};
+    return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
+}
+#endif
+
+std::optional<PolicyReason> problemOfCaFile(const QString &path, Owner owner)
+{
+    const auto file = readFile(path, owner);
+    if (file.problem) {
+        const bool isUnsafe = file.problem == PolicyReason::FileOwner || file.problem == PolicyReason::FileWritable;
+        return isUnsafe ? PolicyReason::CaFileNotSafe : PolicyReason::CaFileUnreadable;
+    }
+    if (QSslCertificate::fromData(file.bytes, QSsl::Pem).isEmpty())
+        return PolicyReason::CaFileNoCertificate;
+    return {};
+}
+
+PolicyReading readPolicy(const QString &path, Owner owner)
+{
+    const auto file = readFile(path, owner);
+    if (file.problem)
+        return {.policy = {},
+                .fields = {},
+                .problem = PolicyProblem{.reason = *file.problem, .file = path, .detail = file.detail}};
+    auto reading = parsePolicy(file.bytes);
+    if (reading.problem) {
+        reading.problem->file = path;
+        return reading;
+    }
+    reading.policy.file = path;
+    Sha256 hash;
+    hash.add(std::span(file.bytes));
+    reading.policy.sha256 = hash.finish().toHex();
+    if (reading.policy.caFile.isEmpty())
+        return reading;
+    if (const auto reason = problemOfCaFile(reading.policy.caFile, owner))
+        return {.policy = {},
+                .fields = {},
+                .problem = PolicyProblem{.reason = *reason,
+                                         .file = path,
+                                         .line = lineOfField(file.bytes, QStringLiteral("ca_file")),
+                                         .field = QStringLiteral("ca_file"),
+                                         .detail = reading.policy.caFile}};
+    return reading;
+}
+
+} // namespace
+
+PolicyReading loadPolicy(const PolicyPlaces &places)
+{
+    const auto path = places.fileInUse();
+    if (path.isEmpty())
+        return {};
+    if (path != places.administratorsFile)
+        return readPolicy(path, Owner::RootOrUser);
+    auto reading = readPolicy(path, Owner::Root);
+    if (reading.ok() && !isFolderSafe(path))
+        return {
+            .policy = {}, .fields = {}, .problem = PolicyProblem{.reason = PolicyReason::FolderWritable, .file = path}};
+    return reading;
+}
+
+PolicyReading checkPolicyFile(const QString &path)
+{
+    return readPolicy(path, Owner::Any);
+}
+
+} // namespace clinicdesk

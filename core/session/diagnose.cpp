@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/diagnose.h"
+
+#include "core/http/proxykind.h"
+#include "core/log/log.h"
+
+#include <QCoroFuture>
+
+#include <QDirIterator>
+#include <QFileInfo>
+#include <QLocale>
+#include <QPromise>
+#include <QSysInfo>
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+Diagnostics::Store sizeOf(const QString &name, const QString &folder)
+{
+    Diagnostics::Store store{.name = name};
+    QDirIterator files(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        files.next();
+        store.sizeBytes += files.fileInfo().size();
+        ++store.files;
+    }
+    return store;
+}
+
+/// What only a thread may read.
+struct FileFacts {
+    QList<Diagnostics::Store> stores;
+    QList<QJsonObject> warnings;
+    QString proxy;
+};
+
+FileFacts readFacts(const AppPaths &places, const QUrl &service)
+{
+    const auto folderOf = [](const QString &file) { return QFileInfo(file).path(); };
+    FileFacts facts{
+        .stores = {sizeOf(QStringLiteral("outbox"), places.outboxFolder),
+                   sizeOf(QStringLiteral("journal"), folderOf(places.journalFile)),
+                   sizeOf(QStringLiteral("doctors"), folderOf(places.checkedProfilesFile)),
+                   sizeOf(QStringLiteral("notes"), folderOf(places.notesFile)),
+                   sizeOf(QStringLiteral("capture"), folderOf(places.outboxFolder) + QStringLiteral("/capture")),
+                   sizeOf(QStringLiteral("log"), folderOf(places.logFile)),
+                   sizeOf(QStringLiteral("temporary"), places.temporaryFolder)},
+        .proxy = service.isEmpty() ? QString() : QString(http::proxyKind(service))};
+    for (const auto &message : Log::newest(places.logFile, shownWarnings))
+        facts.warnings.append(shownMessage(message));
+    return facts;
+}
+
+Diagnostics::System systemFacts()
+{
+    return {.name = QSysInfo::prettyProductName(),
+            .kernel = QSysInfo::kernelType() + QLatin1Char(' ') + QSysInfo::kernelVersion(),
+            .processor = QSysInfo::currentCpuArchitecture(),
+            .desktop = qEnvironmentVariable("XDG_CURRENT_DESKTOP"),
+            .language = QLocale().name(),
+            .locale = QLocale::system().name()};
+}
+
+Task<void> runCheck(std::shared_ptr<Session> session, Connection connection, DeliveryFacts deliveries,
+                    std::shared_ptr<QPromise<Diagnostics::Check>> promise)
+{
+    const auto client = co_await session->clientFor(connection);
+    auto report = co_await checkConnection(client, deliveries);
+    if (promise->future().isFinished())
+        co_return;
+    promise->addResult(Diagnostics::Check{Diagnostics::CheckOutcome::Done, std::move(report)});
+    promise->finish();
+}
+
+} // namespace
+
+Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session> session, std::optional<People> people,
+                           std::optional<Diagnostics::Queue> queue, QList<Error> problems)
+{
+    Diagnostics found{.at = QDateTime::currentDateTimeUtc(),
+                      .program = std::move(program),
+                      .system = systemFacts(),
+                      .hasKeychain = session->isPersistent(),
+                      .queue = std::move(queue),
+                      .problems = session->problems() + problems};
+    if (session->keychainProblem())
+        found.problems.append(*session->keychainProblem());
+    if (people)
+        found.people = shownSettings(*people);
+    const auto inUse = session->current();
+    const auto connections = session->connections();
+    for (const auto &connection : connections) {
+        auto shown = shownSettings(connection);
+        shown.isInUse = inUse && inUse->id == connection.id;
+        shown.isTemporary = session->isTemporary(connection.id);
+        found.connections.append(shown);
+    }
+    Worker reader;
+    auto reading = reader.run(
+        [places = session->places(), service = inUse ? inUse->baseUrl : QUrl()] { return readFacts(places, service); });
+    auto facts = co_await reading;
+    found.stores = std::move(facts.stores);
+    found.warnings = std::move(facts.warnings);
+    found.proxy = std::move(facts.proxy);
+    co_return found;
+}
+
+Task<Diagnostics::Check> checkForDiagnostics(std::shared_ptr<Session> session, std::optional<Connection> connection,
+                                             DeliveryFacts deliveries, std::chrono::milliseconds limit)
+{
+    if (!connection)
+        co_return Diagnostics::Check{.outcome = Diagnostics::CheckOutcome::NoConnection};
+    const auto promise = std::make_shared<QPromise<Diagnostics::Check>>();
+    promise->start();
+    const auto future = promise->future();
+    QTimer timer;
+    timer.setSingleShot(true);
+    QObject::connect(&timer, &QTimer::timeout, &timer, [promise] {
+        promise->addResult(Diagnostics::Check{.outcome = Diagnostics::CheckOutcome::TooSlow});
+        promise->finish();
+    });
+    timer.start(limit);
+    runCheck(session, *connection, deliveries, promise);
+    co_return co_await future;
+}
+
+} // namespace clinicdesk

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/connection/erasereport.h"
+#include "core/person/permission.h"
+#include "core/session/pendingremovals.h"
+
+#include <optional>
+
+namespace clinicdesk {
+
+struct EraseRequest {
+    QString program;                ///< `clinicdesk` or `clinicdesk-practice`, as for AppPaths
+    PersonId by = firstPersonId();  ///< who asks
+    std::optional<PersonId> person; ///< whose data; nothing for all people
+    bool withJournal = false;
+};
+
+/// Documents in the outbox of a person that are not delivered; nothing if they cannot be listed.
+Task<std::optional<int>> undeliveredDocuments(AppPaths places);
+
+/// Counts what `eraseData` would remove. Errors: WrongUse with RoleNotAllowed if the role does not allow it;
+/// InputInvalid with PersonUnknown, or PersonLastAdmin if the others would have no admin; those of `People::load`.
+Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access);
+
+/// Removes everything that Clinic Desk has stored for a person, or for all people, and checks that it is gone: entries
+/// of the keychain, then the files of `ownPaths`, then the person. Works without a network. The journal stays unless it
+/// is to be removed; it then says who has erased data. For the last person everything is removed, so that the next start is a first start.
+///
+/// Close all sessions, outboxes and stores of this process before. Refused, with nothing removed, while another program
+/// uses the data: StoreUnavailable with DataInUse. Errors of `planErase`; StoreUnavailable with `Error::disk` if the
+/// names of the keychain entries cannot be noted. After a crash, or if something could not be removed
+/// (`EraseReport::isComplete()`), call it again to continue.
+Task<Result<EraseReport>> eraseData(EraseRequest request, AccessRules access,
+                                    KeychainMaker keychains = systemKeychains());
+
+/// Whether another program is erasing these files now, so that they must not be opened.
+bool isBeingErased(const AppPaths &places);
+
+} // namespace clinicdesk

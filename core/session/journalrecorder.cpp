@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/journalrecorder.h"
+
+#include "core/base/errorreason.h"
+
+#include <QCoroSignal>
+
+#include <algorithm>
+#include <utility>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype batchSize = 500;        ///< events of one commit
+constexpr qsizetype documentsOfBatch = 100; ///< compared with the journal before the event loop continues
+constexpr std::chrono::milliseconds firstRetry{5'000};
+constexpr std::chrono::milliseconds longestRetry{300'000};
+constexpr std::chrono::milliseconds headDelay{5'000}; ///< a keychain writes its whole file for each change
+
+const auto done = QStringLiteral("ok");
+const auto refused = QStringLiteral("refused");
+
+QString resultOf(const std::optional<Error> &error)
+{
+    if (!error)
+        return done;
+    return error->reason == ErrorReason::RoleNotAllowed ? refused : QString(codeText(error->code));
+}
+
+/// The kind of a call; nothing for one that is recorded where it is made, or not at all.
+std::optional<QLatin1String> kindOf(Permission permission)
+{
+    switch (permission) {
+    case Permission::ReadAssessments:
+        return journalKind::assessmentsRead;
+    case Permission::ReadDoctors:
+        return journalKind::profileRead;
+    case Permission::RegisterAadhaar:
+        return journalKind::registrationBegun;
+    default:
+        return {};
+    }
+}
+
+QLatin1String kindOf(ConnectionChange change)
+{
+    switch (change) {
+    case ConnectionChange::Added:
+        return journalKind::connectionAdded;
+    case ConnectionChange::Changed:
+        return journalKind::connectionChanged;
+    case ConnectionChange::Removed:
+        return journalKind::connectionRemoved;
+    case ConnectionChange::TokenStored:
+        break;
+    }
+    return journalKind::tokenStored;
+}
+
+JournalRecord about(const Connection &connection, QLatin1String kind)
+{
+    return {.kind = kind, .connection = connection.id, .connectionName = connection.name, .result = done};
+}
+
+/// The same in every program and after every restart.
+QString onceKey(QLatin1String kind, const DocumentId &id)
+{
+    return kind + QLatin1Char(' ') + id.text;
+}
+
+} // namespace
+
+JournalPerson journalPerson(const Person &person)
+{
+    return {.id = person.id.text, .name = PeopleStore::displayName(person)};
+}
+
+JournalRecorder::JournalRecorder(JournalPerson person, Clock clock, QObject *parent)
+    : QObject(parent)
+    , m_person(std::move(person))
+    , m_clock(std::move(clock))
+    , m_retryDelay(firstRetry)
+{
+    m_retry.setSingleShot(true);
+    connect(&m_retry, &QTimer::timeout, this, &JournalRecorder::startWriting);
+    m_headTimer.setSingleShot(true);
+    m_headTimer.setInterval(headDelay);
+    connect(&m_headTimer, &QTimer::timeout, this, [this] {
+        m_isHeadOld = false;
+        if (m_journal)
+            m_journal->saveHead(); // if the keychain does not respond, the next time saves it
+    });
+}
+
+void JournalRecorder::setJournal(std::shared_ptr<Journal> journal)
+{
+    m_journal = std::move(journal);
+    startWriting();
+}
+
+void JournalRecorder::follow(const Session &session)
+{
+    connect(
+        &session, &Session::connectionRecorded, this,
+        [this](const Connection &connection, ConnectionChange change) { record(about(connection, kindOf(change))); });
+    connect(&session, &Session::connectionsImported, this,
+            [this](int count) { addDone(journalKind::connectionsImported, QString::number(count)); });
+    connect(&session, &Session::callRecorded, this, &JournalRecorder::noteCall);
+}
+
+void JournalRecorder::follow(const PeopleStore &people)
+{
+    connect(&people, &PeopleStore::personSaved, this, [this](const Person &person, bool isNew) {
+        addDone(isNew ? journalKind::personAdded : journalKind::personChanged, PeopleStore::displayName(person));
+    });
+    connect(&people, &PeopleStore::personRemoved, this,
+            [this](const Person &person) { addDone(journalKind::personRemoved, PeopleStore::displayName(person)); });
+    connect(&people, &PeopleStore::pinRefused, this, [this](const Person &person) {
+        record({.kind = journalKind::pinRefused, .subject = PeopleStore::displayName(person), .result = refused});
+    });
+}
+
+void JournalRecorder::follow(const Outbox &outbox, const Session &session)
+{
+    m_outbox = &outbox;
+    m_session = &session;
+    connect(&outbox, &Outbox::added, this, &JournalRecorder::noteDocument);
+    connect(&outbox, &Outbox::changed, this, &JournalRecorder::noteDocument);
+    connect(&outbox, &Outbox::removed, this, &JournalRecorder::noteGone);
+    for (const auto &document : outbox.documents())
+        m_unchecked.append(document.id);
+    startWriting();
+}
+
+void JournalRecorder::noteStarted(bool isLocked)
+{
+    if (!isLocked && !std::exchange(m_hasSignedIn, true))
+        addDone(journalKind::signedIn);
+}
+
+void JournalRecorder::noteLocked(LockReason reason)
+{
+    if (m_hasSignedIn)
+        addDone(journalKind::locked, lockReasonText(reason));
+}
+
+void JournalRecorder::noteUnlocked()
+{
+    addDone(std::exchange(m_hasSignedIn, true) ? journalKind::unlocked : journalKind::signedIn);
+}
+
+void JournalRecorder::notePolicy(const QString &sha256)
+{
+    add({.record = {.kind = journalKind::policyChanged, .subject = sha256, .result = done}, .ifSubjectChanged = true});
+}
+
+void JournalRecorder::addDone(QLatin1String kind, const QString &subject)
+{
+    record({.kind = kind, .subject = subject, .result = done});
+}
+
+void JournalRecorder::record(const JournalRecord &record)
+{
+    add({.record = record});
+}
+
+void JournalRecorder::add(JournalEvent event)
+{
+    if (m_waiting.size() >= maxWaiting) {
+        ++m_lost;
+        return;
+    }
+    if (!event.at.isValid())
+        event.at = m_clock();
+    event.by = m_person;
+    m_waiting.append(std::move(event));
+    startWriting();
+}
+
+void JournalRecorder::noteCall(const Connection &connection, const CallReport &call)
+{
+    const auto kind = kindOf(call.permission);
+    if (!kind) {
+        scheduleHead(); // `requestUserData` writes these entries
+        return;
+    }
+    auto record = about(connection, *kind);
+    record.subject = call.subject;
+    record.result = resultOf(call.error);
+    record.httpStatus = call.error ? call.error->httpStatus : 0;
+    this->record(record);
+}
+
+JournalRecord JournalRecorder::documentRecord(QLatin1String kind, const OutboxDocument &document) const
+{
+    const auto connection = m_session ? m_session->byId(document.connection) : std::nullopt;
+    return {.kind = kind,
+            .connection = document.connection,
+            .connectionName = connection ? connection->name : QString(),
+            .subject = document.id.text,
+            .result = done};
+}
+
+void JournalRecorder::noteDocument(const DocumentId &id)
+{
+    const auto document = m_outbox ? m_outbox->document(id) : std::nullopt;
+    if (!document)
+        return;
+    const auto before = m_states.find(id);
+    const bool isKnown = before != m_states.end();
+    const bool wasDraft = !isKnown || *before == ItemState::Draft;
+    const auto state = document->state;
+    if (isKnown && *before == state && state != ItemState::Failed)
+        return;
+    m_states.insert(id, state);
+    const auto once = [&](QLatin1String kind, const QDateTime &at) {
+        add({.record = documentRecord(kind, *document), .at = at, .once = onceKey(kind, id)});
+    };
+    if (!isKnown)
+        once(journalKind::documentAdded, document->addedAt);
+    if (wasDraft && state != ItemState::Draft)
+        once(journalKind::documentSent, document->changedAt);
+    if (state == ItemState::Delivered)
+        once(journalKind::documentDelivered, document->changedAt);
+    if (state == ItemState::Cancelled)
+        once(journalKind::documentCancelled, document->changedAt);
+    if (state == ItemState::Failed) {
+        JournalEvent failed{.record = documentRecord(journalKind::documentFailed, *document),
+                            .at = document->changedAt,
+                            .once = onceKey(journalKind::documentFailed, id) + QLatin1Char(' ') +
+                                    QString::number(document->changedAt.toMSecsSinceEpoch())};
+        failed.record.result = resultOf(document->error);
+        failed.record.httpStatus = document->error ? document->error->httpStatus : 0;
+        add(failed);
+    }
+}
+
+/// A draft was removed; other documents only leave the list when they are old.
+void JournalRecorder::noteGone(const DocumentId &id)
+{
+    m_unchecked.removeOne(id);
+    const bool wasDraft = m_states.value(id, ItemState::Delivered) == ItemState::Draft;
+    m_states.remove(id);
+    if (wasDraft)
+        add({.record = {.kind = journalKind::documentRemoved, .subject = id.text, .result = done},
+             .once = onceKey(journalKind::documentRemoved, id)});
+}
+
+void JournalRecorder::startWriting()
+{
+    const bool isNothing = m_waiting.isEmpty() && m_unchecked.isEmpty();
+    if (m_journal && !m_isWriting && !isNothing && !m_retry.isActive()) {
+        m_isWriting = true;
+        write(this);
+    }
+}
+
+/// The documents that were there before are compared a few at a time, because there can be thousands.
+void JournalRecorder::takeUnchecked()
+{
+    while (m_waiting.isEmpty() && !m_unchecked.isEmpty()) {
+        const auto count = std::min(documentsOfBatch, m_unchecked.size());
+        const auto documents = m_unchecked.first(count);
+        m_unchecked.remove(0, count);
+        for (const auto &id : documents) {
+            if (!m_states.contains(id))
+                noteDocument(id);
+        }
+    }
+}
+
+Task<void> JournalRecorder::write(QPointer<JournalRecorder> self)
+{
+    std::optional<Error> problem;
+    self->takeUnchecked();
+    while (self && !problem && !self->m_waiting.isEmpty()) {
+        const auto journal = self->m_journal;
+        const auto events = self->m_waiting.first(std::min(batchSize, self->m_waiting.size()));
+        const auto written = co_await journal->append(events);
+        if (!self)
+            co_return;
+        if (!written) {
+            problem = written.error();
+            continue;
+        }
+        self->m_waiting.remove(0, events.size());
+        if (!written->isEmpty())
+            self->scheduleHead();
+        self->takeUnchecked();
+    }
+    if (self)
+        self->finishWriting(problem);
+}
+
+void JournalRecorder::finishWriting(const std::optional<Error> &problem)
+{
+    m_isWriting = false;
+    const bool isChanged = problem != m_problem;
+    m_problem = problem;
+    if (problem) {
+        m_retry.start(m_retryDelay);
+        m_retryDelay = std::min(2 * m_retryDelay, longestRetry);
+    } else {
+        m_retryDelay = firstRetry;
+        if (m_lost > 0)
+            addDone(journalKind::lost, QString::number(std::exchange(m_lost, 0)));
+    }
+    if (isChanged)
+        Q_EMIT problemChanged();
+    if (!m_isWriting)
+        Q_EMIT idle();
+}
+
+void JournalRecorder::scheduleHead()
+{
+    m_isHeadOld = true;
+    if (!m_headTimer.isActive())
+        m_headTimer.start();
+}
+
+Task<std::optional<Error>> JournalRecorder::finish()
+{
+    const QPointer<JournalRecorder> self(this);
+    m_retry.stop();
+    startWriting();
+    while (self && m_isWriting)
+        co_await qCoro(this, &JournalRecorder::idle);
+    if (!self || !m_journal)
+        co_return std::nullopt;
+    const auto journal = m_journal;
+    const auto problem = m_problem;
+    m_headTimer.stop();
+    if (std::exchange(m_isHeadOld, false)) {
+        // Without the keychain, the entries are there all the same.
+        [[maybe_unused]] const auto saved = co_await journal->saveHead();
+    }
+    co_return problem;
+}
+
+} // namespace clinicdesk

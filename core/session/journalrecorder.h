@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/journal/journal.h"
+#include "core/outbox/outbox.h"
+#include "core/session/peoplestore.h"
+#include "core/session/session.h"
+#include "core/session/sessionlock.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+namespace clinicdesk {
+
+/// The person as the journal names them.
+JournalPerson journalPerson(const Person &person);
+
+/// Records in the journal what a person does: it listens to the session, the people, the lock and the outbox, so that
+/// these do not know the journal. Nothing waits for it: events are collected, and all that came while the disk was busy
+/// are written with one commit.
+///
+/// **How often.** What happens to a document is written exactly once, however many programs see it: its key says what
+/// happened to which document (`JournalEvent::once`), and the documents of an outbox are compared with the journal when
+/// it is opened, so that a crash between delivery and entry loses nothing (as long as the outbox lists the document).
+/// All other events are written at most once: a crash or a disk that stays full until the end loses those that wait.
+///
+/// **A disk that refuses.** Events wait in memory, at most `maxWaiting`, and are written later with their own time.
+/// Those above are counted, and an entry says how many were lost. Sending goes on.
+///
+/// Use on one thread with an event loop.
+class JournalRecorder : public QObject {
+    Q_OBJECT
+public:
+    static constexpr qsizetype maxWaiting = 10'000;
+
+    explicit JournalRecorder(JournalPerson person, Clock clock = systemClock(), QObject *parent = nullptr);
+
+    /// Writes into this journal from now on, first what was recorded before.
+    void setJournal(std::shared_ptr<Journal> journal);
+    void follow(const Session &session);
+    void follow(const PeopleStore &people);
+    /// Records what happens to the documents of this outbox. `session` knows the names of its connections. Both must
+    /// outlive the recorder.
+    void follow(const Outbox &outbox, const Session &session);
+
+    /// The program starts. If it is locked, the person has begun to use it only with `noteUnlocked()`.
+    void noteStarted(bool isLocked);
+    void noteLocked(LockReason reason);
+    void noteUnlocked();
+    /// The policy file has this content now (SHA-256 in hexadecimal digits; empty without a file). Recorded only if the
+    /// last entry about it has another one.
+    void notePolicy(const QString &sha256);
+    /// Anything else, such as `journalKind::dataErased`, or an action whose outcome only the caller knows.
+    void record(const JournalRecord &record);
+
+    /// Number of events that are not on the disk yet.
+    qsizetype waiting() const { return m_waiting.size(); }
+    qint64 lost() const { return m_lost; }
+    /// Why events cannot be written; nothing while they can.
+    const std::optional<Error> &problem() const { return m_problem; }
+    /// Whether anything was recorded that needs a journal.
+    bool needsJournal() const { return !m_journal && (!m_waiting.isEmpty() || !m_unchecked.isEmpty()); }
+
+    /// Writes everything that waits, and saves where the journal ends. For the end of a program. Returns the error of
+    /// the disk, or nothing.
+    Task<std::optional<Error>> finish();
+
+Q_SIGNALS:
+    void problemChanged();
+    void idle(); ///< everything is written, or cannot be written now
+
+private:
+    void add(JournalEvent event);
+    void addDone(QLatin1String kind, const QString &subject = {});
+    void startWriting();
+    static Task<void> write(QPointer<JournalRecorder> self);
+    void takeUnchecked();
+    void finishWriting(const std::optional<Error> &problem);
+    void noteDocument(const DocumentId &id);
+    void noteGone(const DocumentId &id);
+    void noteCall(const Connection &connection, const CallReport &call);
+    JournalRecord documentRecord(QLatin1String kind, const OutboxDocument &document) const;
+    void scheduleHead();
+
+    const JournalPerson m_person;
+    const Clock m_clock;
+    std::shared_ptr<Journal> m_journal; ///< null until it is open
+    QPointer<const Outbox> m_outbox;
+    QPointer<const Session> m_session;     ///< of the outbox
+    QHash<DocumentId, ItemState> m_states; ///< as recorded
+    QList<DocumentId> m_unchecked;         ///< documents that the outbox had when it was opened
+    QList<JournalEvent> m_waiting;
+    qint64 m_lost = 0;
+    std::optional<Error> m_problem;
+    bool m_isWriting = false;
+    bool m_hasSignedIn = false;
+    bool m_isHeadOld = false; ///< entries were written since the head was saved
+    std::chrono::milliseconds m_retryDelay;
+    QTimer m_retry;
+    QTimer m_headTimer;
+};
+
+} // namespace clinicdesk

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/diagnosticstext.h"
+
+#include "core/wording/connectionchecktext.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QLocale>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(Diagnostics)
+};
+
+QString line(const QString &name, const QString &value)
+{
+    return QStringLiteral("    %1: %2").arg(name, value);
+}
+
+QString yesOrNo(bool is)
+{
+    return is ? Tr::tr("yes") : Tr::tr("no");
+}
+
+QString countsText(const QMap<QString, int> &counts)
+{
+    QStringList parts;
+    for (auto count = counts.cbegin(); count != counts.cend(); ++count)
+        parts << QStringLiteral("%1 %2").arg(count.key(), QLocale().toString(count.value()));
+    return parts.isEmpty() ? Tr::tr("none") : parts.join(QLatin1String(", "));
+}
+
+QString codeOf(const Error &error)
+{
+    const QString code = codeText(error.code);
+    return error.httpStatus > 0 ? QStringLiteral("%1 (%2)").arg(code).arg(error.httpStatus) : code;
+}
+
+QStringList systemLines(const Diagnostics &found)
+{
+    const auto &system = found.system;
+    QStringList lines{line(Tr::tr("System"), system.name), line(Tr::tr("Kernel"), system.kernel),
+                      line(Tr::tr("Processor"), system.processor),
+                      line(Tr::tr("Language"), QStringLiteral("%1 (%2)").arg(system.language, system.locale))};
+    if (!system.desktop.isEmpty())
+        lines << line(Tr::tr("Desktop"), system.desktop);
+    if (!found.program.windowSystem.isEmpty())
+        lines << line(Tr::tr("Window system"), found.program.windowSystem);
+    for (const auto &screen : found.program.screens)
+        lines << line(Tr::tr("Screen"), QStringLiteral("%1 × %2, %3")
+                                            .arg(screen.size.width())
+                                            .arg(screen.size.height())
+                                            .arg(QLocale().toString(screen.scale)));
+    return lines;
+}
+
+QStringList connectionLines(const Diagnostics::ConnectionSettings &connection)
+{
+    QStringList about{environmentText(connection.environment), uploadMethodText(connection.uploadMethod)};
+    if (connection.isInUse)
+        about << Tr::tr("in use");
+    if (connection.isTemporary)
+        about << Tr::tr("temporary");
+    if (connection.encryptsPayloads)
+        about << Tr::tr("encrypts payloads");
+    if (connection.hasKeyId)
+        about << Tr::tr("has a key ID");
+    if (connection.hasCaFile)
+        about << Tr::tr("has a certificate authority file");
+    QStringList lines{line(connection.host, about.join(QLatin1String(", ")))};
+    for (auto convention = connection.conventions.cbegin(); convention != connection.conventions.cend(); ++convention)
+        lines << QStringLiteral("    ") + line(convention.key(), convention.value());
+    return lines;
+}
+
+QStringList settingsLines(const Diagnostics &found)
+{
+    QStringList lines{line(Tr::tr("Keychain"), yesOrNo(found.hasKeychain))};
+    if (!found.proxy.isEmpty())
+        lines << line(Tr::tr("Proxy"), found.proxy);
+    if (found.people) {
+        lines << line(Tr::tr("People"), countsText(found.people->roles));
+        lines << line(Tr::tr("People with a PIN"), QLocale().toString(found.people->withPin));
+        lines << line(Tr::tr("Minutes until it locks"),
+                      QLocale().toString(static_cast<qlonglong>(found.people->lockTime.count())));
+    }
+    for (const auto &connection : found.connections)
+        lines << connectionLines(connection);
+    return lines;
+}
+
+QStringList queueLines(const std::optional<Diagnostics::Queue> &queue)
+{
+    if (!queue)
+        return {line(Tr::tr("Documents"), Tr::tr("cannot be read"))};
+    QStringList lines{line(Tr::tr("Documents"), countsText(queue->states))};
+    if (!queue->errors.isEmpty())
+        lines << line(Tr::tr("Their problems"), countsText(queue->errors));
+    if (queue->paused > 0)
+        lines << line(Tr::tr("Paused"), QLocale().toString(queue->paused));
+    if (queue->oldest)
+        lines << line(Tr::tr("Age of the oldest one in minutes"),
+                      QLocale().toString(static_cast<qlonglong>(queue->oldest->count())));
+    if (!queue->isPersistent)
+        lines << line(Tr::tr("Stored on the disk"), yesOrNo(false));
+    return lines;
+}
+
+QStringList checkLines(const Diagnostics::Check &check)
+{
+    switch (check.outcome) {
+    case Diagnostics::CheckOutcome::NotAsked:
+        return {line(Tr::tr("Result"), Tr::tr("not checked"))};
+    case Diagnostics::CheckOutcome::NoConnection:
+        return {line(Tr::tr("Result"), Tr::tr("there is no connection"))};
+    case Diagnostics::CheckOutcome::TooSlow:
+        return {line(Tr::tr("Result"), Tr::tr("the check took too long"))};
+    case Diagnostics::CheckOutcome::Done:
+        break;
+    }
+    QStringList lines;
+    for (const auto &step : check.report.steps) {
+        QStringList parts{checkStateText(step.state)};
+        if (step.time)
+            parts << Tr::tr("%1 ms").arg(QLocale().toString(static_cast<qlonglong>(step.time->count())));
+        if (step.error)
+            parts << codeOf(*step.error);
+        lines << line(titleOf(step.step), parts.join(QLatin1String(", ")));
+    }
+    return lines;
+}
+
+QString messageText(const QJsonObject &message)
+{
+    const auto word = [&message](const char *name) { return message.value(QLatin1String(name)).toString(); };
+    QStringList parts{word("at"), word("program"), word("module"), word("event"), word("text")};
+    const auto values = message.value(QLatin1String("values")).toObject();
+    if (!values.isEmpty())
+        parts << QString::fromUtf8(QJsonDocument(values).toJson(QJsonDocument::Compact));
+    parts.removeAll(QString());
+    return QStringLiteral("    ") + parts.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+QString diagnosticsText(const Diagnostics &found)
+{
+    QStringList lines{Tr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate), QString(),
+                      Tr::tr("Versions")};
+    for (const auto &version : found.program.versions)
+        lines << line(version.name, version.version);
+    lines << QString() << Tr::tr("Computer") << systemLines(found);
+    lines << QString() << Tr::tr("Settings") << settingsLines(found);
+    lines << QString() << Tr::tr("Outbox") << queueLines(found.queue);
+    lines << QString() << Tr::tr("Stored on this computer");
+    for (const auto &store : found.stores)
+        lines << line(
+            store.name,
+            Tr::tr("%1 in %Ln file(s)", nullptr, store.files).arg(QLocale().formattedDataSize(store.sizeBytes)));
+    if (!found.problems.isEmpty())
+        lines << QString() << Tr::tr("Problems");
+    for (const auto &problem : found.problems)
+        lines << QStringLiteral("    ") + codeOf(problem);
+    lines << QString() << Tr::tr("Connection check") << checkLines(found.check);
+    lines << QString() << Tr::tr("Last warnings");
+    for (const auto &warning : found.warnings)
+        lines << messageText(warning);
+    if (found.warnings.isEmpty())
+        lines << QStringLiteral("    ") + Tr::tr("none");
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace clinicdesk::wording

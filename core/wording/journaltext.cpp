@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/journaltext.h"
+
+#include "core/service/datarequests.h"
+#include "core/wording/datarequesttext.h"
+#include "core/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QHash>
+#include <QLocale>
+
+#include <array>
+
+namespace clinicdesk::wording {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
+};
+
+QHash<QString, QString> kindTexts()
+{
+    return {{journalKind::setAside, Tr::tr("Damaged journal renamed")},
+            {journalKind::keyed, Tr::tr("Journal protected with a key")},
+            {journalKind::trimmed, Tr::tr("Old entries removed")},
+            {journalKind::lost, Tr::tr("Entries lost")},
+            {journalKind::exported, Tr::tr("Journal exported")},
+            {journalKind::signedIn, Tr::tr("Signed in")},
+            {journalKind::locked, Tr::tr("Locked")},
+            {journalKind::unlocked, Tr::tr("Unlocked")},
+            {journalKind::pinRefused, Tr::tr("Wrong PIN")},
+            {journalKind::personAdded, Tr::tr("Person added")},
+            {journalKind::personChanged, Tr::tr("Person changed")},
+            {journalKind::personRemoved, Tr::tr("Person removed")},
+            {journalKind::connectionAdded, Tr::tr("Connection added")},
+            {journalKind::connectionChanged, Tr::tr("Connection changed")},
+            {journalKind::connectionRemoved, Tr::tr("Connection removed")},
+            {journalKind::connectionsImported, Tr::tr("Connections imported")},
+            {journalKind::tokenStored, Tr::tr("Token or key saved")},
+            {journalKind::documentAdded, Tr::tr("Document added")},
+            {journalKind::documentSent, Tr::tr("Document sent")},
+            {journalKind::documentDelivered, Tr::tr("Document delivered")},
+            {journalKind::documentFailed, Tr::tr("Document not delivered")},
+            {journalKind::documentCancelled, Tr::tr("Document cancelled")},
+            {journalKind::documentRemoved, Tr::tr("Document removed")},
+            {journalKind::assessmentsRead, Tr::tr("Assessments read")},
+            {journalKind::profileRead, Tr::tr("Doctor profile read")},
+            {journalKind::dataRequested, Tr::tr("User data requested")},
+            {journalKind::dataAnswered, Tr::tr("Answer to the request for user data")},
+            {journalKind::registrationBegun, Tr::tr("Registration started")},
+            {journalKind::policyChanged, Tr::tr("Policy changed")},
+            {journalKind::dataErased, Tr::tr("Data erased")}};
+}
+
+QString lockReason(const QString &reason)
+{
+    const std::array<std::pair<QLatin1String, QString>, 6> texts{
+        {{QLatin1String("idle"), Tr::tr("the computer was not used")},
+         {QLatin1String("requested"), Tr::tr("by the user")},
+         {QLatin1String("computer-locked"), Tr::tr("the computer was locked")},
+         {QLatin1String("sleep"), Tr::tr("the computer went to sleep")},
+         {QLatin1String("person-switch"), Tr::tr("to change the person")},
+         {QLatin1String("start"), Tr::tr("at the start")}}};
+    const auto found = std::ranges::find(texts, reason, &std::pair<QLatin1String, QString>::first);
+    return found == texts.end() ? reason : found->second;
+}
+
+QString isNotOriginal(qint64 number)
+{
+    return Tr::tr("The journal was changed: entry %1 is not the original. Do not rely on the entries after it.")
+        .arg(QLocale().toString(number));
+}
+
+} // namespace
+
+QString journalKindText(const QString &kind)
+{
+    const auto texts = kindTexts();
+    return texts.value(kind, kind);
+}
+
+QStringList journalKindsWith(const QString &text)
+{
+    QStringList kinds;
+    const auto texts = kindTexts();
+    for (const auto &kind : journalKinds()) {
+        if (texts.value(kind).contains(text, Qt::CaseInsensitive))
+            kinds.append(kind);
+    }
+    return kinds;
+}
+
+QString journalSubjectText(const JournalRecord &record)
+{
+    const auto number = [&record] { return record.subject.toInt(); };
+    if (record.kind == journalKind::locked)
+        return lockReason(record.subject);
+    if (record.kind == journalKind::keyed)
+        return {};
+    if (record.kind == journalKind::trimmed)
+        return Tr::tr("up to entry %1").arg(QLocale().toString(record.refersTo));
+    if (record.kind == journalKind::lost)
+        return Tr::tr("%Ln entry(s)", nullptr, number());
+    if (record.kind == journalKind::connectionsImported)
+        return Tr::tr("%Ln connection(s)", nullptr, number());
+    return record.subject;
+}
+
+QString journalOutcomeText(const JournalRecord &record)
+{
+    const auto words = record.result.split(QLatin1Char(' '));
+    if (record.result.isEmpty())
+        return {};
+    if (record.result == QLatin1String("ok"))
+        return Tr::tr("Done", "the outcome of an action");
+    if (record.result == QLatin1String("refused"))
+        return Tr::tr("Refused", "the outcome of an action");
+    for (const auto state : {DataRequestState::Accepted, DataRequestState::AlreadyRunning, DataRequestState::Failed,
+                             DataRequestState::Unclear}) {
+        if (words.first() == stateText(state))
+            return requestStateText(state);
+    }
+    const auto code = codeFromText(words.first());
+    return code ? describeNotRetried({.code = *code, .httpStatus = record.httpStatus}).summary : record.result;
+}
+
+QString chainProblem(const JournalCheck &check)
+{
+    if (!check.fault)
+        return {};
+    const auto number = QLocale().toString(check.firstBadEntry);
+    switch (*check.fault) {
+    case JournalCheck::Fault::Missing:
+        return Tr::tr("The journal was changed: entry %1 is missing. Do not rely on the entries after it.").arg(number);
+    case JournalCheck::Fault::CutOff:
+        return Tr::tr("The journal was changed: entry %1 and later ones are missing.").arg(number);
+    case JournalCheck::Fault::Replaced:
+        return Tr::tr("The journal was replaced by another one. Ask your administrator for a copy of the former one.");
+    case JournalCheck::Fault::OtherKey:
+        return Tr::tr(
+                   "Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was "
+                   "changed.")
+            .arg(number);
+    case JournalCheck::Fault::Changed:
+        break;
+    }
+    return isNotOriginal(check.firstBadEntry);
+}
+
+QString journalIsSound(const JournalCheck &check)
+{
+    const auto open = static_cast<int>(check.lastEntry - check.lastProtected);
+    const auto sound =
+        Tr::tr("The journal is complete and unchanged: %Ln entry(s).", nullptr, static_cast<int>(check.entries));
+    if (open == 0)
+        return sound;
+    return sound + QLatin1Char(' ') +
+           Tr::tr("The newest %Ln of them has/have no protection by a key yet.", nullptr, open);
+}
+
+} // namespace clinicdesk::wording

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+#include "ui/journal/journalmodel.h"
+#include "ui/journal/journaltable.h"
+#include "ui/shell/pages.h"
+
+#include <QFile>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTest>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+
+} // namespace
+
+/// What the program records from its start, and what it says about a journal that was changed.
+class JournalNoticeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup()
+    {
+        m_desk.reset();
+        m_computer.end();
+    }
+
+    void recordsTheFirstMinutes();
+    void saysThatTheJournalWasChanged();
+    void saysThatTheJournalCannotBeUsed();
+    void showsTheJournalToAdminsOnly();
+
+private:
+    static QString journalFile() { return AppPaths::forProgram(QStringLiteral("clinicdesk")).journalFile; }
+    QStringList shownKinds() const
+    {
+        QStringList kinds;
+        for (const auto &entry : table()->rows().entries())
+            kinds.prepend(entry.record.kind);
+        return kinds;
+    }
+    ui::JournalTable *table() const { return m_desk->window()->findChild<ui::JournalTable *>(); }
+    void startAgain()
+    {
+        m_desk.reset();
+        m_desk = std::make_unique<RealDesk>(m_computer.look());
+    }
+
+    support::FreshComputer m_computer;
+    std::unique_ptr<RealDesk> m_desk;
+};
+
+void JournalNoticeTest::init()
+{
+    m_computer.begin();
+    QVERIFY(m_computer.practice().isReady());
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    m_desk->connectTo(m_computer.practice());
+}
+
+void JournalNoticeTest::recordsTheFirstMinutes()
+{
+    m_desk->window()->showPage(ui::pageId::journal);
+    QTRY_VERIFY_WITH_TIMEOUT(table() && table()->rows().rowCount() >= 4, waitMs);
+    const auto kinds = shownKinds();
+    for (const auto kind :
+         {journalKind::keyed, journalKind::signedIn, journalKind::connectionAdded, journalKind::tokenStored})
+        QVERIFY2(kinds.contains(kind), kind.data());
+    m_desk->window()->showPage(ui::pageId::upload);
+    startAgain(); // what was recorded is on the disk
+    m_desk->start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    m_desk->window()->showPage(ui::pageId::journal);
+    QTRY_VERIFY_WITH_TIMEOUT(table() && shownKinds().count(journalKind::signedIn) == 2, waitMs);
+    QVERIFY(!m_desk->says(QStringLiteral("The journal was changed")));
+}
+
+void JournalNoticeTest::saysThatTheJournalWasChanged()
+{
+    startAgain();
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
+        database.setDatabaseName(journalFile());
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(QStringLiteral("DROP TRIGGER entries_stay_as_they_are")));
+        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET who='Another' WHERE number=2")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
+    m_desk->start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
+}
+
+void JournalNoticeTest::saysThatTheJournalCannotBeUsed()
+{
+    startAgain();
+    const auto file = journalFile();
+    QVERIFY(QFile::rename(file, file + QStringLiteral(".away")));
+    QVERIFY(QDir().mkpath(file)); // a folder in its place
+    m_desk->start();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_desk->window() && m_desk->says(QStringLiteral("The journal on this computer cannot be used")), waitMs);
+}
+
+void JournalNoticeTest::showsTheJournalToAdminsOnly()
+{
+    const auto has = [](Role role) {
+        return std::ranges::any_of(ui::pages({.role = role}),
+                                   [](const ui::WindowPage &page) { return page.id == ui::pageId::journal; });
+    };
+    QVERIFY(has(Role::Admin) && !has(Role::Doctor) && !has(Role::Receptionist));
+}
+
+CLINICDESK_WINDOW_TEST(JournalNoticeTest)
+#include "journalnoticetest.moc"

@@ -1,0 +1,420 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/journal/journalpage.h"
+
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+#include "ui/journal/journaldetails.h"
+#include "ui/journal/journalfilterbar.h"
+#include "ui/journal/journalmodel.h"
+#include "ui/journal/journaltable.h"
+#include "ui/widgets/datefield.h"
+#include "ui/widgets/searchfield.h"
+#include "ui/widgets/selectabletext.h"
+#include "ui/widgets/thememanager.h"
+#include "ui/widgets/toast.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+
+namespace {
+
+constexpr int waitMs = 20'000;
+constexpr int maxTabs = 40;
+
+} // namespace
+
+/// The page of the journal, by mouse and by keyboard.
+class JournalPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
+    void init();
+    void cleanup();
+    void listsNewestFirst();
+    void showsDetailsOfTheCurrentEntry();
+    void searchesByKeyboard();
+    void searchesLabels();
+    void filtersByKindPersonAndDay();
+    void saysThatNothingIsFound();
+    void checksTheJournalByMouse();
+    void checksTheJournalByKeyboard();
+    void exportsATable();
+    void exportsJsonLines();
+    void copiesRows();
+    void readsManyEntriesAPieceAtATime();
+    void keepsTheCurrentEntryWhenNewOnesCome();
+    void continuesAnotherPage();
+    void showsNothingToOtherRoles();
+    void hasNamesRoomAndOrderForEveryone();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("journal/journal.sqlite")); }
+    std::shared_ptr<Journal> openedJournal(Role role = Role::Admin) const
+    {
+        return *awaitResult(Journal::open({.file = path(),
+                                           .who = QStringLiteral("M. Placeholder"),
+                                           .keychain = m_keychain,
+                                           .access = {.role = role}}));
+    }
+    void append(const QList<JournalEvent> &events) { QVERIFY(awaitResult(m_journal->append(events)).ok()); }
+    void show(const std::shared_ptr<Journal> &journal, const ui::JournalPage *before = nullptr);
+    ui::JournalTable &table() const { return m_page->table(); }
+    QString cell(int row, ui::JournalModel::Column column) const
+    {
+        return table().rows().index(row, column).data().toString();
+    }
+    QString words() const
+    {
+        QStringList texts;
+        for (const auto *label : m_page->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                texts.append(label->text());
+        }
+        return texts.join(u'\n');
+    }
+    QString details() const
+    {
+        QStringList texts;
+        for (const auto *text : m_page->findChild<ui::JournalDetails *>()->findChildren<ui::SelectableText *>())
+            texts.append(QString::fromUtf8(text->value()));
+        return texts.join(u'\n');
+    }
+    QPushButton *button(const QString &text) const
+    {
+        const auto buttons = m_page->findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(
+            buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
+        return found == buttons.end() ? nullptr : *found;
+    }
+    QComboBox *combo(const QString &name) const
+    {
+        const auto combos = m_page->findChildren<QComboBox *>();
+        const auto found = std::ranges::find(combos, name, &QComboBox::accessibleName);
+        return found == combos.end() ? nullptr : *found;
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(m_window->windowHandle(), key, modifiers);
+    }
+    void tabTo(const QWidget *widget) const
+    {
+        for (int tabs = 0; QApplication::focusWidget() != widget; ++tabs) {
+            QVERIFY(tabs < maxTabs);
+            press(Qt::Key_Tab);
+        }
+    }
+    void type(const QString &text) const
+    {
+        for (const auto letter : text)
+            QTest::keyClick(m_window->windowHandle(), letter.toLatin1());
+    }
+    QFileDialog *dialog() const { return m_page->findChild<QFileDialog *>(); }
+    QByteArray exported(const QString &name) const
+    {
+        const auto file = m_folder->filePath(name);
+        dialog()->findChild<QLineEdit *>()->setText(file);
+        QTest::keyClick(dialog()->findChild<QLineEdit *>(), Qt::Key_Return);
+        if (!QTest::qWaitFor([&] { return toast().contains(name); }, waitMs))
+            return {};
+        QFile saved(file);
+        return saved.open(QIODevice::ReadOnly) ? saved.readAll() : QByteArray();
+    }
+    QString toast() const { return m_page->findChild<ui::Toast *>()->sentence(); }
+
+    std::unique_ptr<ui::ThemeManager> m_look;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::shared_ptr<SecretStore> m_keychain;
+    std::shared_ptr<Journal> m_journal;
+    std::unique_ptr<QWidget> m_window;
+    ui::JournalPage *m_page = nullptr;
+};
+
+void JournalPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_keychain = makeMemorySecretStore();
+    m_journal = openedJournal();
+    const JournalPerson asha{QStringLiteral("p-1"), QStringLiteral("Asha Invented")};
+    const JournalPerson ravi{QStringLiteral("p-2"), QStringLiteral("Ravi Rehearsal")};
+    const auto today = QDate::currentDate().startOfDay().toUTC();
+    const auto ok = QStringLiteral("ok");
+    append({{.record = {.kind = journalKind::signedIn, .result = ok}, .at = today.addDays(-8), .by = asha},
+            {.record = {.kind = journalKind::documentAdded,
+                        .connection = {QStringLiteral("c-1")},
+                        .connectionName = QStringLiteral("Sunrise Clinic"),
+                        .subject = QStringLiteral("0d0c0000-made-up-1"),
+                        .result = ok},
+             .at = today.addDays(-1).addSecs(60),
+             .by = ravi},
+            {.record = {.kind = journalKind::documentFailed,
+                        .connection = {QStringLiteral("c-1")},
+                        .connectionName = QStringLiteral("Sunrise Clinic"),
+                        .subject = QStringLiteral("0d0c0000-made-up-1"),
+                        .result = QStringLiteral("service.unavailable"),
+                        .httpStatus = 503},
+             .at = today.addSecs(1),
+             .by = ravi},
+            {.record = {.kind = journalKind::locked, .subject = QStringLiteral("idle"), .result = ok},
+             .at = today.addSecs(2),
+             .by = asha}});
+    show(m_journal);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs); // with the one about the key
+}
+
+void JournalPageTest::cleanup()
+{
+    m_window.reset();
+    m_journal.reset();
+}
+
+void JournalPageTest::show(const std::shared_ptr<Journal> &journal, const ui::JournalPage *before)
+{
+    auto window = std::make_unique<QWidget>();
+    m_page = new ui::JournalPage(journal, window.get(), before);
+    auto *layout = new QVBoxLayout(window.get());
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_page);
+    window->resize(1'180, 680);
+    window->show();
+    window->activateWindow();
+    m_window = std::move(window);
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void JournalPageTest::listsNewestFirst()
+{
+    QCOMPARE(cell(0, ui::JournalModel::What), QStringLiteral("Locked"));
+    QCOMPARE(cell(0, ui::JournalModel::Who), QStringLiteral("Asha Invented"));
+    QCOMPARE(cell(0, ui::JournalModel::About), QStringLiteral("the computer was not used"));
+    QCOMPARE(cell(1, ui::JournalModel::What), QStringLiteral("Document not delivered"));
+    QCOMPARE(cell(1, ui::JournalModel::Connection), QStringLiteral("Sunrise Clinic"));
+    QVERIFY(!cell(1, ui::JournalModel::Outcome).isEmpty());
+    QCOMPARE(cell(2, ui::JournalModel::Outcome), QStringLiteral("Done"));
+    QCOMPARE(cell(4, ui::JournalModel::Who), QStringLiteral("M. Placeholder"));
+    QTRY_VERIFY(words().contains(QStringLiteral("5 entr")));
+}
+
+void JournalPageTest::showsDetailsOfTheCurrentEntry()
+{
+    QVERIFY(words().contains(QStringLiteral("Select an entry to see its details.")));
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {},
+                      table().visualRect(table().rows().index(1, ui::JournalModel::What)).center());
+    QVERIFY(details().contains(QStringLiteral("0d0c0000-made-up-1")));
+    QVERIFY(details().contains(QStringLiteral("document.failed · service.unavailable")));
+    QVERIFY(details().contains(QStringLiteral("503")));
+    QVERIFY(details().contains(QStringLiteral("With the key of the keychain")));
+    press(Qt::Key_Up);
+    QVERIFY(details().contains(QStringLiteral("program.locked")));
+}
+
+void JournalPageTest::searchesByKeyboard()
+{
+    press(Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), &m_page->filterBar().search());
+    type(QStringLiteral("MADE-up"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    press(Qt::Key_Down);
+    QCOMPARE(QApplication::focusWidget(), &table());
+    QCOMPARE(table().currentIndex().row(), 0);
+    m_page->filterBar().search().setFocus();
+    press(Qt::Key_Escape);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+}
+
+void JournalPageTest::searchesLabels()
+{
+    m_page->filterBar().search().setText(QStringLiteral("not delivered"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 1, waitMs);
+    QCOMPARE(table().rows().at(0).record.kind, QString(journalKind::documentFailed));
+}
+
+void JournalPageTest::filtersByKindPersonAndDay()
+{
+    auto *kinds = combo(QStringLiteral("Kind of event"));
+    kinds->setCurrentText(QStringLiteral("Documents"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    kinds->setCurrentIndex(0);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+
+    auto *people = combo(QStringLiteral("Person"));
+    QTRY_COMPARE_WITH_TIMEOUT(people->count(), 3, waitMs);
+    people->setCurrentText(QStringLiteral("Ravi Rehearsal"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    people->setCurrentIndex(0);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+
+    auto *days = combo(QStringLiteral("Days"));
+    days->setCurrentText(QStringLiteral("Yesterday"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 1, waitMs);
+    QCOMPARE(table().rows().at(0).record.kind, QString(journalKind::documentAdded));
+    auto *day = m_page->findChild<ui::DateField *>();
+    QVERIFY(!day->isVisible());
+    days->setCurrentText(QStringLiteral("One day"));
+    QVERIFY(day->isVisible());
+    day->setDate(QDate::currentDate().addDays(-8));
+    Q_EMIT day->dateEntered(QDate::currentDate().addDays(-8));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        table().rows().rowCount() == 1 && table().rows().at(0).record.kind == journalKind::signedIn, waitMs);
+}
+
+void JournalPageTest::saysThatNothingIsFound()
+{
+    m_page->filterBar().search().setText(QStringLiteral("no such word"));
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("No matches")), waitMs);
+    QVERIFY(!button(QStringLiteral("Export…"))->isEnabled());
+    QTest::mouseClick(button(QStringLiteral("Show all")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+}
+
+void JournalPageTest::checksTheJournalByMouse()
+{
+    QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged")), waitMs);
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
+        database.setDatabaseName(path());
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(QStringLiteral("DROP TRIGGER entries_stay_as_they_are")));
+        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET person='Another' WHERE number=3")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
+    QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("entry 3 is not the original")), waitMs);
+}
+
+void JournalPageTest::checksTheJournalByKeyboard()
+{
+    tabTo(button(QStringLiteral("Check the journal")));
+    press(Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged")), waitMs);
+    press(Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged")), waitMs);
+}
+
+void JournalPageTest::exportsATable()
+{
+    combo(QStringLiteral("Kind of event"))->setCurrentText(QStringLiteral("Documents"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTest::mouseClick(button(QStringLiteral("Export…")), Qt::LeftButton);
+    QTRY_VERIFY(dialog() && dialog()->isVisible());
+    const auto lines = exported(QStringLiteral("saved.csv")).split('\n');
+    QCOMPARE(lines.size(), 4); // heading, two entries, nothing
+    QVERIFY(lines.at(1).contains(",Ravi Rehearsal,M. Placeholder,document.added,Sunrise Clinic,"));
+    QCOMPARE(awaitResult(m_journal->entries({journalKind::exported}))->size(), 1);
+}
+
+void JournalPageTest::exportsJsonLines()
+{
+    press(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY(dialog() && dialog()->isVisible());
+    const auto lines = exported(QStringLiteral("saved.jsonl")).split('\n');
+    QCOMPARE(lines.size(), 6);
+    QVERIFY(lines.at(0).startsWith('{') && lines.at(0).contains("\"journal.keyed\""));
+}
+
+void JournalPageTest::copiesRows()
+{
+    table().setFocus();
+    table().selectRow(1);
+    press(Qt::Key_C, Qt::ControlModifier);
+    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("Ravi Rehearsal, Document not delivered")));
+    QVERIFY(toast().startsWith(QStringLiteral("Copied")));
+}
+
+void JournalPageTest::readsManyEntriesAPieceAtATime()
+{
+    constexpr int count = 100'000;
+    constexpr int batch = 10'000;
+    for (int i = 0; i < count / batch; ++i)
+        append(
+            QList<JournalEvent>(batch, {.record = {.kind = journalKind::unlocked, .result = QStringLiteral("ok")},
+                                        .by = JournalPerson{QStringLiteral("p-1"), QStringLiteral("Asha Invented")}}));
+    press(Qt::Key_F5);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 200, waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("100,005")), waitMs);
+    QElapsedTimer time;
+    time.start();
+    table().verticalScrollBar()->setValue(table().verticalScrollBar()->maximum());
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 400, waitMs);
+    QVERIFY2(time.elapsed() < 2'000, qPrintable(QString::number(time.elapsed())));
+    m_page->filterBar().search().setText(QStringLiteral("made-up"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+}
+
+void JournalPageTest::keepsTheCurrentEntryWhenNewOnesCome()
+{
+    table().setFocus();
+    table().setCurrentIndex(table().rows().index(2, 0));
+    const auto number = table().currentNumber();
+    append({{.record = {.kind = journalKind::unlocked}}});
+    press(Qt::Key_F5);
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 6, waitMs);
+    QCOMPARE(table().currentNumber(), number);
+    QCOMPARE(table().currentIndex().row(), 3);
+    QVERIFY(details().contains(QStringLiteral("document.added")));
+}
+
+void JournalPageTest::continuesAnotherPage()
+{
+    combo(QStringLiteral("Kind of event"))->setCurrentText(QStringLiteral("Documents"));
+    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    table().setCurrentIndex(table().rows().index(1, 0));
+    const auto number = table().currentNumber();
+    const auto former = std::move(m_window);
+    show(m_journal, former->findChild<ui::JournalPage *>());
+    QCOMPARE(table().rows().rowCount(), 2);
+    QCOMPARE(combo(QStringLiteral("Kind of event"))->currentText(), QStringLiteral("Documents"));
+    QCOMPARE(table().currentNumber(), number);
+    QVERIFY(details().contains(QStringLiteral("document.added")));
+}
+
+void JournalPageTest::showsNothingToOtherRoles()
+{
+    show(openedJournal(Role::Doctor));
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("Your role does not allow this")), waitMs);
+    QCOMPARE(table().rows().rowCount(), 0);
+}
+
+void JournalPageTest::hasNamesRoomAndOrderForEveryone()
+{
+    const QStringList none;
+    table().setCurrentIndex(table().rows().index(1, 0));
+    QCOMPARE(support::namelessWidgets(m_window.get()), none);
+    QCOMPARE(support::smallTargets(m_window.get()), none);
+    QCOMPARE(table().rows().index(1, 0).data(Qt::AccessibleTextRole).toString().count(QLatin1Char(',')), 5);
+    const QStringList inOrder{
+        QStringLiteral("Check the journal"),     QStringLiteral("Export…"), QStringLiteral("Search in the journal"),
+        QStringLiteral("Kind of event"),         QStringLiteral("Person"),  QStringLiteral("Days"),
+        QStringLiteral("Entries of the journal")};
+    m_page->filterBar().search().setFocus();
+    QStringList met;
+    for (const auto &name : support::tabOrder(m_window.get())) {
+        if (inOrder.contains(name))
+            met.append(name);
+    }
+    QCOMPARE(QSet<QString>(met.begin(), met.end()).size(), inOrder.size());
+}
+
+CLINICDESK_WINDOW_TEST(JournalPageTest)
+#include "journalpagetest.moc"

@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keychain/keychain.h"
+#include "tests/integration/cli/commandline.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// `journal list`, `verify` and `export`, and what commands record, with a real keychain.
+class CliJournalTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void recordsADayOfCommands();
+    void listsTheShapeOfTheContract();
+    void listsSinceADay();
+    void verifies();
+    void findsTheFirstBadEntry_data();
+    void findsTheFirstBadEntry();
+    void saysThatItCannotVerifyWithoutTheKeychain();
+    void exportsBothFormats();
+    void recordsWithoutAKeychain();
+    void sendsAlthoughTheJournalCannotBeWritten();
+    void recordsWhatFailed();
+    void refusesWrongUse_data();
+    void refusesWrongUse();
+
+private:
+    QString path() const { return m_cli->home() + QStringLiteral("/data/clinicdesk/journal/journal.sqlite"); }
+    Outcome journal(const QStringList &words) const
+    {
+        return m_cli->run(QStringList(QStringLiteral("journal")) + words);
+    }
+    QStringList kinds() const
+    {
+        QStringList kinds;
+        for (const auto &entry : m_cli->json({QStringLiteral("journal"), QStringLiteral("list")})
+                                     .json()[QLatin1String("entries")]
+                                     .toArray())
+            kinds.prepend(entry[QLatin1String("what")].toString());
+        return kinds;
+    }
+    void addConnection(const PracticeService &practice);
+    Outcome upload() const
+    {
+        return m_cli->json({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
+                            QStringLiteral("lr"), m_cli->pdf(QStringLiteral("canary-file-name.pdf"))});
+    }
+    bool meddle(const QString &statement) const;
+
+    std::unique_ptr<CommandLine> m_cli;
+};
+
+void CliJournalTest::init()
+{
+    m_cli = std::make_unique<CommandLine>();
+    // Each test has a journal of its own, and all of them the keychain of this program.
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
+        QVERIFY(awaitResult(keychain->remove(name)).ok());
+}
+
+/// A saved connection, whose secrets are in the keychain.
+void CliJournalTest::addConnection(const PracticeService &practice)
+{
+    const auto secrets = QJsonDocument(practice.secrets()).toJson();
+    const auto added = m_cli->run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("Sunrise"),
+                                   QStringLiteral("--base-url"), practice.said("base_url"),
+                                   QStringLiteral("--user-oid"), practice.said("user_oid"), QStringLiteral("--key-id"),
+                                   practice.said("key_id"), QStringLiteral("--secrets-from-stdin")},
+                                  secrets);
+    QVERIFY2(added.exit == 0, added.err.constData());
+}
+
+bool CliJournalTest::meddle(const QString &statement) const
+{
+    bool isDone = true;
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
+        database.setDatabaseName(path());
+        isDone = database.open();
+        QSqlQuery query(database);
+        for (const auto &one : {QStringLiteral("DROP TRIGGER entries_stay"),
+                                QStringLiteral("DROP TRIGGER entries_stay_as_they_are"), statement})
+            isDone = query.exec(one) && isDone;
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
+    return isDone;
+}
+
+void CliJournalTest::recordsADayOfCommands()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    QCOMPARE(upload().exit, 0);
+    QCOMPARE(m_cli->run({QStringLiteral("assessments")}).exit, 0);
+    QCOMPARE(m_cli->run({QStringLiteral("doctor"), QStringLiteral("161400000000042")}).exit, 0);
+    QCOMPARE(m_cli->run({QStringLiteral("aadhaar"), QStringLiteral("init")}, "999999990019\n").exit, 0);
+    QCOMPARE(m_cli->run({QStringLiteral("privacy"), QStringLiteral("request")}).exit, 0);
+    QCOMPARE(m_cli
+                 ->run({QStringLiteral("connection"), QStringLiteral("set"), QStringLiteral("Sunrise"),
+                        QStringLiteral("--encrypt"), QStringLiteral("on")})
+                 .exit,
+             0);
+    QCOMPARE(kinds(), (QStringList{QStringLiteral("journal.keyed"), QStringLiteral("connection.added"),
+                                   QStringLiteral("token.stored"), QStringLiteral("document.added"),
+                                   QStringLiteral("document.sent"), QStringLiteral("document.delivered"),
+                                   QStringLiteral("assessments.read"), QStringLiteral("profile.read"),
+                                   QStringLiteral("registration.begun"), QStringLiteral("user-data.asked"),
+                                   QStringLiteral("user-data.answered"), QStringLiteral("connection.changed")}));
+    QCOMPARE(journal({QStringLiteral("verify")}).exit, 0);
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto bytes = file.readAll();
+    for (const auto *name : {"access_token", "auth_token", "key_string"})
+        QVERIFY2(!bytes.contains(practice.secrets()[QLatin1String(name)].toString().toUtf8()), name);
+    for (const auto *canary : {"canary-file-name", "999999990019", "99999999", "0019"})
+        QVERIFY2(!bytes.contains(canary), canary);
+}
+
+void CliJournalTest::listsTheShapeOfTheContract()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto outcome = m_cli->json({QStringLiteral("journal"), QStringLiteral("list")});
+    QCOMPARE(outcome.exit, 0);
+    QCOMPARE(outcome.json().keys(), QStringList(QStringLiteral("entries")));
+    const auto newest = outcome.json()[QLatin1String("entries")][0].toObject();
+    QCOMPARE(newest.keys(), (QStringList{QStringLiteral("at"), QStringLiteral("connection"), QStringLiteral("outcome"),
+                                         QStringLiteral("what"), QStringLiteral("who")}));
+    QCOMPARE(newest[QLatin1String("what")].toString(), QStringLiteral("token.stored"));
+    QCOMPARE(newest[QLatin1String("connection")].toString(), QStringLiteral("Sunrise"));
+    QCOMPARE(newest[QLatin1String("outcome")].toString(), QStringLiteral("ok"));
+    QVERIFY(!newest[QLatin1String("who")].toString().isEmpty());
+    const auto text = journal({QStringLiteral("list")});
+    QCOMPARE(text.out.count('\n'), 3);
+    QVERIFY(text.out.contains("Token or key saved, Sunrise. Done"));
+}
+
+void CliJournalTest::listsSinceADay()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto since = [this](const QDate &day) {
+        return m_cli
+            ->json({QStringLiteral("journal"), QStringLiteral("list"), QStringLiteral("--since"),
+                    day.toString(Qt::ISODate)})
+            .json()[QLatin1String("entries")]
+            .toArray()
+            .size();
+    };
+    QCOMPARE(since(QDate::currentDate().addDays(-1)), 3);
+    QCOMPARE(since(QDate::currentDate().addDays(2)), 0);
+}
+
+void CliJournalTest::verifies()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto text = journal({QStringLiteral("verify")});
+    QCOMPARE(text.exit, 0);
+    QVERIFY2(text.out.contains("complete and unchanged"), text.out.constData());
+    const auto json = m_cli->json({QStringLiteral("journal"), QStringLiteral("verify")}).json();
+    QCOMPARE(json[QLatin1String("entries")].toInt(), 3);
+    QCOMPARE(json[QLatin1String("without_key")].toInt(), 0);
+    QVERIFY(json[QLatin1String("fault")].isNull() && json[QLatin1String("first_bad_entry")].isNull());
+}
+
+void CliJournalTest::findsTheFirstBadEntry_data()
+{
+    QTest::addColumn<QString>("statement");
+    QTest::addColumn<QString>("fault");
+    QTest::addColumn<int>("number");
+    QTest::newRow("changed") << "UPDATE entries SET connection_name='Other' WHERE number=2"
+                             << "changed" << 2;
+    QTest::newRow("removed") << "DELETE FROM entries WHERE number=2"
+                             << "missing" << 2;
+    QTest::newRow("cut off") << "DELETE FROM entries WHERE number=3"
+                             << "cut-off" << 3;
+}
+
+void CliJournalTest::findsTheFirstBadEntry()
+{
+    QFETCH(const QString, statement);
+    QFETCH(const QString, fault);
+    QFETCH(const int, number);
+    const PracticeService practice;
+    addConnection(practice);
+    QVERIFY(meddle(statement));
+    const auto json = m_cli->json({QStringLiteral("journal"), QStringLiteral("verify")});
+    QCOMPARE(json.exit, 1);
+    QCOMPARE(json.json()[QLatin1String("fault")].toString(), fault);
+    QCOMPARE(json.json()[QLatin1String("first_bad_entry")][QLatin1String("number")].toInt(), number);
+    const auto text = journal({QStringLiteral("verify")});
+    QCOMPARE(text.exit, 1);
+    QVERIFY2(text.out.contains(QByteArray("entry ") + QByteArray::number(number)), text.out.constData());
+    // Recording goes on, and the fault stays.
+    QCOMPARE(m_cli->run({QStringLiteral("assessments")}).exit, 0);
+    QCOMPARE(journal({QStringLiteral("verify")}).exit, 1);
+}
+
+void CliJournalTest::saysThatItCannotVerifyWithoutTheKeychain()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    m_cli->environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
+    const auto outcome = m_cli->json({QStringLiteral("journal"), QStringLiteral("verify")});
+    QCOMPARE(outcome.exit, 1);
+    QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+    QVERIFY2(outcome.err.contains("cannot be checked"), outcome.err.constData());
+}
+
+void CliJournalTest::exportsBothFormats()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto lines = m_cli->home() + QStringLiteral("/out.jsonl");
+    const auto table = m_cli->home() + QStringLiteral("/out.CSV");
+    QCOMPARE(journal({QStringLiteral("export"), lines}).exit, 0);
+    QCOMPARE(journal({QStringLiteral("export"), table}).exit, 0);
+    QFile first(lines);
+    QVERIFY(first.open(QIODevice::ReadOnly));
+    const auto rows = first.readAll().split('\n');
+    QCOMPARE(rows.size(), 4);
+    const auto json = QJsonDocument::fromJson(rows.at(1)).object();
+    for (const auto *member : {"at", "who", "what", "connection", "outcome"})
+        QVERIFY(json.contains(QLatin1String(member)));
+    QFile second(table);
+    QVERIFY(second.open(QIODevice::ReadOnly));
+    QCOMPARE(second.readAll().count('\n'), 5); // the heading, and the export before
+    QVERIFY(kinds().last() == QLatin1String("journal.exported"));
+    const auto missing = journal({QStringLiteral("export"), QStringLiteral("/nonexistent/x.csv")});
+    QCOMPARE(missing.exit, 1);
+}
+
+void CliJournalTest::recordsWithoutAKeychain()
+{
+    m_cli->environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    QCOMPARE(upload().exit, 0);
+    QCOMPARE(kinds(), (QStringList{QStringLiteral("document.added"), QStringLiteral("document.sent"),
+                                   QStringLiteral("document.delivered")}));
+    const auto verified = journal({QStringLiteral("verify")});
+    QCOMPARE(verified.exit, 0);
+    QVERIFY2(verified.out.contains("no protection by a key"), verified.out.constData());
+}
+
+void CliJournalTest::sendsAlthoughTheJournalCannotBeWritten()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto data = m_cli->home() + QStringLiteral("/data/clinicdesk");
+    QVERIFY(QDir().mkpath(data));
+    QFile inTheWay(data + QStringLiteral("/journal"));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const auto sent = upload();
+    QCOMPARE(sent.exit, 0);
+    QCOMPARE(sent.document()[QLatin1String("state")].toString(), QStringLiteral("delivered"));
+    QVERIFY2(sent.err.contains("could not be written into the journal"), sent.err.constData());
+    // With the next command that opens the outbox, what happened to documents is written.
+    QVERIFY(inTheWay.remove());
+    QCOMPARE(m_cli->run({QStringLiteral("outbox"), QStringLiteral("list")}).exit, 0);
+    QCOMPARE(kinds().mid(kinds().size() - 3),
+             (QStringList{QStringLiteral("document.added"), QStringLiteral("document.sent"),
+                          QStringLiteral("document.delivered")}));
+}
+
+void CliJournalTest::recordsWhatFailed()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("http://127.0.0.1:1"));
+    QVERIFY(m_cli->run({QStringLiteral("assessments")}).exit != 0);
+    const auto entries =
+        m_cli->json({QStringLiteral("journal"), QStringLiteral("list")}).json()[QLatin1String("entries")].toArray();
+    QCOMPARE(entries[0][QLatin1String("what")].toString(), QStringLiteral("assessments.read"));
+    QVERIFY(entries[0][QLatin1String("outcome")].toString().startsWith(QLatin1String("network.")));
+}
+
+void CliJournalTest::refusesWrongUse_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::newRow("nothing") << QStringList();
+    QTest::newRow("another word") << QStringList(QStringLiteral("erase"));
+    QTest::newRow("no date") << QStringList{QStringLiteral("list"), QStringLiteral("--since"),
+                                            QStringLiteral("yesterday")};
+    QTest::newRow("an impossible date") << QStringList{QStringLiteral("list"), QStringLiteral("--since"),
+                                                       QStringLiteral("2026-02-30")};
+    QTest::newRow("list of something") << QStringList{QStringLiteral("list"), QStringLiteral("x")};
+    QTest::newRow("verify something") << QStringList{QStringLiteral("verify"), QStringLiteral("x")};
+    QTest::newRow("export nowhere") << QStringList(QStringLiteral("export"));
+    QTest::newRow("export in another format") << QStringList{QStringLiteral("export"), QStringLiteral("x.txt")};
+}
+
+void CliJournalTest::refusesWrongUse()
+{
+    QFETCH(const QStringList, words);
+    const auto outcome = journal(words);
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY(!outcome.err.isEmpty());
+    QVERIFY(!QFile::exists(QStringLiteral("x.txt")));
+}
+
+CLINICDESK_TEST(CliJournalTest)
+#include "clijournaltest.moc"

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/policyfile.h"
+
+#include "tests/support/testprogram.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace clinicdesk;
+
+namespace {
+
+const QByteArray valid = "{\"lock_minutes\": 7}\n";
+
+} // namespace
+
+/// Which policy file applies, and who may own it. The administrator's file is in a folder of the test.
+class PolicyFileTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void fixesNothingWithoutAFile();
+    void readsTheTrialFileWhereTheAdministratorHasNone();
+    void neverReadsTheTrialFileInPlaceOfTheAdministrators_data();
+    void neverReadsTheTrialFileInPlaceOfTheAdministrators();
+    void refusesAMissingTrialFile();
+    void refusesFilesThatOthersCanChange_data();
+    void refusesFilesThatOthersCanChange();
+    void refusesTheAdministratorsFileOfAnotherOwner();
+    void refusesAFolderThatOthersCanChange();
+    void refusesWhatIsNoFile();
+    void saysTheLineOfTheField();
+    void checksTheCertificates_data();
+    void checksTheCertificates();
+    void checksAFileOfAnyUserBeforeItIsRolledOut();
+    void knowsThePlaceOnThisSystem();
+
+private:
+    QString write(const QString &name, const QByteArray &content, mode_t mode = 0644) const;
+    PolicyPlaces places() const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void PolicyFileTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    ::chmod(QFile::encodeName(m_folder->path()).constData(), 0755);
+}
+
+QString PolicyFileTest::write(const QString &name, const QByteArray &content, mode_t mode) const
+{
+    QFile file(m_folder->filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+        qFatal("cannot write");
+    file.close();
+    ::chmod(QFile::encodeName(file.fileName()).constData(), mode);
+    return file.fileName();
+}
+
+PolicyPlaces PolicyFileTest::places() const
+{
+    return {.administratorsFile = m_folder->filePath(QStringLiteral("policy.json")),
+            .trialFile = m_folder->filePath(QStringLiteral("trial.json"))};
+}
+
+void PolicyFileTest::fixesNothingWithoutAFile()
+{
+    const auto reading = loadPolicy({.administratorsFile = places().administratorsFile, .trialFile = {}});
+    QVERIFY(reading.ok());
+    QCOMPARE(reading.policy, Policy());
+}
+
+void PolicyFileTest::readsTheTrialFileWhereTheAdministratorHasNone()
+{
+    write(QStringLiteral("trial.json"), valid);
+    const auto reading = loadPolicy(places());
+    QVERIFY(reading.ok());
+    QCOMPARE(reading.policy.lockTime, std::optional(std::chrono::minutes(7)));
+    QCOMPARE(reading.policy.file, places().trialFile);
+}
+
+void PolicyFileTest::neverReadsTheTrialFileInPlaceOfTheAdministrators_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const auto *kind : {"valid", "wrong", "unreadable", "folder", "broken link", "locked folder"})
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+}
+
+void PolicyFileTest::neverReadsTheTrialFileInPlaceOfTheAdministrators()
+{
+    QFETCH(const QString, kind);
+    write(QStringLiteral("trial.json"), "{\"lock_minutes\": 30}");
+    auto both = places();
+    if (kind == QLatin1String("valid")) {
+        write(QStringLiteral("policy.json"), "{\"lock_minutes\": 1}");
+    } else if (kind == QLatin1String("wrong")) {
+        write(QStringLiteral("policy.json"), "{");
+    } else if (kind == QLatin1String("unreadable")) {
+        write(QStringLiteral("policy.json"), valid, 0);
+    } else if (kind == QLatin1String("folder")) {
+        QDir(m_folder->path()).mkdir(QStringLiteral("policy.json"));
+    } else if (kind == QLatin1String("broken link")) {
+        QFile::link(QStringLiteral("/nowhere/at/all"), both.administratorsFile);
+    } else {
+        const auto folder = m_folder->filePath(QStringLiteral("etc"));
+        QDir().mkdir(folder);
+        both.administratorsFile = folder + QStringLiteral("/policy.json");
+        QFile::link(QStringLiteral("/nowhere"), both.administratorsFile);
+        ::chmod(QFile::encodeName(folder).constData(), 0);
+    }
+    const auto reading = loadPolicy(both);
+    QVERIFY(reading.policy.lockTime != std::chrono::minutes(30));
+    QCOMPARE(both.fileInUse(), both.administratorsFile);
+    QVERIFY(reading.problem || reading.policy.file == both.administratorsFile);
+    ::chmod(QFile::encodeName(m_folder->filePath(QStringLiteral("etc"))).constData(), 0755);
+}
+
+void PolicyFileTest::refusesAMissingTrialFile()
+{
+    const auto reading = loadPolicy(places());
+    QVERIFY(reading.problem);
+    QCOMPARE(reading.problem->reason, PolicyReason::FileMissing);
+    QCOMPARE(reading.problem->file, places().trialFile);
+}
+
+void PolicyFileTest::refusesFilesThatOthersCanChange_data()
+{
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<bool>("isRefused");
+    QTest::newRow("0644") << 0644 << false;
+    QTest::newRow("0444") << 0444 << false;
+    QTest::newRow("0600") << 0600 << false;
+    QTest::newRow("0664") << 0664 << true;
+    QTest::newRow("0646") << 0646 << true;
+    QTest::newRow("0622") << 0622 << true;
+}
+
+void PolicyFileTest::refusesFilesThatOthersCanChange()
+{
+    QFETCH(const int, mode);
+    QFETCH(const bool, isRefused);
+    write(QStringLiteral("trial.json"), valid, static_cast<mode_t>(mode));
+    const auto reading = loadPolicy(places());
+    QCOMPARE(reading.problem.has_value(), isRefused);
+    if (isRefused)
+        QCOMPARE(reading.problem->reason, PolicyReason::FileWritable);
+}
+
+void PolicyFileTest::refusesTheAdministratorsFileOfAnotherOwner()
+{
+    const auto path = write(QStringLiteral("policy.json"), valid);
+    if (geteuid() == 0)
+        QCOMPARE(::chown(QFile::encodeName(path).constData(), 4711, 4711), 0);
+    const auto reading = loadPolicy(places());
+    QVERIFY(reading.problem);
+    QCOMPARE(reading.problem->reason, PolicyReason::FileOwner);
+    QCOMPARE(reading.policy, Policy());
+}
+
+void PolicyFileTest::refusesAFolderThatOthersCanChange()
+{
+    // Only root can put a file of root into a folder of another owner; elsewhere the file of root is a system file.
+    const auto file = geteuid() == 0 ? write(QStringLiteral("policy.json"), valid) : QStringLiteral("/etc/hostname");
+    if (geteuid() != 0) {
+        const auto ofRoot = loadPolicy({.administratorsFile = file, .trialFile = {}});
+        QCOMPARE(ofRoot.problem->reason, PolicyReason::JsonMalformed); // the owner is accepted
+        return;
+    }
+    QVERIFY(loadPolicy(places()).ok());
+    ::chmod(QFile::encodeName(m_folder->path()).constData(), 0777);
+    const auto reading = loadPolicy(places());
+    QVERIFY(reading.problem);
+    QCOMPARE(reading.problem->reason, PolicyReason::FolderWritable);
+}
+
+void PolicyFileTest::refusesWhatIsNoFile()
+{
+    QDir(m_folder->path()).mkdir(QStringLiteral("trial.json"));
+    QCOMPARE(loadPolicy(places()).problem->reason, PolicyReason::FileNotRegular);
+    QDir(m_folder->path()).rmdir(QStringLiteral("trial.json"));
+    QCOMPARE(::mkfifo(QFile::encodeName(places().trialFile).constData(), 0644), 0);
+    QCOMPARE(loadPolicy(places()).problem->reason, PolicyReason::FileNotRegular); // and does not wait for a writer
+}
+
+void PolicyFileTest::saysTheLineOfTheField()
+{
+    const auto path = write(QStringLiteral("trial.json"), "{\n  \"require_pin\": true,\n  \"lock_minutes\": 90\n}\n");
+    const auto reading = loadPolicy(places());
+    QCOMPARE(
+        *reading.problem,
+        (PolicyProblem{
+            .reason = PolicyReason::ValueInvalid, .file = path, .line = 3, .field = QStringLiteral("lock_minutes")}));
+}
+
+void PolicyFileTest::checksTheCertificates_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("missing") << QStringLiteral("missing") << QStringLiteral("ca-file.unreadable");
+    QTest::newRow("folder") << QStringLiteral("folder") << QStringLiteral("ca-file.unreadable");
+    QTest::newRow("no certificate") << QStringLiteral("text") << QStringLiteral("ca-file.no-certificate");
+    QTest::newRow("not safe") << QStringLiteral("writable") << QStringLiteral("ca-file.not-safe");
+    QTest::newRow("certificate") << QStringLiteral("good") << QString();
+}
+
+void PolicyFileTest::checksTheCertificates()
+{
+    QFETCH(const QString, kind);
+    QFETCH(const QString, reason);
+    const auto pem = m_folder->filePath(QStringLiteral("ca.pem"));
+    if (kind == QLatin1String("folder"))
+        QDir().mkdir(pem);
+    if (kind == QLatin1String("text"))
+        write(QStringLiteral("ca.pem"), "no certificate\n");
+    if (kind == QLatin1String("good") || kind == QLatin1String("writable")) {
+        QProcess openssl;
+        openssl.start(QStringLiteral("openssl"),
+                      {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"), QStringLiteral("ec"),
+                       QStringLiteral("-pkeyopt"), QStringLiteral("ec_paramgen_curve:P-256"), QStringLiteral("-nodes"),
+                       QStringLiteral("-subj"), QStringLiteral("/CN=Made-up authority"), QStringLiteral("-keyout"),
+                       m_folder->filePath(QStringLiteral("key.pem")), QStringLiteral("-out"), pem});
+        QVERIFY(openssl.waitForFinished());
+        ::chmod(QFile::encodeName(pem).constData(), kind == QLatin1String("good") ? 0644 : 0666);
+    }
+    write(QStringLiteral("trial.json"), "{\n\"lock_minutes\": 5,\n\"ca_file\": \"" + pem.toUtf8() + "\"}");
+    const auto reading = loadPolicy(places());
+    QCOMPARE(reading.problem ? QString(policyReasonText(reading.problem->reason)) : QString(), reason);
+    if (reading.problem) {
+        QCOMPARE(reading.problem->field, QStringLiteral("ca_file"));
+        QCOMPARE(reading.problem->line, 3);
+        QCOMPARE(reading.policy, Policy());
+    } else {
+        QCOMPARE(reading.policy.caFile, pem);
+    }
+}
+
+void PolicyFileTest::checksAFileOfAnyUserBeforeItIsRolledOut()
+{
+    const auto path = write(QStringLiteral("draft.json"), valid, 0666);
+    QVERIFY(checkPolicyFile(path).ok());
+    QCOMPARE(checkPolicyFile(m_folder->filePath(QStringLiteral("none.json"))).problem->reason,
+             PolicyReason::FileMissing);
+    const auto wrong = write(QStringLiteral("wrong.json"), "{");
+    QCOMPARE(checkPolicyFile(wrong).problem->reason, PolicyReason::JsonMalformed);
+}
+
+void PolicyFileTest::knowsThePlaceOnThisSystem()
+{
+    qputenv("CLINICDESK_POLICY_FILE", "/tmp/made-up-trial.json");
+    const auto here = PolicyPlaces::ofThisComputer();
+    qunsetenv("CLINICDESK_POLICY_FILE");
+    QCOMPARE(here.administratorsFile, QStringLiteral("/etc/clinicdesk/policy.json"));
+    QCOMPARE(here.trialFile, QStringLiteral("/tmp/made-up-trial.json"));
+    QVERIFY(PolicyPlaces::ofThisComputer().trialFile.isEmpty());
+}
+
+CLINICDESK_TEST(PolicyFileTest)
+#include "policyfiletest.moc"

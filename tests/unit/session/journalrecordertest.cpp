@@ -1,0 +1,330 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/journalrecorder.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/fulldisk.h"
+#include "tests/support/testprogram.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+namespace {
+
+constexpr int waitMs = 10'000;
+
+NewDocument invoice(ItemState state)
+{
+    const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
+    return {.connection = {QStringLiteral("connection-1")},
+            .origin = QStringLiteral("https://health.example"),
+            .details = {.patient = {QStringLiteral("161400000000113")},
+                        .type = QStringLiteral("lr"),
+                        .date = QDate(2026, 11, 2)},
+            .files = {{{QStringLiteral("invoice.pdf"), FileKind::Pdf, 12}, make}},
+            .state = state};
+}
+
+Task<bool> ended(Task<std::optional<Error>> task)
+{
+    co_return !(co_await std::move(task));
+}
+
+} // namespace
+
+/// What a person does, as entries of the journal.
+class JournalRecorderTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void recordsTheWayOfADocument();
+    void recordsADraftThatIsRemoved();
+    void recordsADocumentOnceForTwoPrograms();
+    void recordsWhatACrashHasLeftOut();
+    void recordsThatSomeoneBeginsAndLocks();
+    void recordsNoSignInBeforeThePin();
+    void recordsPeopleAndWrongPins();
+    void recordsConnections();
+    void recordsAPolicyThatChanged();
+    void writesWhatWaitedForTheJournal();
+    void waitsForRoomOnTheDisk();
+    void countsWhatItCannotHold();
+    void namesNoPatientAndNoFile();
+
+private:
+    std::unique_ptr<JournalRecorder> recorder(const QString &id = QStringLiteral("p-1"))
+    {
+        auto made = std::make_unique<JournalRecorder>(JournalPerson{id, QStringLiteral("Asha Invented")},
+                                                      [this] { return m_now; });
+        return made;
+    }
+    std::shared_ptr<Journal> openedJournal() const
+    {
+        return *awaitResult(Journal::open({.file = m_folder->filePath(QStringLiteral("journal/journal.sqlite")),
+                                           .who = QStringLiteral("M. Placeholder")}));
+    }
+    QStringList kinds() const
+    {
+        QStringList kinds;
+        const auto entries = awaitResult(m_journal->entries());
+        for (const auto &entry : *entries)
+            kinds.append(entry.record.kind);
+        return kinds;
+    }
+    DocumentId add(ItemState state) { return *awaitResult(m_outbox->add(invoice(state))); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QDateTime m_now;
+    std::shared_ptr<Session> m_session;
+    std::unique_ptr<Outbox> m_outbox;
+    std::shared_ptr<Journal> m_journal;
+};
+
+void JournalRecorderTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5), Qt::UTC);
+    AppPaths places;
+    places.connectionsFile = m_folder->filePath(QStringLiteral("connections.json"));
+    places.secretIndexFile = m_folder->filePath(QStringLiteral("keychain-entries.json"));
+    m_session = std::make_shared<Session>(nullptr, places);
+    m_session->load();
+    m_outbox = Outbox::inMemory({});
+    m_journal = openedJournal();
+}
+
+void JournalRecorderTest::cleanup()
+{
+    m_outbox.reset();
+    m_session.reset();
+    m_journal.reset();
+}
+
+void JournalRecorderTest::recordsTheWayOfADocument()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*m_outbox, *m_session);
+    const auto id = add(ItemState::Draft);
+    QVERIFY(awaitResult(m_outbox->send({id}, {})).ok());
+    QVERIFY(awaitResult(m_outbox->cancel(id)).ok());
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    const auto entries = *awaitResult(m_journal->entries());
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentCancelled}));
+    for (const auto &entry : entries) {
+        QCOMPARE(entry.record.subject, id.text);
+        QCOMPARE(entry.record.connection.text, QStringLiteral("connection-1"));
+        QCOMPARE(entry.record.result, QStringLiteral("ok"));
+        QCOMPARE(entry.person.name, QStringLiteral("Asha Invented"));
+    }
+}
+
+void JournalRecorderTest::recordsADraftThatIsRemoved()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*m_outbox, *m_session);
+    QVERIFY(awaitResult(m_outbox->cancel(add(ItemState::Draft))).ok());
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentRemoved}));
+}
+
+void JournalRecorderTest::recordsADocumentOnceForTwoPrograms()
+{
+    auto one = recorder();
+    auto other = recorder(QStringLiteral("p-2"));
+    one->setJournal(m_journal);
+    other->setJournal(openedJournal());
+    one->follow(*m_outbox, *m_session);
+    other->follow(*m_outbox, *m_session);
+    const auto id = add(ItemState::Queued);
+    QVERIFY(awaitResult(m_outbox->cancel(id)).ok());
+    QVERIFY(awaitResult(ended(one->finish())) && awaitResult(ended(other->finish())));
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentCancelled}));
+}
+
+void JournalRecorderTest::recordsWhatACrashHasLeftOut()
+{
+    const auto before = add(ItemState::Queued);
+    const auto draft = add(ItemState::Draft);
+    {
+        auto crashed = recorder(); // ends before it has a journal
+        crashed->follow(*m_outbox, *m_session);
+    }
+    for (int start = 0; start < 2; ++start) {
+        auto recorder = this->recorder();
+        recorder->setJournal(m_journal);
+        recorder->follow(*m_outbox, *m_session);
+        QVERIFY(awaitResult(ended(recorder->finish())));
+    }
+    const auto entries = *awaitResult(m_journal->entries());
+    QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentAdded}));
+    QCOMPARE(entries.first().record.subject, before.text);
+    QCOMPARE(entries.first().at.toMSecsSinceEpoch(), m_outbox->document(before)->addedAt.toMSecsSinceEpoch());
+    QCOMPARE(entries.last().record.subject, draft.text);
+}
+
+void JournalRecorderTest::recordsThatSomeoneBeginsAndLocks()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->noteStarted(false);
+    recorder->noteLocked(LockReason::Idle);
+    recorder->noteUnlocked();
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), (QStringList{journalKind::signedIn, journalKind::locked, journalKind::unlocked}));
+    QCOMPARE(awaitResult(m_journal->entries())->at(1).record.subject, QStringLiteral("idle"));
+}
+
+void JournalRecorderTest::recordsNoSignInBeforeThePin()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->noteStarted(true);
+    recorder->noteLocked(LockReason::Start);
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), QStringList());
+    recorder->noteUnlocked();
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), QStringList(journalKind::signedIn));
+}
+
+void JournalRecorderTest::recordsPeopleAndWrongPins()
+{
+    AppPaths places;
+    places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
+    places.pinAttemptsFile = m_folder->filePath(QStringLiteral("pin-attempts.json"));
+    const auto people = *PeopleStore::open(places);
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*people);
+    const auto pin = std::make_shared<const SecretBytes>("4711 made up");
+    auto first = people->people().all().first();
+    first.name = QStringLiteral("Ina Invented");
+    const auto done = [](Task<Result<void>> task) { return awaitResult(std::move(task)).ok(); };
+    QVERIFY(done(people->save(first, pin)));
+    const Person rolf{.id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Doctor};
+    QVERIFY(done(people->save(rolf, pin)));
+    QVERIFY(!done(people->checkPin(rolf.id, std::make_shared<const SecretBytes>("0000 made up"))));
+    QVERIFY(done(people->remove(rolf.id)));
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), (QStringList{journalKind::personChanged, journalKind::personAdded, journalKind::pinRefused,
+                                   journalKind::personRemoved}));
+    const auto wrong = JournalRecord(awaitResult(m_journal->entries())->at(2).record);
+    QCOMPARE(wrong.subject, QStringLiteral("Rolf Rehearsal"));
+    QCOMPARE(wrong.result, QStringLiteral("refused"));
+}
+
+void JournalRecorderTest::recordsConnections()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*m_session);
+    Connection connection{.id = {QStringLiteral("c-1")},
+                          .name = QStringLiteral("Sunrise Clinic"),
+                          .baseUrl = QUrl(QStringLiteral("https://health.example")),
+                          .user = {QStringLiteral("161400000000007")}};
+    const SecretsInput token{.accessToken = std::make_shared<const SecretBytes>("made-up-token")};
+    QVERIFY(awaitResult(m_session->save({}, connection, token)).ok());
+    const auto before = connection;
+    connection.name = QStringLiteral("Sunset Clinic");
+    QVERIFY(awaitResult(m_session->save(before, connection, {})).ok());
+    QVERIFY(awaitResult(m_session->save(connection, connection, token)).ok());
+    QVERIFY(awaitResult(m_session->remove(connection)).ok());
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::connectionAdded, journalKind::tokenStored, journalKind::connectionChanged,
+                          journalKind::tokenStored, journalKind::connectionRemoved}));
+    QCOMPARE(awaitResult(m_journal->entries())->last().record.connectionName, QStringLiteral("Sunset Clinic"));
+}
+
+void JournalRecorderTest::recordsAPolicyThatChanged()
+{
+    for (const auto *hash : {"", "aa", "aa", "bb", ""}) {
+        auto recorder = this->recorder();
+        recorder->setJournal(m_journal);
+        recorder->notePolicy(QString::fromLatin1(hash));
+        QVERIFY(awaitResult(ended(recorder->finish())));
+    }
+    QStringList hashes;
+    const auto entries = awaitResult(m_journal->entries({journalKind::policyChanged}));
+    for (const auto &entry : *entries)
+        hashes.append(entry.record.subject);
+    QCOMPARE(hashes, (QStringList{QStringLiteral("aa"), QStringLiteral("bb"), QString()}));
+}
+
+void JournalRecorderTest::writesWhatWaitedForTheJournal()
+{
+    auto recorder = this->recorder();
+    recorder->noteStarted(false);
+    const auto then = m_now;
+    m_now = m_now.addSecs(60);
+    QVERIFY(recorder->needsJournal());
+    recorder->setJournal(m_journal);
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(awaitResult(m_journal->entries())->first().at, then);
+    QVERIFY(!recorder->needsJournal());
+}
+
+void JournalRecorderTest::waitsForRoomOnTheDisk()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    const QSignalSpy problems(recorder.get(), &JournalRecorder::problemChanged);
+    {
+        const FullDisk full;
+        recorder->noteStarted(false);
+        recorder->noteLocked(LockReason::Requested);
+        QTRY_VERIFY_WITH_TIMEOUT(recorder->problem(), waitMs);
+        QCOMPARE(recorder->waiting(), 2);
+        QCOMPARE(problems.size(), 1);
+        recorder->noteUnlocked(); // waits with them
+    }
+    QCOMPARE(awaitResult(recorder->finish()), std::nullopt);
+    QVERIFY(!recorder->problem());
+    QCOMPARE(problems.size(), 2);
+    QCOMPARE(kinds(), (QStringList{journalKind::signedIn, journalKind::locked, journalKind::unlocked}));
+    QVERIFY(!awaitResult(m_journal->verify())->fault);
+}
+
+void JournalRecorderTest::countsWhatItCannotHold()
+{
+    auto recorder = this->recorder();
+    for (qsizetype i = 0; i < JournalRecorder::maxWaiting + 5; ++i)
+        recorder->noteUnlocked();
+    QCOMPARE(recorder->waiting(), JournalRecorder::maxWaiting);
+    QCOMPARE(recorder->lost(), 5);
+    recorder->setJournal(m_journal);
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    const auto entries = *awaitResult(m_journal->entries());
+    QCOMPARE(entries.size(), JournalRecorder::maxWaiting + 1);
+    QCOMPARE(entries.last().record.kind, QString(journalKind::lost));
+    QCOMPARE(entries.last().record.subject, QStringLiteral("5"));
+}
+
+void JournalRecorderTest::namesNoPatientAndNoFile()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*m_outbox, *m_session);
+    QVERIFY(awaitResult(m_outbox->cancel(add(ItemState::Queued))).ok());
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    recorder.reset();
+    m_journal.reset(); // everything is in the file
+    QFile file(m_folder->filePath(QStringLiteral("journal/journal.sqlite")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto bytes = file.readAll();
+    QVERIFY(bytes.contains("document.cancelled"));
+    QVERIFY(!bytes.contains("161400000000113"));
+    QVERIFY(!bytes.contains("invoice"));
+}
+
+CLINICDESK_TEST(JournalRecorderTest)
+#include "journalrecordertest.moc"

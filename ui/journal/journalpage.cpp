@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/journal/journalpage.h"
+
+#include "core/document/readablename.h"
+#include "core/wording/journaltext.h"
+#include "core/wording/wording.h"
+#include "ui/journal/journaldetails.h"
+#include "ui/journal/journalfilterbar.h"
+#include "ui/journal/journalmodel.h"
+#include "ui/journal/journaltable.h"
+#include "ui/widgets/continueview.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/notewithlink.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/painting.h"
+#include "ui/widgets/savefolder.h"
+#include "ui/widgets/searchfield.h"
+#include "ui/widgets/toast.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int pageSize = 200;
+
+} // namespace
+
+JournalPage::JournalPage(std::shared_ptr<Journal> journal, QWidget *parent, const JournalPage *before)
+    : QWidget(parent)
+    , m_journal(std::move(journal))
+    , m_filter(new JournalFilterBar)
+    , m_table(new JournalTable)
+    , m_details(new JournalDetails)
+    , m_note(new NoteWithLink)
+    , m_stack(new QStackedWidget)
+    , m_empty(new EmptyState(EmptyState::Reason::FilterHidesAll, {}))
+{
+    build();
+    buildActions();
+    connectParts();
+    if (before)
+        continueFrom(*before);
+    showCheck();
+    showState();
+}
+
+JournalPage::~JournalPage() = default;
+
+void JournalPage::build()
+{
+    m_head = buildHeader();
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_empty);
+    auto *list = new QHBoxLayout;
+    list->setContentsMargins({});
+    list->setSpacing(0);
+    list->addWidget(m_stack, 1);
+    list->addWidget(m_details);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins({});
+    all->setSpacing(0);
+    all->addWidget(m_head);
+    all->addLayout(list, 1);
+    m_toast = new Toast(m_stack);
+}
+
+QWidget *JournalPage::buildHeader()
+{
+    auto *head = new QWidget(this);
+    m_count = new Label({}, Type::Second, &Tokens::text3);
+    m_verify = new QPushButton(icon(QStringLiteral("check"), &Tokens::text), tr("Check the journal"));
+    m_export = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Export…"));
+    auto *title = new QHBoxLayout;
+    title->setSpacing(space::m);
+    title->addWidget(new Label(tr("Journal"), Type::Title, &Tokens::text, Weight::Bold));
+    title->addWidget(m_count, 1);
+    title->addWidget(m_verify);
+    title->addWidget(m_export);
+    auto *column = new QVBoxLayout(head);
+    column->setContentsMargins(space::page, 10, space::page, 10);
+    column->setSpacing(space::s);
+    column->addLayout(title);
+    column->addWidget(m_filter);
+    column->addWidget(m_note);
+    return head;
+}
+
+void JournalPage::buildActions()
+{
+    const auto action = [this](const QString &iconName, const QString &text, const QKeySequence &key) {
+        auto *made = new QAction(icon(iconName), text, this);
+        made->setShortcut(key);
+        made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        addAction(made);
+        return made;
+    };
+    m_refreshAction = action(QStringLiteral("refresh"), tr("Refresh"), QKeySequence::Refresh);
+    m_verifyAction = action(QStringLiteral("check"), tr("Check the journal"), QKeySequence(Qt::CTRL | Qt::Key_E));
+    m_exportAction = action(QStringLiteral("save"), tr("Export…"), QKeySequence::Save);
+    addAction(m_filter->search().findAction());
+}
+
+void JournalPage::connectParts()
+{
+    connect(m_refreshAction, &QAction::triggered, this, &JournalPage::refresh);
+    connect(m_verifyAction, &QAction::triggered, this, [this] { verify(this); });
+    connect(m_verify, &QPushButton::clicked, m_verifyAction, &QAction::trigger);
+    connect(m_exportAction, &QAction::triggered, this, &JournalPage::askForFile);
+    connect(m_export, &QPushButton::clicked, m_exportAction, &QAction::trigger);
+    connect(m_filter, &JournalFilterBar::changed, this, &JournalPage::refresh);
+    connect(&m_filter->search(), &SearchField::listRequested, this, [this] {
+        m_table->setFocus(Qt::TabFocusReason);
+        if (!m_table->currentIndex().isValid() && m_table->rows().rowCount() > 0)
+            m_table->selectRow(0);
+    });
+    connect(&m_table->rows(), &JournalModel::moreRequested, this, [this] {
+        if (!std::exchange(m_isReadingMore, true))
+            readMore(this, m_reading.next());
+    });
+    connect(m_table, &JournalTable::currentEntryChanged, this, [this] {
+        const auto current = m_table->currentIndex();
+        m_details->showEntry(current.isValid() ? std::optional(m_table->rows().at(current.row())) : std::nullopt);
+    });
+    connect(m_table, &JournalTable::copied, this, [this](const QString &sentence) {
+        m_toast->showMessage({QStringLiteral("copy"), sentence, {}});
+    });
+    connect(m_empty, &EmptyState::actionTriggered, m_filter, &JournalFilterBar::clear);
+}
+
+void JournalPage::continueFrom(const JournalPage &before)
+{
+    m_filter->continueFrom(*before.m_filter);
+    m_table->rows().setPage({before.m_table->rows().entries(), before.m_table->rows().hasMore()});
+    continueSelection(*m_table, *before.m_table);
+    continueScrolling(*m_table, *before.m_table);
+    m_found = before.m_found;
+    m_check = before.m_check;
+    m_problem = before.m_problem;
+    m_isRead = before.m_isRead;
+}
+
+PageCommands JournalPage::commands() const
+{
+    const bool hasSelection = m_table->isVisible() && m_table->selectionModel()->hasSelection();
+    return {{m_filter->search().findAction(), {}, true},
+            {m_refreshAction},
+            {m_verifyAction, m_isChecking ? tr("it is being checked") : QString()},
+            {m_exportAction},
+            {m_table->copyAction(), hasSelection ? QString() : tr("select an entry"), true}};
+}
+
+void JournalPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void JournalPage::refresh()
+{
+    m_isReadingMore = false; // its answer would be of the former filter
+    read(this, m_reading.next());
+}
+
+Task<void> JournalPage::read(QPointer<JournalPage> self, Ticket ticket)
+{
+    const auto journal = self->m_journal;
+    const auto filter = self->m_filter->filter();
+    // As many as before, so that a person who has scrolled stays where they are.
+    const int limit = std::max(pageSize, self->m_table->rows().rowCount());
+    const auto page = co_await journal->page(filter, 0, limit);
+    if (!self || !ticket.isCurrent())
+        co_return;
+    if (!page) {
+        self->showProblem(page.error());
+        co_return;
+    }
+    const auto current = self->m_table->currentNumber();
+    self->m_problem.reset();
+    self->m_isRead = true;
+    self->m_table->rows().setPage(*page);
+    self->m_table->setCurrentNumber(current);
+    self->m_found = page->entries.size();
+    self->showState();
+    const auto found = co_await journal->count(filter);
+    if (!self || !ticket.isCurrent() || !found)
+        co_return;
+    self->m_found = *found;
+    self->showState();
+    const auto people = co_await journal->people();
+    if (self && ticket.isCurrent() && people)
+        self->m_filter->setPeople(*people);
+}
+
+Task<void> JournalPage::readMore(QPointer<JournalPage> self, Ticket ticket)
+{
+    const auto journal = self->m_journal;
+    const auto filter = self->m_filter->filter();
+    const auto &entries = self->m_table->rows().entries();
+    const auto before = entries.isEmpty() ? 0 : entries.last().number;
+    const auto page = co_await journal->page(filter, before, pageSize);
+    if (!self || !ticket.isCurrent())
+        co_return;
+    self->m_isReadingMore = false;
+    if (page)
+        self->m_table->rows().addPage(*page);
+    else
+        self->showProblem(page.error());
+}
+
+Task<void> JournalPage::verify(QPointer<JournalPage> self)
+{
+    if (std::exchange(self->m_isChecking, true))
+        co_return;
+    self->showCheck();
+    const auto journal = self->m_journal;
+    const auto check = co_await journal->verify();
+    if (!self)
+        co_return;
+    self->m_isChecking = false;
+    self->m_check = check;
+    self->showCheck();
+}
+
+void JournalPage::showCheck()
+{
+    m_verify->setEnabled(!m_isChecking);
+    if (m_isChecking) {
+        m_note->setTone(&Tokens::text2);
+        m_note->showNote(tr("Checking the journal…"));
+        return;
+    }
+    QStringList sentences;
+    if (!m_journal->isPersistent())
+        sentences.append(tr("The journal on this computer cannot be used. What is shown is lost when you close Clinic "
+                            "Desk."));
+    const bool isBad = m_check && (!*m_check || (*m_check)->fault);
+    if (m_check && !*m_check)
+        sentences.append(wording::sentenceOfJournal(m_check->error()));
+    else if (m_check)
+        sentences.append(isBad ? wording::chainProblem(**m_check) : wording::journalIsSound(**m_check));
+    m_note->setTone(isBad ? &Tokens::bad : &Tokens::text2);
+    m_note->showNote(sentences.join(QLatin1Char(' ')));
+}
+
+void JournalPage::showState()
+{
+    const bool isEmpty = m_isRead && m_table->rows().rowCount() == 0;
+    m_count->setText(m_isRead ? tr("%Ln entry(s)", nullptr, static_cast<int>(m_found)) : tr("Reading…"));
+    m_export->setEnabled(m_isRead && !isEmpty);
+    m_exportAction->setEnabled(m_export->isEnabled());
+    m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget *>(m_empty) : m_table);
+    m_toast->raise();
+    if (m_filter->isEmpty())
+        m_empty->setContent({tr("No entries yet"), tr("What is done with Clinic Desk is listed here."), {}, {}, {}});
+    else
+        m_empty->setContent({tr("No matches"), tr("No entry has all that you chose."), tr("Show all"), {}, {}});
+}
+
+void JournalPage::showProblem(const Error &error)
+{
+    const auto words = wording::describeJournal(error);
+    m_problem = error;
+    m_isRead = true;
+    m_table->rows().setPage({});
+    m_found = 0;
+    showState();
+    m_empty->setContent({words.summary, words.advice, {}, {}, {}});
+}
+
+void JournalPage::askForFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Export the entries that are found"));
+    const auto lines = tr("JSON Lines (*.jsonl)");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("Table, CSV (*.csv)"), lines});
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->setDirectory(saveFolder(this));
+    dialog->selectFile(tr("journal-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, lines](const QString &chosen) {
+        dialog->setDefaultSuffix(chosen == lines ? QStringLiteral("jsonl") : QStringLiteral("csv"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, lines](const QString &path) {
+        const auto chosen = dialog->selectedNameFilter() == lines ? JournalFormat::JsonLines : JournalFormat::Csv;
+        rememberSaveFolder(this, path);
+        exportTo(this, path, journalFormatFor(path).value_or(chosen));
+    });
+    dialog->open();
+}
+
+Task<void> JournalPage::exportTo(QPointer<JournalPage> self, QString path, JournalFormat format)
+{
+    const auto journal = self->m_journal;
+    const auto filter = self->m_filter->filter();
+    const auto exported = co_await journal->exportTo(path, format, filter);
+    if (exported) {
+        const JournalRecord record{.kind = journalKind::exported, .result = QStringLiteral("ok")};
+        [[maybe_unused]] const auto recorded = co_await journal->append(record);
+    }
+    if (!self)
+        co_return;
+    if (!exported) {
+        self->m_toast->showMessage({QStringLiteral("alert"), wording::sentence(exported.error()), {}});
+        co_return;
+    }
+    const auto name = displayName(QFileInfo(path).fileName());
+    self->m_toast->showMessage({QStringLiteral("save"),
+                                tr("Exported %Ln entry(s) to “%1”.", nullptr, static_cast<int>(*exported)).arg(name),
+                                {}});
+    self->refresh();
+}
+
+void JournalPage::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintBottomHairline(painter, m_head->geometry(), tokens(this).line);
+}
+
+} // namespace clinicdesk::ui

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/journal/journaltable.h"
+
+#include "ui/journal/journalmodel.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/listheader.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+/// Widths in digits; the last column takes the rest.
+constexpr std::array columnDigits{22, 16, 22, 18, 16};
+
+} // namespace
+
+JournalTable::JournalTable(QWidget *parent)
+    : RowTableView(parent)
+    , m_model(new JournalModel(this))
+    , m_copy(new QAction(icon(QStringLiteral("copy")), tr("Copy the row"), this))
+{
+    setModel(m_model);
+    setItemDelegate(new JournalDelegate(*this));
+    setAccessibleName(tr("Entries of the journal"));
+    setHorizontalHeader(new ListHeader(space::page - space::s, this));
+    horizontalHeader()->setSectionsClickable(false);
+    setColumns();
+    m_copy->setShortcut(QKeySequence::Copy);
+    m_copy->setShortcutContext(Qt::WidgetShortcut);
+    addAction(m_copy);
+    connect(m_copy, &QAction::triggered, this, &JournalTable::copyRows);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &JournalTable::currentEntryChanged);
+}
+
+void JournalTable::setColumns()
+{
+    const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    for (std::size_t column = 0; column < columnDigits.size(); ++column)
+        setColumnWidth(static_cast<int>(column), columnDigits[column] * unit + (column == 0 ? space::page : 0));
+    horizontalHeader()->setSectionResizeMode(JournalModel::Outcome, QHeaderView::Stretch);
+}
+
+qint64 JournalTable::currentNumber() const
+{
+    const auto current = currentIndex();
+    return current.isValid() ? m_model->at(current.row()).number : 0;
+}
+
+void JournalTable::setCurrentNumber(qint64 number)
+{
+    if (const int row = m_model->rowOf(number); row >= 0)
+        setCurrentIndex(m_model->index(row, JournalModel::When));
+}
+
+void JournalTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    RowTableView::currentChanged(current, previous);
+    Q_EMIT currentEntryChanged();
+}
+
+void JournalTable::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (!selectionModel()->hasSelection())
+        return;
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(m_copy);
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    menu->popup(isByKey ? viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft()) : event->globalPos());
+}
+
+void JournalTable::copyRows()
+{
+    auto chosen = selectionModel()->selectedRows();
+    std::ranges::sort(chosen, {}, &QModelIndex::row);
+    QStringList lines;
+    for (const auto &index : std::as_const(chosen))
+        lines.append(journalLineText(m_model->at(index.row())));
+    if (lines.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    Q_EMIT copied(tr("Copied %Ln row(s).", nullptr, int(lines.size())));
+}
+
+JournalDelegate::JournalDelegate(JournalTable &table)
+    : RowTableDelegate(table)
+{
+}
+
+void JournalDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto &colors = tokens(option.widget);
+    const bool isFirst = index.column() == JournalModel::When;
+    const bool isWhat = index.column() == JournalModel::What;
+    const QRect inner = option.rect.adjusted(isFirst ? space::page : space::s, 0, -space::xs, 0);
+    const auto font = typeFont(isWhat ? Type::Body : Type::Second);
+    painter.setFont(font);
+    painter.setPen(isWhat ? colors.text : colors.text2);
+    const auto side = QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter);
+    painter.drawText(QStyle::visualRect(option.direction, option.rect, inner), int(side) | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideRight, inner.width()));
+}
+
+} // namespace clinicdesk::ui
