@@ -100,6 +100,16 @@
     </message>
 </context>
 <context>
+    <name>Diagnostics</name>
+    <message numerus="yes">
+        <source>%1 in %Ln file(s)</source>
+        <translation>
+            <numerusform>%1 in %Ln file</numerusform>
+            <numerusform>%1 in %Ln files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DoctorProfile</name>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
@@ -467,6 +477,20 @@
             <numerusform>%Ln connections were there already.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln entry(s) could not be written into the journal.</source>
+        <translation>
+            <numerusform>%Ln entry could not be written into the journal.</numerusform>
+            <numerusform>%Ln entrys could not be written into the journal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s) exported.</source>
+        <translation>
+            <numerusform>%Ln entry exported.</numerusform>
+            <numerusform>%Ln entrys exported.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -489,6 +513,16 @@
         <translation>
             <numerusform>Imported %Ln connection. Enter a token for each before you use it.</numerusform>
             <numerusform>Imported %Ln connections. Enter a token for each before you use it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::JournalWatch</name>
+    <message numerus="yes">
+        <source>%Ln entry(s) wait(s) to be written. Documents are sent all the same.</source>
+        <translation>
+            <numerusform>%Ln entry waits to be written. Documents are sent all the same.</numerusform>
+            <numerusform>%Ln entrys wait to be written. Documents are sent all the same.</numerusform>
         </translation>
     </message>
 </context>
@@ -809,6 +843,33 @@
         <translation>
             <numerusform>At most %Ln tag. Characters in each tag: %1–%2.</numerusform>
             <numerusform>At most %Ln tags. Characters in each tag: %1–%2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalPage</name>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entrys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln entry(s) to “%1”.</source>
+        <translation>
+            <numerusform>Exported %Ln entry to “%1”.</numerusform>
+            <numerusform>Exported %Ln entrys to “%1”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalTable</name>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation>
+            <numerusform>Copied %Ln row.</numerusform>
+            <numerusform>Copied %Ln rows.</numerusform>
         </translation>
     </message>
 </context>
@@ -1311,6 +1372,146 @@
         <translation>
             <numerusform>Try again in %Ln second.</numerusform>
             <numerusform>Try again in %Ln seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of the outbox was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file of the outbox was removed.</numerusform>
+            <numerusform>%Ln files of the outbox were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with doctor profiles was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file with doctor profiles was removed.</numerusform>
+            <numerusform>%Ln files with doctor profiles were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with scanned pages was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file with scanned pages was removed.</numerusform>
+            <numerusform>%Ln files with scanned pages were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with connections was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file with connections was removed.</numerusform>
+            <numerusform>%Ln files with connections were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with settings was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file with settings was removed.</numerusform>
+            <numerusform>%Ln files with settings were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with people and PINs was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file with people and PINs was removed.</numerusform>
+            <numerusform>%Ln files with people and PINs were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of the journal was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file of the journal was removed.</numerusform>
+            <numerusform>%Ln files of the journal were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with messages of the program was/were removed.</source>
+        <translation>
+            <numerusform>%Ln file with messages of the program was removed.</numerusform>
+            <numerusform>%Ln files with messages of the program were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln temporary file(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln temporary file was removed.</numerusform>
+            <numerusform>%Ln temporary files were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other file(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln other file was removed.</numerusform>
+            <numerusform>%Ln other files were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not delivered yet and will never be sent.</source>
+        <translation>
+            <numerusform>%Ln document is not delivered yet and will never be sent.</numerusform>
+            <numerusform>%Ln documents are not delivered yet and will never be sent.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The data of all %Ln person(s) on this computer is removed.</source>
+        <translation>
+            <numerusform>The data of all %Ln person on this computer is removed.</numerusform>
+            <numerusform>The data of all %Ln persons on this computer is removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s) is/are removed, with tokens and keys.</source>
+        <translation>
+            <numerusform>%Ln connection is removed, with tokens and keys.</numerusform>
+            <numerusform>%Ln connections are removed, with tokens and keys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keychain item(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln keychain item was removed.</numerusform>
+            <numerusform>%Ln keychain items were removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keychain item(s) could not be removed, because the keychain is locked or does not respond. Unlock the keychain, then start Clinic Desk: it removes the rest.</source>
+        <translation>
+            <numerusform>%Ln keychain item could not be removed, because the keychain is locked or does not respond. Unlock the keychain, then start Clinic Desk: it removes the rest.</numerusform>
+            <numerusform>%Ln keychain items could not be removed, because the keychain is locked or does not respond. Unlock the keychain, then start Clinic Desk: it removes the rest.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entrys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s)</source>
+        <translation>
+            <numerusform>%Ln connection</numerusform>
+            <numerusform>%Ln connections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal is complete and unchanged: %Ln entry(s).</source>
+        <translation>
+            <numerusform>The journal is complete and unchanged: %Ln entry.</numerusform>
+            <numerusform>The journal is complete and unchanged: %Ln entrys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %Ln of them has/have no protection by a key yet.</source>
+        <translation>
+            <numerusform>The newest %Ln of them has no protection by a key yet.</numerusform>
+            <numerusform>The newest %Ln of them have no protection by a key yet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The token has %Ln byte(s). At most %1 can be saved.</source>
+        <translation>
+            <numerusform>The token has %Ln byte. At most %1 can be saved.</numerusform>
+            <numerusform>The token has %Ln bytes. At most %1 can be saved.</numerusform>
         </translation>
     </message>
 </context>

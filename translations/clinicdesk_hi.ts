@@ -762,6 +762,176 @@
     </message>
 </context>
 <context>
+    <name>Diagnostics</name>
+    <message>
+        <source>yes</source>
+        <translation>हाँ</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>नहीं</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>कोई नहीं</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>सिस्टम</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>कर्नेल</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>प्रोसेसर</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>भाषा</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>डेस्कटॉप</translation>
+    </message>
+    <message>
+        <source>Window system</source>
+        <translation>विंडो सिस्टम</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>स्क्रीन</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>इस्तेमाल में</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>अस्थायी</translation>
+    </message>
+    <message>
+        <source>encrypts payloads</source>
+        <translation>पेलोड एन्क्रिप्ट करता है</translation>
+    </message>
+    <message>
+        <source>has a key ID</source>
+        <translation>कुंजी का ID है</translation>
+    </message>
+    <message>
+        <source>has a certificate authority file</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल है</translation>
+    </message>
+    <message>
+        <source>Keychain</source>
+        <translation>कीचेन</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>प्रॉक्सी</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>लोग</translation>
+    </message>
+    <message>
+        <source>People with a PIN</source>
+        <translation>PIN वाले लोग</translation>
+    </message>
+    <message>
+        <source>Minutes until it locks</source>
+        <translation>कितने मिनट बाद लॉक होता है</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>पढ़े नहीं जा सकते</translation>
+    </message>
+    <message>
+        <source>Their problems</source>
+        <translation>इनकी समस्याएँ</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>रोके गए</translation>
+    </message>
+    <message>
+        <source>Age of the oldest one in minutes</source>
+        <translation>सबसे पुराना कितने मिनट पुराना है</translation>
+    </message>
+    <message>
+        <source>Stored on the disk</source>
+        <translation>डिस्क पर सेव हैं</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>नतीजा</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>जाँच नहीं हुई</translation>
+    </message>
+    <message>
+        <source>there is no connection</source>
+        <translation>कोई कनेक्शन नहीं है</translation>
+    </message>
+    <message>
+        <source>the check took too long</source>
+        <translation>जाँच में बहुत समय लगा</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 मि.से.</translation>
+    </message>
+    <message>
+        <source>Diagnostics of Clinic Desk</source>
+        <translation>Clinic Desk की तकनीकी जानकारी</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>वर्शन</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>कंप्यूटर</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>सेटिंग</translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>आउटबॉक्स</translation>
+    </message>
+    <message>
+        <source>Stored on this computer</source>
+        <translation>इस कंप्यूटर पर सेव डेटा</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln file(s)</source>
+        <translation>
+            <numerusform>%Ln फ़ाइल में %1</numerusform>
+            <numerusform>%Ln फ़ाइलों में %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>समस्याएँ</translation>
+    </message>
+    <message>
+        <source>Connection check</source>
+        <translation>कनेक्शन की जाँच</translation>
+    </message>
+    <message>
+        <source>Last warnings</source>
+        <translation>आख़िरी चेतावनियाँ</translation>
+    </message>
+</context>
+<context>
     <name>DoctorProfile</name>
     <message>
         <source>Registration</source>
@@ -985,6 +1155,10 @@
             <numerusform>%Ln को आपकी ज़रूरत है</numerusform>
             <numerusform>%Ln को आपकी ज़रूरत है</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Open Clinic Desk to see what is new.</source>
+        <translation>क्या नया है, यह देखने के लिए Clinic Desk खोलें।</translation>
     </message>
 </context>
 <context>
@@ -1318,6 +1492,10 @@
     <message>
         <source>Settings</source>
         <translation>सेटिंग</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>जर्नल</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2784,77 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>--person के लिए नाम चाहिए।</translation>
     </message>
     <message>
+        <source>The access token for %1 expired on %2. Enter a new one.</source>
+        <translation>%1 का एक्सेस टोकन %2 को समाप्त हो गया। नया डालें।</translation>
+    </message>
+    <message>
+        <source>The access token for %1 expires on %2. Ask your administrator for a new one.</source>
+        <translation>%1 का एक्सेस टोकन %2 को समाप्त होगा। अपने एडमिनिस्ट्रेटर से नया माँगें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s) could not be written into the journal.</source>
+        <translation>
+            <numerusform>%Ln प्रविष्टि जर्नल में लिखी नहीं जा सकी।</numerusform>
+            <numerusform>%Ln प्रविष्टियाँ जर्नल में लिखी नहीं जा सकीं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(set by your administrator)</source>
+        <translation>(आपके एडमिनिस्ट्रेटर ने तय किया है)</translation>
+    </message>
+    <message>
+        <source>Shows what the support needs to know: versions, settings, counts of documents, the last warnings and a check of the connection. It names no patient, person, file, user or connection, and no secret.</source>
+        <translation>वह दिखाता है जो सपोर्ट को जानना ज़रूरी है: वर्शन, सेटिंग, दस्तावेज़ों की गिनती, आख़िरी चेतावनियाँ और कनेक्शन की जाँच। इसमें किसी मरीज़, व्यक्ति, फ़ाइल, यूज़र या कनेक्शन का नाम नहीं होता, और न कोई टोकन या कुंजी।</translation>
+    </message>
+    <message>
+        <source>Does not contact the service.</source>
+        <translation>सर्विस से संपर्क नहीं करता।</translation>
+    </message>
+    <message>
+        <source>“diagnostics” takes no arguments.</source>
+        <translation>“diagnostics” के साथ और कुछ नहीं लिखा जाता।</translation>
+    </message>
+    <message>
+        <source>The journal is removed.</source>
+        <translation>जर्नल हटाया जाएगा।</translation>
+    </message>
+    <message>
+        <source>The journal is kept.</source>
+        <translation>जर्नल रखा जाएगा।</translation>
+    </message>
+    <message>
+        <source>You cannot undo this. Type %1 to remove all of it: </source>
+        <translation>इसे वापस नहीं लिया जा सकता। सब कुछ हटाने के लिए %1 लिखें: </translation>
+    </message>
+    <message>
+        <source>Removes everything that Clinic Desk has stored for you on this computer: keychain items, outbox, receipts, connections and settings. Documents that are not delivered are never sent. Works without a network. Refused while Clinic Desk is open.</source>
+        <translation>Clinic Desk ने इस कंप्यूटर पर आपके लिए जो कुछ सेव किया है, वह सब हटाता है: कीचेन के आइटम, आउटबॉक्स, रसीदें, कनेक्शन और सेटिंग। जो दस्तावेज़ नहीं पहुँचे, वे कभी नहीं भेजे जाएँगे। नेटवर्क के बिना भी चलता है। जब तक Clinic Desk खुला है, तब तक नहीं हटाता।</translation>
+    </message>
+    <message>
+        <source>Does not ask. Needed where there is no terminal.</source>
+        <translation>पूछता नहीं। जहाँ टर्मिनल न हो, वहाँ ज़रूरी।</translation>
+    </message>
+    <message>
+        <source>Removes the journal, too. Without it, the journal is kept.</source>
+        <translation>जर्नल भी हटाता है। इसके बिना जर्नल रखा जाता है।</translation>
+    </message>
+    <message>
+        <source>Removes the data of all people of this computer.</source>
+        <translation>इस कंप्यूटर के सभी लोगों का डेटा हटाता है।</translation>
+    </message>
+    <message>
+        <source>“erase” takes no arguments. It removes everything.</source>
+        <translation>“erase” के साथ और कुछ नहीं लिखा जाता। वह सब कुछ हटाता है।</translation>
+    </message>
+    <message>
+        <source>Nothing was removed. Add --yes to remove everything without a question.</source>
+        <translation>कुछ नहीं हटाया गया। बिना पूछे सब कुछ हटाने के लिए --yes जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Nothing was removed.</source>
+        <translation>कुछ नहीं हटाया गया।</translation>
+    </message>
+    <message>
         <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
 
 Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
@@ -2618,7 +2867,11 @@ Commands (COMMAND --help for details):
   doctor       show doctor profiles, or check them with --check
   aadhaar      init: start a registration
   privacy      %3: request the data of the connection’s user
+  journal      %5: what was done on this computer
   jwe          %4: from standard input to standard output
+  policy       check: check the administrator’s policy file
+  diagnostics  what the support needs to know
+  erase        remove everything that is stored for you on this computer
 
 Options:
   --json             print one JSON document on standard output
@@ -2628,7 +2881,7 @@ Options:
 
 Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
 CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
-connection without a name.
+connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.
 
 Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
 4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
@@ -2646,7 +2899,11 @@ an invalid envelope, or an invalid number.
   doctor       डॉक्टरों की प्रोफ़ाइल दिखाता है, या --check से जाँचता है
   aadhaar      init: रजिस्ट्रेशन शुरू करता है
   privacy      %3: कनेक्शन के यूज़र का डेटा माँगता है
+  journal      %5: इस कंप्यूटर पर क्या-क्या किया गया
   jwe          %4: स्टैंडर्ड इनपुट से स्टैंडर्ड आउटपुट में
+  policy       check: एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल जाँचता है
+  diagnostics  वह जानकारी जो सपोर्ट को चाहिए
+  erase        इस कंप्यूटर पर आपके लिए सेव सब कुछ हटाता है
 
 विकल्प:
   --json             स्टैंडर्ड आउटपुट में एक JSON दस्तावेज़ दें
@@ -2656,12 +2913,95 @@ an invalid envelope, or an invalid number.
 
 एनवायरनमेंट: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
 CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे केवल उसका मालिक पढ़ सके) से
-बिना नाम का एक कनेक्शन बनता है।
+बिना नाम का एक कनेक्शन बनता है। जहाँ एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल नहीं है, वहाँ CLINICDESK_POLICY_FILE आज़माने के लिए एक फ़ाइल बताता है।
 
 एग्ज़िट कोड: 0 हो गया, 1 नहीं हुआ और फिर कोशिश नहीं होगी, 2 ग़लत इस्तेमाल, 3 साइन-इन नहीं है या स्वीकार नहीं हुआ,
 4 सर्विस, स्टोरेज या नेटवर्क से संपर्क नहीं (दस्तावेज़ रखे रहते हैं), 5 ग़लत इनपुट: ऐसी फ़ाइल जो भेजी नहीं जा सकती,
 अमान्य लिफ़ाफ़ा, या अमान्य नंबर।
 </translation>
+    </message>
+    <message>
+        <source>%1  %2: %3</source>
+        <translation>%1  %2: %3</translation>
+    </message>
+    <message>
+        <source>--since: “%1” is not a date in the form YYYY-MM-DD.</source>
+        <translation>--since: “%1” YYYY-MM-DD के रूप में तारीख़ नहीं है।</translation>
+    </message>
+    <message>
+        <source>Lists what was done on this computer, newest first: when, who, what, over which connection, and the outcome. Documents are named by their ID.</source>
+        <translation>इस कंप्यूटर पर जो किया गया, उसकी सूची दिखाता है, सबसे नया पहले: कब, किसने, क्या, किस कनेक्शन से, और नतीजा। दस्तावेज़ों के नाम की जगह उनका ID होता है।</translation>
+    </message>
+    <message>
+        <source>Only entries of this day and later.</source>
+        <translation>केवल इस दिन की और इसके बाद की प्रविष्टियाँ।</translation>
+    </message>
+    <message>
+        <source>“journal list” takes only --since.</source>
+        <translation>“journal list” के साथ केवल --since दिया जा सकता है।</translation>
+    </message>
+    <message>
+        <source>Checks that no entry of the journal was changed, added, moved or removed. Ends with 1 and the first bad entry otherwise. The key for this is in the keychain.</source>
+        <translation>जाँचता है कि जर्नल की कोई प्रविष्टि बदली, जोड़ी, खिसकाई या हटाई तो नहीं गई। ऐसा हुआ हो, तो पहली ग़लत प्रविष्टि दिखाता है और एग्ज़िट कोड 1 देता है। इसकी कुंजी कीचेन में है।</translation>
+    </message>
+    <message>
+        <source>“journal verify” takes no arguments.</source>
+        <translation>“journal verify” के साथ और कुछ नहीं लिखा जाता।</translation>
+    </message>
+    <message>
+        <source>Entry %1: %2</source>
+        <translation>प्रविष्टि %1: %2</translation>
+    </message>
+    <message>
+        <source>Writes all entries into a file, oldest first: JSON Lines if its name ends in .jsonl, a table if it ends in .csv. Only its owner can read the file.</source>
+        <translation>सभी प्रविष्टियाँ एक फ़ाइल में लिखता है, सबसे पुरानी पहले: नाम के अंत में .jsonl हो तो JSON Lines, .csv हो तो तालिका। फ़ाइल को केवल उसका मालिक पढ़ सकता है।</translation>
+    </message>
+    <message>
+        <source>The name of the file must end in .jsonl or .csv.</source>
+        <translation>फ़ाइल के नाम के अंत में .jsonl या .csv होना चाहिए।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s) exported.</source>
+        <translation>
+            <numerusform>%Ln प्रविष्टि निर्यात हुई।</numerusform>
+            <numerusform>%Ln प्रविष्टियाँ निर्यात हुईं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is the file of CLINICDESK_POLICY_FILE, because there is no %1.</source>
+        <translation>यह CLINICDESK_POLICY_FILE की फ़ाइल है, क्योंकि %1 मौजूद नहीं है।</translation>
+    </message>
+    <message>
+        <source>CLINICDESK_POLICY_FILE is not used, because there is %1.</source>
+        <translation>CLINICDESK_POLICY_FILE का इस्तेमाल नहीं हो रहा, क्योंकि %1 मौजूद है।</translation>
+    </message>
+    <message>
+        <source>There is no policy file on this computer, so nothing is fixed. Its place is %1.</source>
+        <translation>इस कंप्यूटर पर कोई पॉलिसी फ़ाइल नहीं है, इसलिए कुछ भी तय नहीं है। उसकी जगह %1 है।</translation>
+    </message>
+    <message>
+        <source>%1 is valid. It sets nothing.</source>
+        <translation>%1 सही है। वह कुछ तय नहीं करती।</translation>
+    </message>
+    <message>
+        <source>%1 is valid. It sets: %2.</source>
+        <translation>%1 सही है। वह ये फ़ील्ड तय करती है: %2।</translation>
+    </message>
+    <message>
+        <source>Checks a policy file, before it is rolled out. Says in which line and field the problem is.</source>
+        <translation>पॉलिसी फ़ाइल को कंप्यूटरों पर लगाने से पहले जाँचता है। बताता है कि समस्या किस लाइन और किस फ़ील्ड में है।</translation>
+    </message>
+    <message>
+        <source>The file; without one, the administrator’s file of this computer.</source>
+        <translation>फ़ाइल; न दी जाए, तो इस कंप्यूटर के एडमिनिस्ट्रेटर की फ़ाइल।</translation>
+    </message>
+    <message>
+        <source>“policy check” takes one FILE.</source>
+        <translation>“policy check” के साथ केवल एक FILE दी जा सकती है।</translation>
+    </message>
+    <message>
+        <source>--limit is not used: the upload speed is set by your administrator.</source>
+        <translation>--limit का इस्तेमाल नहीं हो रहा: अपलोड की गति आपके एडमिनिस्ट्रेटर ने तय की है।</translation>
     </message>
 </context>
 <context>
@@ -2730,6 +3070,59 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>All connections of this file are here already.</source>
         <translation>इस फ़ाइल के सभी कनेक्शन पहले से यहाँ हैं।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::EraseRun</name>
+    <message>
+        <source>Removing everything of yours from this computer…</source>
+        <translation>इस कंप्यूटर से आपका सब कुछ हटाया जा रहा है…</translation>
+    </message>
+    <message>
+        <source>Everything of yours was removed from this computer.</source>
+        <translation>इस कंप्यूटर से आपका सब कुछ हटा दिया गया।</translation>
+    </message>
+    <message>
+        <source>Some of your data is still on this computer.</source>
+        <translation>आपका कुछ डेटा अब भी इस कंप्यूटर पर है।</translation>
+    </message>
+    <message>
+        <source>Quit Clinic Desk</source>
+        <translation>Clinic Desk बंद करें</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>फिर शुरू करें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::JournalWatch</name>
+    <message numerus="yes">
+        <source>%Ln entry(s) wait(s) to be written. Documents are sent all the same.</source>
+        <translation>
+            <numerusform>%Ln प्रविष्टि लिखे जाने के इंतज़ार में है। दस्तावेज़ फिर भी भेजे जाते हैं।</numerusform>
+            <numerusform>%Ln प्रविष्टियाँ लिखे जाने के इंतज़ार में हैं। दस्तावेज़ फिर भी भेजे जाते हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is done now is not recorded after you close Clinic Desk. Tell your administrator.</source>
+        <translation>अब जो किया जाएगा, वह Clinic Desk बंद करने के बाद दर्ज नहीं रहेगा। अपने एडमिनिस्ट्रेटर को बताएँ।</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>यह कंप्यूटर</translation>
+    </message>
+    <message>
+        <source>Open the Journal page for details. Nothing was repaired or removed.</source>
+        <translation>विवरण के लिए जर्नल पेज खोलें। न कुछ ठीक किया गया, न कुछ हटाया गया।</translation>
+    </message>
+    <message>
+        <source>The journal was damaged. A new one was started.</source>
+        <translation>जर्नल ख़राब था। नया जर्नल शुरू किया गया।</translation>
+    </message>
+    <message>
+        <source>The damaged one is in the file “%1”.</source>
+        <translation>ख़राब जर्नल फ़ाइल “%1” में है।</translation>
     </message>
 </context>
 <context>
@@ -2882,6 +3275,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
         <translation>असेसमेंट के लिए क्वेरी पैरामीटर, आम तौर पर wfids। फ़िल्टर छिपाने के लिए इसे ख़ाली छोड़ें।</translation>
+    </message>
+    <message>
+        <source>At most %1. Set by your administrator.</source>
+        <translation>ज़्यादा से ज़्यादा %1। आपके एडमिनिस्ट्रेटर ने तय किया है।</translation>
     </message>
 </context>
 <context>
@@ -3809,6 +4206,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>Check %1</source>
         <translation>%1 की जाँच करें</translation>
     </message>
+    <message>
+        <source>token lost</source>
+        <translation>टोकन खो गया</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ConnectionForm</name>
@@ -3923,6 +4324,19 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Sent in one call without patient and document ID. If the result is unclear, the document waits for your decision.</source>
         <translation>मरीज़ और दस्तावेज़ ID के बिना, एक ही कॉल में भेजा जाता है। नतीजा साफ़ न हो, तो दस्तावेज़ आपके फ़ैसले का इंतज़ार करता है।</translation>
+    </message>
+    <message>
+        <source>Choose a service</source>
+        <translation>सर्विस चुनें</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>name and address</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Choose a service.</source>
+        <translation>सर्विस चुनें।</translation>
     </message>
 </context>
 <context>
@@ -4467,6 +4881,76 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::DiagnosticsDialog</name>
+    <message>
+        <source>Diagnostics</source>
+        <translation>तकनीकी जानकारी</translation>
+    </message>
+    <message>
+        <source>Send this text to your support. It has no patient, no name, no file and no token.</source>
+        <translation>यह टेक्स्ट अपने सपोर्ट को भेजें। इसमें कोई मरीज़, नाम, फ़ाइल या टोकन नहीं है।</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>कनेक्शन जाँचें</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>सेव करें…</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation>तकनीकी जानकारी कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>बंद करें</translation>
+    </message>
+    <message>
+        <source>Collecting…</source>
+        <translation>जानकारी इकट्ठा हो रही है…</translation>
+    </message>
+    <message>
+        <source>Checking the connection…</source>
+        <translation>कनेक्शन की जाँच हो रही है…</translation>
+    </message>
+    <message>
+        <source>The check has ended. Its result is in the text.</source>
+        <translation>जाँच पूरी हो गई। उसका नतीजा टेक्स्ट में है।</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>कॉपी हो गई।</translation>
+    </message>
+    <message>
+        <source>Save the diagnostics</source>
+        <translation>तकनीकी जानकारी सेव करें</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>टेक्स्ट (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>सेव हो गई।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DiagnosticsSection</name>
+    <message>
+        <source>Diagnostics…</source>
+        <translation>तकनीकी जानकारी…</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>मदद</translation>
+    </message>
+    <message>
+        <source>what your support needs to know about this computer</source>
+        <translation>इस कंप्यूटर के बारे में वह जानकारी जो आपके सपोर्ट को चाहिए</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DoctorActions</name>
     <message>
         <source>Copy all</source>
@@ -4814,6 +5298,52 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>JPEG, PNG, HEIC, TIFF</source>
         <translation>JPEG, PNG, HEIC, TIFF</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::EraseDialog</name>
+    <message>
+        <source>Remove the data of all people, not only mine</source>
+        <translation>केवल मेरा नहीं, सभी लोगों का डेटा हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove the journal, too</source>
+        <translation>जर्नल भी हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove everything of mine</source>
+        <translation>मेरा सब कुछ हटाएँ</translation>
+    </message>
+    <message>
+        <source>Remove everything of yours from this computer?</source>
+        <translation>इस कंप्यूटर से आपका सब कुछ हटाएँ?</translation>
+    </message>
+    <message>
+        <source>You cannot undo this.</source>
+        <translation>इसे वापस नहीं लिया जा सकता।</translation>
+    </message>
+    <message>
+        <source>Keep everything</source>
+        <translation>सब कुछ रहने दें</translation>
+    </message>
+    <message>
+        <source>Remove everything</source>
+        <translation>सब कुछ हटाएँ</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::EraseSection</name>
+    <message>
+        <source>Remove everything of mine…</source>
+        <translation>मेरा सब कुछ हटाएँ…</translation>
+    </message>
+    <message>
+        <source>Your data</source>
+        <translation>आपका डेटा</translation>
+    </message>
+    <message>
+        <source>what is stored for you on this computer</source>
+        <translation>इस कंप्यूटर पर आपके लिए जो कुछ सेव है</translation>
     </message>
 </context>
 <context>
@@ -5229,6 +5759,303 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::JournalDetails</name>
+    <message>
+        <source>By an earlier version, without a key</source>
+        <translation>पुराने वर्शन से, बिना कुंजी के</translation>
+    </message>
+    <message>
+        <source>Without a key: the keychain was not available</source>
+        <translation>बिना कुंजी के: कीचेन उपलब्ध नहीं थी</translation>
+    </message>
+    <message>
+        <source>With the key of the keychain</source>
+        <translation>कीचेन की कुंजी से</translation>
+    </message>
+    <message>
+        <source>Details of the entry</source>
+        <translation>प्रविष्टि का विवरण</translation>
+    </message>
+    <message>
+        <source>Select an entry to see its details.</source>
+        <translation>विवरण देखने के लिए कोई प्रविष्टि चुनें।</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>कब</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>व्यक्ति</translation>
+    </message>
+    <message>
+        <source>Account of the computer</source>
+        <translation>कंप्यूटर का अकाउंट</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>किसके बारे में</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>नतीजा</translation>
+    </message>
+    <message>
+        <source>HTTP status</source>
+        <translation>HTTP स्थिति</translation>
+    </message>
+    <message>
+        <source>Answers entry</source>
+        <translation>किस प्रविष्टि का जवाब</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>कोड</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>नंबर</translation>
+    </message>
+    <message>
+        <source>Protected</source>
+        <translation>सुरक्षा</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalFilterBar</name>
+    <message>
+        <source>All events</source>
+        <translation>सभी घटनाएँ</translation>
+    </message>
+    <message>
+        <source>Sign-in and lock</source>
+        <translation>साइन-इन और लॉक</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>लोग</translation>
+    </message>
+    <message>
+        <source>Connections and tokens</source>
+        <translation>कनेक्शन और टोकन</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>Assessments and doctors</source>
+        <translation>असेसमेंट और डॉक्टर</translation>
+    </message>
+    <message>
+        <source>Requests and registration</source>
+        <translation>रिक्वेस्ट और रजिस्ट्रेशन</translation>
+    </message>
+    <message>
+        <source>Administration</source>
+        <translation>एडमिनिस्ट्रेशन</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>खोजें</translation>
+    </message>
+    <message>
+        <source>Search in the journal</source>
+        <translation>जर्नल में खोजें</translation>
+    </message>
+    <message>
+        <source>Kind of event</source>
+        <translation>घटना का प्रकार</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>व्यक्ति</translation>
+    </message>
+    <message>
+        <source>All people</source>
+        <translation>सभी लोग</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>दिन</translation>
+    </message>
+    <message>
+        <source>All days</source>
+        <translation>सभी दिन</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>आज</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>कल</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>पिछले 7 दिन</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>पिछले 30 दिन</translation>
+    </message>
+    <message>
+        <source>One day</source>
+        <translation>एक दिन</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>दिन</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalModel</name>
+    <message>
+        <source>%1 · %2 UTC</source>
+        <translation>%1 · %2 UTC</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <comment>head of a column</comment>
+        <translation>कब</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <comment>head of a column</comment>
+        <translation>किसने</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>head of a column: what happened</comment>
+        <translation>क्या हुआ</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <comment>head of a column: the document, doctor or person</comment>
+        <translation>किसके बारे में</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>कनेक्शन</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <comment>head of a column</comment>
+        <translation>नतीजा</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalPage</name>
+    <message>
+        <source>Check the journal</source>
+        <translation>जर्नल जाँचें</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>निर्यात करें…</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>जर्नल</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>रीफ़्रेश करें</translation>
+    </message>
+    <message>
+        <source>it is being checked</source>
+        <translation>जाँच हो रही है</translation>
+    </message>
+    <message>
+        <source>select an entry</source>
+        <translation>कोई प्रविष्टि चुनें</translation>
+    </message>
+    <message>
+        <source>Checking the journal…</source>
+        <translation>जर्नल की जाँच हो रही है…</translation>
+    </message>
+    <message>
+        <source>The journal on this computer cannot be used. What is shown is lost when you close Clinic Desk.</source>
+        <translation>इस कंप्यूटर का जर्नल इस्तेमाल नहीं हो सकता। जो दिख रहा है, वह Clinic Desk बंद करने पर खो जाएगा।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln प्रविष्टि</numerusform>
+            <numerusform>%Ln प्रविष्टियाँ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>पढ़ा जा रहा है…</translation>
+    </message>
+    <message>
+        <source>No entries yet</source>
+        <translation>अभी कोई प्रविष्टि नहीं</translation>
+    </message>
+    <message>
+        <source>What is done with Clinic Desk is listed here.</source>
+        <translation>Clinic Desk में जो कुछ किया जाता है, वह यहाँ दर्ज होता है।</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation>कुछ नहीं मिला</translation>
+    </message>
+    <message>
+        <source>No entry has all that you chose.</source>
+        <translation>आपने जो कुछ चुना है, वह सब किसी प्रविष्टि में नहीं है।</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>सब दिखाएँ</translation>
+    </message>
+    <message>
+        <source>Export the entries that are found</source>
+        <translation>मिली हुई प्रविष्टियाँ निर्यात करें</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Table, CSV (*.csv)</source>
+        <translation>टेबल, CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>journal-%1.csv</source>
+        <translation>journal-%1.csv</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln entry(s) to “%1”.</source>
+        <translation>
+            <numerusform>%Ln प्रविष्टि “%1” में निर्यात हुई।</numerusform>
+            <numerusform>%Ln प्रविष्टियाँ “%1” में निर्यात हुईं।</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalTable</name>
+    <message>
+        <source>Copy the row</source>
+        <translation>पंक्ति कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Entries of the journal</source>
+        <translation>जर्नल की प्रविष्टियाँ</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation>
+            <numerusform>%Ln पंक्ति कॉपी की।</numerusform>
+            <numerusform>%Ln पंक्तियाँ कॉपी कीं।</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::LabelDialog</name>
     <message>
         <source>Label for patient %1</source>
@@ -5253,6 +6080,13 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>A label needs a letter. Otherwise it looks like a patient number.</source>
         <translation>लेबल में कोई अक्षर होना चाहिए। नहीं तो वह मरीज़ नंबर जैसा लगता है।</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LabelledField</name>
+    <message>
+        <source>Set by your administrator.</source>
+        <translation>आपके एडमिनिस्ट्रेटर ने तय किया है।</translation>
     </message>
 </context>
 <context>
@@ -5551,6 +6385,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Checking…</source>
         <translation>जाँच हो रही है…</translation>
+    </message>
+    <message>
+        <source>Set a PIN…</source>
+        <translation>PIN सेट करें…</translation>
     </message>
 </context>
 <context>
@@ -6069,10 +6907,6 @@ Receipt: %2</source>
         <translation>जब इतनी देर कोई इस कंप्यूटर का उपयोग न करे, तो लॉक करें</translation>
     </message>
     <message>
-        <source>Set by your administrator.</source>
-        <translation>आपके एडमिनिस्ट्रेटर ने तय किया है।</translation>
-    </message>
-    <message>
         <source>Needs a PIN. Ctrl+L locks at once.</source>
         <translation>PIN चाहिए। Ctrl+L तुरंत लॉक करता है।</translation>
     </message>
@@ -6205,6 +7039,10 @@ Receipt: %2</source>
     <message>
         <source>Enter your current PIN, too.</source>
         <translation>अपना मौजूदा PIN भी डालें।</translation>
+    </message>
+    <message>
+        <source>Your administrator requires a PIN. Clinic Desk locks when it is not used.</source>
+        <translation>आपके एडमिनिस्ट्रेटर ने PIN ज़रूरी किया है। जब कोई उपयोग नहीं करता, तो Clinic Desk लॉक हो जाता है।</translation>
     </message>
 </context>
 <context>
@@ -7152,6 +7990,14 @@ Receipt: %2</source>
         <source>There is no token in this file.</source>
         <translation>इस फ़ाइल में टोकन नहीं है।</translation>
     </message>
+    <message>
+        <source>The keychain no longer has the saved key. Enter it again.</source>
+        <translation>सेव की हुई कुंजी अब कीचेन में नहीं है। उसे फिर से डालें।</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the saved token. Enter it again.</source>
+        <translation>सेव किया हुआ टोकन अब कीचेन में नहीं है। उसे फिर से डालें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SelectableText</name>
@@ -7925,6 +8771,10 @@ Receipt: %2</source>
     <message>
         <source>Lock</source>
         <translation>लॉक करें</translation>
+    </message>
+    <message>
+        <source>Diagnostics…</source>
+        <translation>तकनीकी जानकारी…</translation>
     </message>
 </context>
 <context>
@@ -10449,6 +11299,637 @@ Receipt: %2</source>
         <source>Ask an admin of your clinic.</source>
         <translation>अपने क्लिनिक के किसी एडमिन से कहें।</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of the outbox was/were removed.</source>
+        <translation>
+            <numerusform>आउटबॉक्स की %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>आउटबॉक्स की %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with doctor profiles was/were removed.</source>
+        <translation>
+            <numerusform>डॉक्टरों की प्रोफ़ाइल वाली %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>डॉक्टरों की प्रोफ़ाइल वाली %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with scanned pages was/were removed.</source>
+        <translation>
+            <numerusform>स्कैन किए गए पेजों वाली %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>स्कैन किए गए पेजों वाली %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with connections was/were removed.</source>
+        <translation>
+            <numerusform>कनेक्शन वाली %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>कनेक्शन वाली %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with settings was/were removed.</source>
+        <translation>
+            <numerusform>सेटिंग वाली %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>सेटिंग वाली %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with people and PINs was/were removed.</source>
+        <translation>
+            <numerusform>लोगों और उनके PIN वाली %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>लोगों और उनके PIN वाली %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of the journal was/were removed.</source>
+        <translation>
+            <numerusform>जर्नल की %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>जर्नल की %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with messages of the program was/were removed.</source>
+        <translation>
+            <numerusform>प्रोग्राम के संदेशों वाली %Ln फ़ाइल हटाई गई।</numerusform>
+            <numerusform>प्रोग्राम के संदेशों वाली %Ln फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln temporary file(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln अस्थायी फ़ाइल हटाई गई।</numerusform>
+            <numerusform>%Ln अस्थायी फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other file(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln अन्य फ़ाइल हटाई गई।</numerusform>
+            <numerusform>%Ln अन्य फ़ाइलें हटाई गईं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be removed, because Clinic Desk has no permission. Ask your administrator.</source>
+        <translation>%1 को हटाया नहीं जा सका, क्योंकि Clinic Desk को अनुमति नहीं है। अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed, because the disk has a problem. Check the disk, then try again.</source>
+        <translation>%1 को हटाया नहीं जा सका, क्योंकि डिस्क में समस्या है। डिस्क जाँचें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Only the data of practice mode is removed.</source>
+        <translation>केवल अभ्यास मोड का डेटा हटाया जाएगा।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not delivered yet and will never be sent.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ अभी नहीं पहुँचा है और कभी नहीं भेजा जाएगा।</numerusform>
+            <numerusform>%Ln दस्तावेज़ अभी नहीं पहुँचे हैं और कभी नहीं भेजे जाएँगे।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are documents that cannot be read and counted now. They will never be sent.</source>
+        <translation>कुछ दस्तावेज़ ऐसे हैं जो अभी पढ़े और गिने नहीं जा सकते। वे कभी नहीं भेजे जाएँगे।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The data of all %Ln person(s) on this computer is removed.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर के %Ln व्यक्ति का डेटा हटाया जाएगा।</numerusform>
+            <numerusform>इस कंप्यूटर के सभी %Ln लोगों का डेटा हटाया जाएगा।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s) is/are removed, with tokens and keys.</source>
+        <translation>
+            <numerusform>%Ln कनेक्शन हटाया जाएगा, टोकन और कुंजियों के साथ।</numerusform>
+            <numerusform>%Ln कनेक्शन हटाए जाएँगे, टोकन और कुंजियों के साथ।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The outbox, receipts, doctor profiles, scanned pages and settings are removed.</source>
+        <translation>आउटबॉक्स, रसीदें, डॉक्टरों की प्रोफ़ाइल, स्कैन किए गए पेज और सेटिंग हटाए जाएँगे।</translation>
+    </message>
+    <message>
+        <source>Delivered documents stay on the service.</source>
+        <translation>पहुँचाए गए दस्तावेज़ सर्विस पर रहते हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keychain item(s) was/were removed.</source>
+        <translation>
+            <numerusform>कीचेन का %Ln आइटम हटाया गया।</numerusform>
+            <numerusform>कीचेन के %Ln आइटम हटाए गए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There was nothing to remove.</source>
+        <translation>हटाने के लिए कुछ नहीं था।</translation>
+    </message>
+    <message>
+        <source>The journal was kept.</source>
+        <translation>जर्नल रखा गया है।</translation>
+    </message>
+    <message>
+        <source>Your name and PIN stay in the list of people, because others use this computer.</source>
+        <translation>आपका नाम और PIN लोगों की सूची में रहते हैं, क्योंकि दूसरे लोग भी यह कंप्यूटर इस्तेमाल करते हैं।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk has checked that everything else is gone.</source>
+        <translation>Clinic Desk ने जाँच लिया है कि बाक़ी सब कुछ हट गया है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keychain item(s) could not be removed, because the keychain is locked or does not respond. Unlock the keychain, then start Clinic Desk: it removes the rest.</source>
+        <translation>
+            <numerusform>कीचेन का %Ln आइटम हटाया नहीं जा सका, क्योंकि कीचेन पर ताला है या वह जवाब नहीं दे रही। कीचेन का ताला खोलें, फिर Clinic Desk शुरू करें: वह बाक़ी सब हटा देता है।</numerusform>
+            <numerusform>कीचेन के %Ln आइटम हटाए नहीं जा सके, क्योंकि कीचेन पर ताला है या वह जवाब नहीं दे रही। कीचेन का ताला खोलें, फिर Clinic Desk शुरू करें: वह बाक़ी सब हटा देता है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Damaged journal renamed</source>
+        <translation>ख़राब जर्नल का नाम बदला गया</translation>
+    </message>
+    <message>
+        <source>Journal protected with a key</source>
+        <translation>जर्नल कुंजी से सुरक्षित किया गया</translation>
+    </message>
+    <message>
+        <source>Old entries removed</source>
+        <translation>पुरानी प्रविष्टियाँ हटाई गईं</translation>
+    </message>
+    <message>
+        <source>Entries lost</source>
+        <translation>प्रविष्टियाँ खो गईं</translation>
+    </message>
+    <message>
+        <source>Journal exported</source>
+        <translation>जर्नल निर्यात किया गया</translation>
+    </message>
+    <message>
+        <source>Signed in</source>
+        <translation>साइन-इन हुआ</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>लॉक हुआ</translation>
+    </message>
+    <message>
+        <source>Unlocked</source>
+        <translation>अनलॉक हुआ</translation>
+    </message>
+    <message>
+        <source>Wrong PIN</source>
+        <translation>ग़लत PIN</translation>
+    </message>
+    <message>
+        <source>Person added</source>
+        <translation>व्यक्ति जोड़ा गया</translation>
+    </message>
+    <message>
+        <source>Person changed</source>
+        <translation>व्यक्ति बदला गया</translation>
+    </message>
+    <message>
+        <source>Person removed</source>
+        <translation>व्यक्ति हटाया गया</translation>
+    </message>
+    <message>
+        <source>Connection added</source>
+        <translation>कनेक्शन जोड़ा गया</translation>
+    </message>
+    <message>
+        <source>Connection changed</source>
+        <translation>कनेक्शन बदला गया</translation>
+    </message>
+    <message>
+        <source>Connection removed</source>
+        <translation>कनेक्शन हटाया गया</translation>
+    </message>
+    <message>
+        <source>Connections imported</source>
+        <translation>कनेक्शन आयात किए गए</translation>
+    </message>
+    <message>
+        <source>Token or key saved</source>
+        <translation>टोकन या कुंजी सेव हुई</translation>
+    </message>
+    <message>
+        <source>Document added</source>
+        <translation>दस्तावेज़ जोड़ा गया</translation>
+    </message>
+    <message>
+        <source>Document sent</source>
+        <translation>दस्तावेज़ भेजा गया</translation>
+    </message>
+    <message>
+        <source>Document delivered</source>
+        <translation>दस्तावेज़ पहुँच गया</translation>
+    </message>
+    <message>
+        <source>Document not delivered</source>
+        <translation>दस्तावेज़ नहीं पहुँचा</translation>
+    </message>
+    <message>
+        <source>Document cancelled</source>
+        <translation>दस्तावेज़ रद्द किया गया</translation>
+    </message>
+    <message>
+        <source>Document removed</source>
+        <translation>दस्तावेज़ हटाया गया</translation>
+    </message>
+    <message>
+        <source>Assessments read</source>
+        <translation>असेसमेंट पढ़े गए</translation>
+    </message>
+    <message>
+        <source>Doctor profile read</source>
+        <translation>डॉक्टर प्रोफ़ाइल पढ़ी गई</translation>
+    </message>
+    <message>
+        <source>User data requested</source>
+        <translation>यूज़र का डेटा माँगा गया</translation>
+    </message>
+    <message>
+        <source>Answer to the request for user data</source>
+        <translation>यूज़र के डेटा की रिक्वेस्ट का जवाब</translation>
+    </message>
+    <message>
+        <source>Registration started</source>
+        <translation>रजिस्ट्रेशन शुरू हुआ</translation>
+    </message>
+    <message>
+        <source>Policy changed</source>
+        <translation>पॉलिसी बदली गई</translation>
+    </message>
+    <message>
+        <source>Data erased</source>
+        <translation>डेटा मिटाया गया</translation>
+    </message>
+    <message>
+        <source>the computer was not used</source>
+        <translation>कंप्यूटर का उपयोग नहीं हुआ</translation>
+    </message>
+    <message>
+        <source>by the user</source>
+        <translation>यूज़र ने लॉक किया</translation>
+    </message>
+    <message>
+        <source>the computer was locked</source>
+        <translation>कंप्यूटर लॉक हुआ</translation>
+    </message>
+    <message>
+        <source>the computer went to sleep</source>
+        <translation>कंप्यूटर स्लीप में गया</translation>
+    </message>
+    <message>
+        <source>to change the person</source>
+        <translation>व्यक्ति बदलने के लिए</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>शुरू होते समय</translation>
+    </message>
+    <message>
+        <source>up to entry %1</source>
+        <translation>प्रविष्टि %1 तक</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln प्रविष्टि</numerusform>
+            <numerusform>%Ln प्रविष्टियाँ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s)</source>
+        <translation>
+            <numerusform>%Ln कनेक्शन</numerusform>
+            <numerusform>%Ln कनेक्शन</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>the outcome of an action</comment>
+        <translation>हो गया</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <comment>the outcome of an action</comment>
+        <translation>मना किया गया</translation>
+    </message>
+    <message>
+        <source>The journal was changed: entry %1 and later ones are missing.</source>
+        <translation>जर्नल बदला गया: प्रविष्टि %1 और उसके बाद की प्रविष्टियाँ नहीं हैं।</translation>
+    </message>
+    <message>
+        <source>The journal was replaced by another one. Ask your administrator for a copy of the former one.</source>
+        <translation>जर्नल की जगह दूसरा जर्नल रखा गया है। अपने एडमिनिस्ट्रेटर से पिछले जर्नल की प्रति माँगें।</translation>
+    </message>
+    <message>
+        <source>Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was changed.</source>
+        <translation>प्रविष्टि %1 जिस कुंजी से बनी थी, वह अब कीचेन में नहीं है। यह जाँचा नहीं जा सकता कि प्रविष्टि बदली गई या नहीं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal is complete and unchanged: %Ln entry(s).</source>
+        <translation>
+            <numerusform>जर्नल पूरा है और बदला नहीं गया: %Ln प्रविष्टि।</numerusform>
+            <numerusform>जर्नल पूरा है और बदला नहीं गया: %Ln प्रविष्टियाँ।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %Ln of them has/have no protection by a key yet.</source>
+        <translation>
+            <numerusform>इनमें से सबसे नई %Ln अभी कुंजी से सुरक्षित नहीं है।</numerusform>
+            <numerusform>इनमें से सबसे नई %Ln अभी कुंजी से सुरक्षित नहीं हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Check its spelling. The document policy.md lists all fields.</source>
+        <translation>वर्तनी देखें। सभी फ़ील्ड दस्तावेज़ policy.md में दिए गए हैं।</translation>
+    </message>
+    <message>
+        <source>The value is not valid.</source>
+        <translation>मान सही नहीं है।</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>ऐसी कोई फ़ाइल नहीं है।</translation>
+    </message>
+    <message>
+        <source>Check its path.</source>
+        <translation>उसका पाथ देखें।</translation>
+    </message>
+    <message>
+        <source>Make it readable for all users with chmod 644.</source>
+        <translation>chmod 644 से उसे ऐसा करें कि सभी यूज़र पढ़ सकें।</translation>
+    </message>
+    <message>
+        <source>Put a policy file in its place, or remove it.</source>
+        <translation>उसकी जगह पॉलिसी फ़ाइल रखें, या उसे हटाएँ।</translation>
+    </message>
+    <message>
+        <source>The file does not belong to the administrator.</source>
+        <translation>यह फ़ाइल एडमिनिस्ट्रेटर की नहीं है।</translation>
+    </message>
+    <message>
+        <source>Make root its owner with chown root.</source>
+        <translation>chown root से root को उसका मालिक बनाएँ।</translation>
+    </message>
+    <message>
+        <source>Other users can change the file.</source>
+        <translation>दूसरे यूज़र यह फ़ाइल बदल सकते हैं।</translation>
+    </message>
+    <message>
+        <source>Allow only its owner to write, with chmod 644.</source>
+        <translation>chmod 644 से केवल उसके मालिक को लिखने की अनुमति दें।</translation>
+    </message>
+    <message>
+        <source>Other users can replace the file.</source>
+        <translation>दूसरे यूज़र इसकी जगह दूसरी फ़ाइल रख सकते हैं।</translation>
+    </message>
+    <message>
+        <source>Make root the owner of its folder, and allow only root to write there.</source>
+        <translation>root को उसके फ़ोल्डर का मालिक बनाएँ, और वहाँ केवल root को लिखने की अनुमति दें।</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1.</source>
+        <translation>फ़ाइल %1 से बड़ी है।</translation>
+    </message>
+    <message>
+        <source>Put only a policy into it.</source>
+        <translation>उसमें केवल पॉलिसी लिखें।</translation>
+    </message>
+    <message>
+        <source>The file is not valid JSON.</source>
+        <translation>फ़ाइल सही JSON नहीं है।</translation>
+    </message>
+    <message>
+        <source>Check the braces, quotation marks and commas in this line and the line before.</source>
+        <translation>इस लाइन और इससे पहले की लाइन में कोष्ठक, उद्धरण चिह्न और कॉमा देखें।</translation>
+    </message>
+    <message>
+        <source>The file is not one JSON object.</source>
+        <translation>फ़ाइल एक JSON ऑब्जेक्ट नहीं है।</translation>
+    </message>
+    <message>
+        <source>Put all fields between { and }.</source>
+        <translation>सभी फ़ील्ड { और } के बीच लिखें।</translation>
+    </message>
+    <message>
+        <source>There is no field with this name.</source>
+        <translation>इस नाम का कोई फ़ील्ड नहीं है।</translation>
+    </message>
+    <message>
+        <source>The field is in the file twice.</source>
+        <translation>यह फ़ील्ड फ़ाइल में दो बार है।</translation>
+    </message>
+    <message>
+        <source>Remove one of them.</source>
+        <translation>उनमें से एक हटाएँ।</translation>
+    </message>
+    <message>
+        <source>The field is missing.</source>
+        <translation>यह फ़ील्ड नहीं है।</translation>
+    </message>
+    <message>
+        <source>Each address needs a name and a base_url.</source>
+        <translation>हर पते के लिए name और base_url चाहिए।</translation>
+    </message>
+    <message>
+        <source>The list has this entry twice.</source>
+        <translation>सूची में यह दो बार है।</translation>
+    </message>
+    <message>
+        <source>The role admin is missing.</source>
+        <translation>भूमिका admin नहीं है।</translation>
+    </message>
+    <message>
+        <source>Add admin to the list. Each computer has at least one admin, who manages the others.</source>
+        <translation>सूची में admin जोड़ें। हर कंप्यूटर पर कम से कम एक एडमिन होता है, जो बाकी लोगों को सँभालता है।</translation>
+    </message>
+    <message>
+        <source>The file with the certificates cannot be read: %1</source>
+        <translation>सर्टिफ़िकेट वाली फ़ाइल पढ़ी नहीं जा सकती: %1</translation>
+    </message>
+    <message>
+        <source>Check its path, and make it readable for all users.</source>
+        <translation>उसका पाथ देखें, और उसे ऐसा करें कि सभी यूज़र पढ़ सकें।</translation>
+    </message>
+    <message>
+        <source>Other users can change the file with the certificates: %1</source>
+        <translation>दूसरे यूज़र सर्टिफ़िकेट वाली फ़ाइल बदल सकते हैं: %1</translation>
+    </message>
+    <message>
+        <source>Make root its owner, and allow only root to write.</source>
+        <translation>root को उसका मालिक बनाएँ, और केवल root को लिखने की अनुमति दें।</translation>
+    </message>
+    <message>
+        <source>The file has no certificate in PEM format: %1</source>
+        <translation>फ़ाइल में PEM फ़ॉर्मैट का कोई सर्टिफ़िकेट नहीं है: %1</translation>
+    </message>
+    <message>
+        <source>Export the certificate of the authority again, as PEM.</source>
+        <translation>अथॉरिटी का सर्टिफ़िकेट PEM के रूप में फिर निर्यात करें।</translation>
+    </message>
+    <message>
+        <source>a list of %1 to %2 objects with name and base_url</source>
+        <translation>name और base_url वाले %1 से %2 ऑब्जेक्ट की सूची</translation>
+    </message>
+    <message>
+        <source>a name of one line with at most %1 characters</source>
+        <translation>ज़्यादा से ज़्यादा %1 अक्षरों का एक लाइन का नाम</translation>
+    </message>
+    <message>
+        <source>an address like https://host/path</source>
+        <translation>https://host/path जैसा पता</translation>
+    </message>
+    <message>
+        <source>an object with conventions and their values</source>
+        <translation>नियमों और उनके मानों वाला ऑब्जेक्ट</translation>
+    </message>
+    <message>
+        <source>an object with the fields of this group</source>
+        <translation>इस समूह के फ़ील्ड वाला ऑब्जेक्ट</translation>
+    </message>
+    <message>
+        <source>a text such as 500k or 08:00=500k,18:30=off, at least 1k</source>
+        <translation>500k या 08:00=500k,18:30=off जैसा टेक्स्ट, कम से कम 1k</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 से %2 तक की पूरी संख्या</translation>
+    </message>
+    <message>
+        <source>true or false, without quotation marks</source>
+        <translation>बिना उद्धरण चिह्नों के true या false</translation>
+    </message>
+    <message>
+        <source>a list with admin, doctor and receptionist, each once</source>
+        <translation>admin, doctor और receptionist वाली सूची, हर एक केवल एक बार</translation>
+    </message>
+    <message>
+        <source>system, none, or an address like http://host:port, without a user name</source>
+        <translation>system, none, या http://host:port जैसा पता, बिना यूज़र के नाम के</translation>
+    </message>
+    <message>
+        <source>the path of a file from the root of the disk</source>
+        <translation>डिस्क की रूट से शुरू होने वाला फ़ाइल का पाथ</translation>
+    </message>
+    <message>
+        <source>true, false, or a whole number from %1 to %2</source>
+        <translation>true, false, या %1 से %2 तक की पूरी संख्या</translation>
+    </message>
+    <message>
+        <source>counts or none</source>
+        <translation>counts या none</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>लाइन %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the place in the policy file, and its problem</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Your administrator does not allow this service address on this computer.</source>
+        <translation>आपके एडमिनिस्ट्रेटर ने इस कंप्यूटर पर सर्विस के इस पते की अनुमति नहीं दी है।</translation>
+    </message>
+    <message>
+        <source>Use a connection to an address that is allowed.</source>
+        <translation>ऐसा कनेक्शन इस्तेमाल करें जिसके पते की अनुमति हो।</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has what was stored in it, or another keychain is in use.</source>
+        <translation>कीचेन में जो सेव था, वह अब उसमें नहीं है, या कोई दूसरी कीचेन इस्तेमाल में है।</translation>
+    </message>
+    <message>
+        <source>Enter the token and the key again. Nothing else was changed.</source>
+        <translation>टोकन और कुंजी फिर से डालें। और कुछ नहीं बदला।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The token has %Ln byte(s). At most %1 can be saved.</source>
+        <translation>
+            <numerusform>टोकन में %Ln बाइट है। ज़्यादा से ज़्यादा %1 सेव हो सकती हैं।</numerusform>
+            <numerusform>टोकन में %Ln बाइट हैं। ज़्यादा से ज़्यादा %1 सेव हो सकती हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Check that you entered only the token.</source>
+        <translation>देखें कि आपने केवल टोकन डाला है।</translation>
+    </message>
+    <message>
+        <source>Nothing was removed, because another Clinic Desk program is using this data.</source>
+        <translation>कुछ नहीं हटाया गया, क्योंकि कोई दूसरा Clinic Desk प्रोग्राम यह डेटा इस्तेमाल कर रहा है।</translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk and wait for running commands, then try again.</source>
+        <translation>Clinic Desk बंद करें और चल रहे कमांड के पूरे होने तक रुकें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Another Clinic Desk program is removing the data of this person.</source>
+        <translation>कोई दूसरा Clinic Desk प्रोग्राम इस व्यक्ति का डेटा हटा रहा है।</translation>
+    </message>
+    <message>
+        <source>Wait until it has finished, then try again.</source>
+        <translation>उसके पूरा होने तक रुकें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Your administrator does not allow the role of this person on this computer.</source>
+        <translation>आपके एडमिनिस्ट्रेटर ने इस कंप्यूटर पर इस व्यक्ति की भूमिका की अनुमति नहीं दी है।</translation>
+    </message>
+    <message>
+        <source>Ask an admin of your clinic to change the role.</source>
+        <translation>अपने क्लिनिक के किसी एडमिन से भूमिका बदलने को कहें।</translation>
+    </message>
+    <message>
+        <source>Your administrator requires a PIN, and %1 has none.</source>
+        <translation>आपके एडमिनिस्ट्रेटर ने PIN ज़रूरी किया है, और %1 का कोई PIN नहीं है।</translation>
+    </message>
+    <message>
+        <source>Open Clinic Desk and set a PIN.</source>
+        <translation>Clinic Desk खोलें और PIN सेट करें।</translation>
+    </message>
+    <message>
+        <source>%1 is set by your administrator.</source>
+        <translation>%1 आपके एडमिनिस्ट्रेटर ने तय किया है।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to change it in the policy file.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से पॉलिसी फ़ाइल में इसे बदलने को कहें।</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the access token for %1, or another keychain is in use.</source>
+        <translation>%1 का एक्सेस टोकन अब कीचेन में नहीं है, या कोई दूसरी कीचेन इस्तेमाल में है।</translation>
+    </message>
+    <message>
+        <source>Enter the token again. Your documents wait and are then sent automatically.</source>
+        <translation>टोकन फिर से डालें। आपके दस्तावेज़ इंतज़ार में हैं और उसके बाद अपने आप भेजे जाएँगे।</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the encryption key “%1”, or another keychain is in use.</source>
+        <translation>एन्क्रिप्शन कुंजी “%1” अब कीचेन में नहीं है, या कोई दूसरी कीचेन इस्तेमाल में है।</translation>
+    </message>
+    <message>
+        <source>Enter the key again in the connection settings. Your documents wait.</source>
+        <translation>कनेक्शन की सेटिंग में कुंजी फिर से डालें। आपके दस्तावेज़ इंतज़ार में हैं।</translation>
+    </message>
+    <message>
+        <source>Enter the token again, then try again.</source>
+        <translation>टोकन फिर से डालें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the doctor profile token for %1, or another keychain is in use.</source>
+        <translation>%1 का डॉक्टर प्रोफ़ाइल टोकन अब कीचेन में नहीं है, या कोई दूसरी कीचेन इस्तेमाल में है।</translation>
+    </message>
+    <message>
+        <source>The journal cannot be checked, because the keychain does not return its key.</source>
+        <translation>जर्नल की जाँच नहीं हो सकती, क्योंकि कीचेन उसकी कुंजी नहीं दे रही।</translation>
+    </message>
+    <message>
+        <source>Unlock the keychain of this computer, and check again.</source>
+        <translation>इस कंप्यूटर की कीचेन का ताला खोलें, और दोबारा जाँचें।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -10467,6 +11948,10 @@ Receipt: %2</source>
     <message>
         <source>Check that this installation works. Print a line for each part.</source>
         <translation>जाँचें कि यह इंस्टॉलेशन काम करता है। हर हिस्से के लिए एक लाइन लिखें।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because the policy file of your administrator is not valid. Show this to your administrator.</source>
+        <translation>Clinic Desk इस्तेमाल नहीं हो सकता, क्योंकि आपके एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल सही नहीं है। यह अपने एडमिनिस्ट्रेटर को दिखाएँ।</translation>
     </message>
 </context>
 </TS>

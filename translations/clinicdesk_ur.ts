@@ -762,6 +762,176 @@
     </message>
 </context>
 <context>
+    <name>Diagnostics</name>
+    <message>
+        <source>yes</source>
+        <translation>ہاں</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>نہیں</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>کوئی نہیں</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>سسٹم</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>کرنل</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>پروسیسر</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>زبان</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>ڈیسک ٹاپ</translation>
+    </message>
+    <message>
+        <source>Window system</source>
+        <translation>ونڈو سسٹم</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>اسکرین</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>زیر استعمال</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>عارضی</translation>
+    </message>
+    <message>
+        <source>encrypts payloads</source>
+        <translation>پے لوڈ انکرپٹ کرتا ہے</translation>
+    </message>
+    <message>
+        <source>has a key ID</source>
+        <translation>کلید کا ID ہے</translation>
+    </message>
+    <message>
+        <source>has a certificate authority file</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل ہے</translation>
+    </message>
+    <message>
+        <source>Keychain</source>
+        <translation>کی چین</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>پراکسی</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>لوگ</translation>
+    </message>
+    <message>
+        <source>People with a PIN</source>
+        <translation>جن لوگوں کا PIN ہے</translation>
+    </message>
+    <message>
+        <source>Minutes until it locks</source>
+        <translation>کتنے منٹ بعد لاک ہوتا ہے</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>دستاویزات</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>پڑھی نہیں جا سکتیں</translation>
+    </message>
+    <message>
+        <source>Their problems</source>
+        <translation>ان کے مسائل</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>روکی گئیں</translation>
+    </message>
+    <message>
+        <source>Age of the oldest one in minutes</source>
+        <translation>سب سے پرانی کتنے منٹ پرانی ہے</translation>
+    </message>
+    <message>
+        <source>Stored on the disk</source>
+        <translation>ڈسک پر محفوظ ہیں</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>نتیجہ</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>جانچ نہیں ہوئی</translation>
+    </message>
+    <message>
+        <source>there is no connection</source>
+        <translation>کوئی کنکشن نہیں ہے</translation>
+    </message>
+    <message>
+        <source>the check took too long</source>
+        <translation>جانچ میں بہت وقت لگا</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>⁨%1⁩ ملی سیکنڈ</translation>
+    </message>
+    <message>
+        <source>Diagnostics of Clinic Desk</source>
+        <translation>‏Clinic Desk کی تکنیکی معلومات</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>ورژن</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>کمپیوٹر</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>ترتیبات</translation>
+    </message>
+    <message>
+        <source>Outbox</source>
+        <translation>آؤٹ باکس</translation>
+    </message>
+    <message>
+        <source>Stored on this computer</source>
+        <translation>اس کمپیوٹر پر محفوظ ڈیٹا</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln file(s)</source>
+        <translation>
+            <numerusform>%Ln فائل میں ⁨%1⁩</numerusform>
+            <numerusform>%Ln فائلوں میں ⁨%1⁩</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>مسائل</translation>
+    </message>
+    <message>
+        <source>Connection check</source>
+        <translation>کنکشن کی جانچ</translation>
+    </message>
+    <message>
+        <source>Last warnings</source>
+        <translation>آخری انتباہات</translation>
+    </message>
+</context>
+<context>
     <name>DoctorProfile</name>
     <message>
         <source>Registration</source>
@@ -985,6 +1155,10 @@
             <numerusform>%Ln کو آپ کی توجہ درکار</numerusform>
             <numerusform>%Ln کو آپ کی توجہ درکار</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Open Clinic Desk to see what is new.</source>
+        <translation>نیا کیا ہے، یہ دیکھنے کے لیے Clinic Desk کھولیں۔</translation>
     </message>
 </context>
 <context>
@@ -1318,6 +1492,10 @@
     <message>
         <source>Settings</source>
         <translation>ترتیبات</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>جرنل</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2784,77 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>‏--person کے لیے نام چاہیے۔</translation>
     </message>
     <message>
+        <source>The access token for %1 expired on %2. Enter a new one.</source>
+        <translation>⁨%1⁩ کا ایکسیس ٹوکن ⁨%2⁩ کو ختم ہو چکا ہے۔ نیا درج کریں۔</translation>
+    </message>
+    <message>
+        <source>The access token for %1 expires on %2. Ask your administrator for a new one.</source>
+        <translation>⁨%1⁩ کا ایکسیس ٹوکن ⁨%2⁩ کو ختم ہوگا۔ اپنے ایڈمنسٹریٹر سے نیا مانگیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s) could not be written into the journal.</source>
+        <translation>
+            <numerusform>%Ln اندراج جرنل میں نہیں لکھا جا سکا۔</numerusform>
+            <numerusform>%Ln اندراجات جرنل میں نہیں لکھے جا سکے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(set by your administrator)</source>
+        <translation>(آپ کے ایڈمنسٹریٹر نے طے کیا ہے)</translation>
+    </message>
+    <message>
+        <source>Shows what the support needs to know: versions, settings, counts of documents, the last warnings and a check of the connection. It names no patient, person, file, user or connection, and no secret.</source>
+        <translation>وہ معلومات دکھاتا ہے جو سپورٹ کو چاہییں: ورژن، ترتیبات، دستاویزات کی گنتی، آخری انتباہات اور کنکشن کی جانچ۔ اس میں کسی مریض، شخص، فائل، یوزر یا کنکشن کا نام نہیں ہوتا، اور نہ کوئی ٹوکن یا کلید۔</translation>
+    </message>
+    <message>
+        <source>Does not contact the service.</source>
+        <translation>سروس سے رابطہ نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>“diagnostics” takes no arguments.</source>
+        <translation>‏“diagnostics” کے ساتھ اور کچھ نہیں لکھا جاتا۔</translation>
+    </message>
+    <message>
+        <source>The journal is removed.</source>
+        <translation>جرنل ہٹا دیا جائے گا۔</translation>
+    </message>
+    <message>
+        <source>The journal is kept.</source>
+        <translation>جرنل رہے گا۔</translation>
+    </message>
+    <message>
+        <source>You cannot undo this. Type %1 to remove all of it: </source>
+        <translation>اسے واپس نہیں کیا جا سکتا۔ یہ سب ہٹانے کے لیے ⁨%1⁩ لکھیں: </translation>
+    </message>
+    <message>
+        <source>Removes everything that Clinic Desk has stored for you on this computer: keychain items, outbox, receipts, connections and settings. Documents that are not delivered are never sent. Works without a network. Refused while Clinic Desk is open.</source>
+        <translation>وہ سب کچھ ہٹاتا ہے جو Clinic Desk نے آپ کے لیے اس کمپیوٹر پر محفوظ کیا ہے: کی چین کی چیزیں، آؤٹ باکس، رسیدیں، کنکشن اور ترتیبات۔ جو دستاویزات نہیں پہنچیں، وہ کبھی نہیں بھیجی جاتیں۔ نیٹ ورک کے بغیر بھی چلتا ہے۔ جب تک Clinic Desk کھلا ہو، کچھ نہیں ہٹاتا۔</translation>
+    </message>
+    <message>
+        <source>Does not ask. Needed where there is no terminal.</source>
+        <translation>پوچھے بغیر ہٹاتا ہے۔ جہاں ٹرمینل نہ ہو، وہاں ضروری ہے۔</translation>
+    </message>
+    <message>
+        <source>Removes the journal, too. Without it, the journal is kept.</source>
+        <translation>جرنل بھی ہٹاتا ہے۔ اس کے بغیر جرنل رہتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Removes the data of all people of this computer.</source>
+        <translation>اس کمپیوٹر کے تمام لوگوں کا ڈیٹا ہٹاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>“erase” takes no arguments. It removes everything.</source>
+        <translation>‏“erase” کے ساتھ اور کچھ نہیں لکھا جاتا۔ یہ سب کچھ ہٹاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Nothing was removed. Add --yes to remove everything without a question.</source>
+        <translation>کچھ نہیں ہٹایا گیا۔ پوچھے بغیر سب کچھ ہٹانے کے لیے --yes لگائیں۔</translation>
+    </message>
+    <message>
+        <source>Nothing was removed.</source>
+        <translation>کچھ نہیں ہٹایا گیا۔</translation>
+    </message>
+    <message>
         <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
 
 Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
@@ -2618,7 +2867,11 @@ Commands (COMMAND --help for details):
   doctor       show doctor profiles, or check them with --check
   aadhaar      init: start a registration
   privacy      %3: request the data of the connection’s user
+  journal      %5: what was done on this computer
   jwe          %4: from standard input to standard output
+  policy       check: check the administrator’s policy file
+  diagnostics  what the support needs to know
+  erase        remove everything that is stored for you on this computer
 
 Options:
   --json             print one JSON document on standard output
@@ -2628,7 +2881,7 @@ Options:
 
 Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
 CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
-connection without a name.
+connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.
 
 Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
 4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
@@ -2646,7 +2899,11 @@ an invalid envelope, or an invalid number.
   doctor       ڈاکٹروں کے پروفائل دکھائیں، یا --check سے جانچیں
   aadhaar      init: رجسٹریشن شروع کریں
   privacy      ⁨%3⁩: کنکشن کے یوزر کا ڈیٹا مانگیں
+  journal      ⁨%5⁩: اس کمپیوٹر پر کیا کیا گیا
   jwe          ⁨%4⁩: اسٹینڈرڈ اِن پٹ سے اسٹینڈرڈ آؤٹ پٹ پر
+  policy       check: ایڈمنسٹریٹر کی پالیسی فائل جانچیں
+  diagnostics  وہ معلومات جو سپورٹ کو چاہییں
+  erase        اس کمپیوٹر پر آپ کے لیے محفوظ سب کچھ ہٹائیں
 
 آپشنز:
   --json             اسٹینڈرڈ آؤٹ پٹ پر ایک JSON دستاویز دیں
@@ -2656,12 +2913,95 @@ an invalid envelope, or an invalid number.
 
 ماحول کے متغیرات: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
 CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف مالک پڑھ سکے) سے
-بغیر نام کا کنکشن بنتا ہے۔
+بغیر نام کا کنکشن بنتا ہے۔ جہاں ایڈمنسٹریٹر کی پالیسی فائل نہ ہو، وہاں CLINICDESK_POLICY_FILE آزمانے کے لیے ایک فائل بتاتا ہے۔
 
 ایگزٹ کوڈ: 0 ہو گیا، 1 ناکام، دوبارہ کوشش نہیں ہوگی، 2 غلط استعمال، 3 سائن اِن نہیں ہے یا رد ہوا،
 4 سروس، اسٹوریج یا نیٹ ورک دستیاب نہیں (دستاویزات محفوظ رہتی ہیں)، 5 غلط اِن پٹ: ایسی فائل جو بھیجی نہیں جا سکتی،
 غلط لفافہ، یا غلط نمبر۔
 </translation>
+    </message>
+    <message>
+        <source>%1  %2: %3</source>
+        <translation>⁨%1⁩  ⁨%2⁩: ⁨%3⁩</translation>
+    </message>
+    <message>
+        <source>--since: “%1” is not a date in the form YYYY-MM-DD.</source>
+        <translation>‏--since: “⁨%1⁩” تاریخ نہیں ہے۔ شکل YYYY-MM-DD ہونی چاہیے۔</translation>
+    </message>
+    <message>
+        <source>Lists what was done on this computer, newest first: when, who, what, over which connection, and the outcome. Documents are named by their ID.</source>
+        <translation>دکھاتا ہے کہ اس کمپیوٹر پر کیا کیا گیا، تازہ ترین پہلے: کب، کس نے، کیا، کس کنکشن سے، اور نتیجہ۔ دستاویزات کے نام کی جگہ ان کا ID ہوتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Only entries of this day and later.</source>
+        <translation>صرف اس دن اور اس کے بعد کے اندراجات۔</translation>
+    </message>
+    <message>
+        <source>“journal list” takes only --since.</source>
+        <translation>‏“journal list” کے ساتھ صرف --since دیا جا سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Checks that no entry of the journal was changed, added, moved or removed. Ends with 1 and the first bad entry otherwise. The key for this is in the keychain.</source>
+        <translation>جانچتا ہے کہ جرنل کا کوئی اندراج بدلا، شامل، آگے پیچھے یا ہٹایا تو نہیں گیا۔ اگر ایسا ہوا ہو تو پہلا غلط اندراج بتاتا ہے اور کوڈ 1 کے ساتھ ختم ہوتا ہے۔ اس کی کلید کی چین میں ہے۔</translation>
+    </message>
+    <message>
+        <source>“journal verify” takes no arguments.</source>
+        <translation>‏“journal verify” کے ساتھ اور کچھ نہیں لکھا جاتا۔</translation>
+    </message>
+    <message>
+        <source>Entry %1: %2</source>
+        <translation>اندراج ⁨%1⁩: ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>Writes all entries into a file, oldest first: JSON Lines if its name ends in .jsonl, a table if it ends in .csv. Only its owner can read the file.</source>
+        <translation>تمام اندراجات ایک فائل میں لکھتا ہے، سب سے پرانا پہلے: نام کے آخر میں .jsonl ہو تو JSON Lines، .csv ہو تو ٹیبل۔ فائل کو صرف اس کا مالک پڑھ سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>The name of the file must end in .jsonl or .csv.</source>
+        <translation>فائل کے نام کے آخر میں .jsonl یا .csv ہونا چاہیے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s) exported.</source>
+        <translation>
+            <numerusform>%Ln اندراج برآمد ہوا۔</numerusform>
+            <numerusform>%Ln اندراجات برآمد ہوئے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is the file of CLINICDESK_POLICY_FILE, because there is no %1.</source>
+        <translation>یہ CLINICDESK_POLICY_FILE کی فائل ہے، کیونکہ ⁨%1⁩ موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>CLINICDESK_POLICY_FILE is not used, because there is %1.</source>
+        <translation>‏CLINICDESK_POLICY_FILE استعمال نہیں ہو رہا، کیونکہ ⁨%1⁩ موجود ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no policy file on this computer, so nothing is fixed. Its place is %1.</source>
+        <translation>اس کمپیوٹر پر کوئی پالیسی فائل نہیں ہے، اس لیے کچھ بھی طے نہیں ہے۔ اس کی جگہ ⁨%1⁩ ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 is valid. It sets nothing.</source>
+        <translation>⁨%1⁩ درست ہے۔ وہ کچھ طے نہیں کرتی۔</translation>
+    </message>
+    <message>
+        <source>%1 is valid. It sets: %2.</source>
+        <translation>⁨%1⁩ درست ہے۔ وہ یہ فیلڈز طے کرتی ہے: ⁨%2⁩۔</translation>
+    </message>
+    <message>
+        <source>Checks a policy file, before it is rolled out. Says in which line and field the problem is.</source>
+        <translation>پالیسی فائل کو کمپیوٹروں پر لگانے سے پہلے جانچتا ہے۔ بتاتا ہے کہ مسئلہ کس سطر اور کس فیلڈ میں ہے۔</translation>
+    </message>
+    <message>
+        <source>The file; without one, the administrator’s file of this computer.</source>
+        <translation>فائل؛ نہ دی جائے تو اس کمپیوٹر کے ایڈمنسٹریٹر کی فائل۔</translation>
+    </message>
+    <message>
+        <source>“policy check” takes one FILE.</source>
+        <translation>‏“policy check” کے ساتھ صرف ایک FILE دی جا سکتی ہے۔</translation>
+    </message>
+    <message>
+        <source>--limit is not used: the upload speed is set by your administrator.</source>
+        <translation>‏--limit استعمال نہیں ہو رہا: اپ لوڈ کی رفتار آپ کے ایڈمنسٹریٹر نے طے کی ہے۔</translation>
     </message>
 </context>
 <context>
@@ -2730,6 +3070,59 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>All connections of this file are here already.</source>
         <translation>اس فائل کے سب کنکشن پہلے سے یہاں ہیں۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::EraseRun</name>
+    <message>
+        <source>Removing everything of yours from this computer…</source>
+        <translation>اس کمپیوٹر سے آپ کا سارا ڈیٹا ہٹایا جا رہا ہے…</translation>
+    </message>
+    <message>
+        <source>Everything of yours was removed from this computer.</source>
+        <translation>اس کمپیوٹر سے آپ کا سارا ڈیٹا ہٹا دیا گیا۔</translation>
+    </message>
+    <message>
+        <source>Some of your data is still on this computer.</source>
+        <translation>آپ کا کچھ ڈیٹا ابھی اس کمپیوٹر پر ہے۔</translation>
+    </message>
+    <message>
+        <source>Quit Clinic Desk</source>
+        <translation>‏Clinic Desk بند کریں</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>دوبارہ شروع کریں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::desk::JournalWatch</name>
+    <message numerus="yes">
+        <source>%Ln entry(s) wait(s) to be written. Documents are sent all the same.</source>
+        <translation>
+            <numerusform>%Ln اندراج لکھے جانے کے انتظار میں ہے۔ دستاویزات پھر بھی بھیجی جاتی ہیں۔</numerusform>
+            <numerusform>%Ln اندراجات لکھے جانے کے انتظار میں ہیں۔ دستاویزات پھر بھی بھیجی جاتی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is done now is not recorded after you close Clinic Desk. Tell your administrator.</source>
+        <translation>ابھی جو کچھ کیا جاتا ہے، اس کا ریکارڈ Clinic Desk بند کرنے کے بعد نہیں رہتا۔ اپنے ایڈمنسٹریٹر کو بتائیں۔</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>یہ کمپیوٹر</translation>
+    </message>
+    <message>
+        <source>Open the Journal page for details. Nothing was repaired or removed.</source>
+        <translation>تفصیل کے لیے جرنل کا صفحہ کھولیں۔ نہ کچھ ٹھیک کیا گیا، نہ ہٹایا گیا۔</translation>
+    </message>
+    <message>
+        <source>The journal was damaged. A new one was started.</source>
+        <translation>جرنل خراب ہو گیا تھا۔ نیا جرنل شروع کیا گیا ہے۔</translation>
+    </message>
+    <message>
+        <source>The damaged one is in the file “%1”.</source>
+        <translation>خراب جرنل فائل “⁨%1⁩” میں ہے۔</translation>
     </message>
 </context>
 <context>
@@ -2882,6 +3275,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
         <translation>اسیسمنٹ کے لیے کوئری پیرامیٹر، عموماً wfids۔ فلٹر چھپانے کے لیے اسے خالی چھوڑیں۔</translation>
+    </message>
+    <message>
+        <source>At most %1. Set by your administrator.</source>
+        <translation>زیادہ سے زیادہ ⁨%1⁩۔ آپ کے ایڈمنسٹریٹر نے طے کیا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -3809,6 +4206,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>Check %1</source>
         <translation>⁨%1⁩ کی جانچ کریں</translation>
     </message>
+    <message>
+        <source>token lost</source>
+        <translation>ٹوکن کھو گیا</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ConnectionForm</name>
@@ -3923,6 +4324,19 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Sent in one call without patient and document ID. If the result is unclear, the document waits for your decision.</source>
         <translation>مریض اور دستاویز ID کے بغیر، ایک ہی کال میں بھیجا جاتا ہے۔ نتیجہ واضح نہ ہو تو دستاویز آپ کے فیصلے کا انتظار کرتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Choose a service</source>
+        <translation>سروس منتخب کریں</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>name and address</comment>
+        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>Choose a service.</source>
+        <translation>سروس منتخب کریں۔</translation>
     </message>
 </context>
 <context>
@@ -4467,6 +4881,76 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::DiagnosticsDialog</name>
+    <message>
+        <source>Diagnostics</source>
+        <translation>تکنیکی معلومات</translation>
+    </message>
+    <message>
+        <source>Send this text to your support. It has no patient, no name, no file and no token.</source>
+        <translation>یہ متن اپنی سپورٹ کو بھیجیں۔ اس میں کوئی مریض، نام، فائل یا ٹوکن نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>کنکشن جانچیں</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>محفوظ کریں…</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation>تکنیکی معلومات کاپی کریں</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>بند کریں</translation>
+    </message>
+    <message>
+        <source>Collecting…</source>
+        <translation>معلومات جمع ہو رہی ہیں…</translation>
+    </message>
+    <message>
+        <source>Checking the connection…</source>
+        <translation>کنکشن کی جانچ ہو رہی ہے…</translation>
+    </message>
+    <message>
+        <source>The check has ended. Its result is in the text.</source>
+        <translation>جانچ مکمل ہو گئی۔ اس کا نتیجہ متن میں ہے۔</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>کاپی ہو گئیں۔</translation>
+    </message>
+    <message>
+        <source>Save the diagnostics</source>
+        <translation>تکنیکی معلومات محفوظ کریں</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>متن (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>محفوظ ہو گئیں۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DiagnosticsSection</name>
+    <message>
+        <source>Diagnostics…</source>
+        <translation>تکنیکی معلومات…</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>مدد</translation>
+    </message>
+    <message>
+        <source>what your support needs to know about this computer</source>
+        <translation>اس کمپیوٹر کے بارے میں وہ معلومات جو آپ کی سپورٹ کو چاہییں</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::DoctorActions</name>
     <message>
         <source>Copy all</source>
@@ -4814,6 +5298,52 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>JPEG, PNG, HEIC, TIFF</source>
         <translation>JPEG, PNG, HEIC, TIFF</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::EraseDialog</name>
+    <message>
+        <source>Remove the data of all people, not only mine</source>
+        <translation>صرف میرا نہیں، تمام لوگوں کا ڈیٹا ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Remove the journal, too</source>
+        <translation>جرنل بھی ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Remove everything of mine</source>
+        <translation>میرا سارا ڈیٹا ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Remove everything of yours from this computer?</source>
+        <translation>کیا اس کمپیوٹر سے آپ کا سارا ڈیٹا ہٹانا ہے؟</translation>
+    </message>
+    <message>
+        <source>You cannot undo this.</source>
+        <translation>اسے واپس نہیں کیا جا سکتا۔</translation>
+    </message>
+    <message>
+        <source>Keep everything</source>
+        <translation>سب کچھ رہنے دیں</translation>
+    </message>
+    <message>
+        <source>Remove everything</source>
+        <translation>سب کچھ ہٹائیں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::EraseSection</name>
+    <message>
+        <source>Remove everything of mine…</source>
+        <translation>میرا سارا ڈیٹا ہٹائیں…</translation>
+    </message>
+    <message>
+        <source>Your data</source>
+        <translation>آپ کا ڈیٹا</translation>
+    </message>
+    <message>
+        <source>what is stored for you on this computer</source>
+        <translation>جو کچھ اس کمپیوٹر پر آپ کے لیے محفوظ ہے</translation>
     </message>
 </context>
 <context>
@@ -5229,6 +5759,303 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::JournalDetails</name>
+    <message>
+        <source>By an earlier version, without a key</source>
+        <translation>پرانے ورژن سے، کلید کے بغیر</translation>
+    </message>
+    <message>
+        <source>Without a key: the keychain was not available</source>
+        <translation>کلید کے بغیر: کی چین دستیاب نہیں تھی</translation>
+    </message>
+    <message>
+        <source>With the key of the keychain</source>
+        <translation>کی چین کی کلید سے</translation>
+    </message>
+    <message>
+        <source>Details of the entry</source>
+        <translation>اندراج کی تفصیل</translation>
+    </message>
+    <message>
+        <source>Select an entry to see its details.</source>
+        <translation>تفصیل دیکھنے کے لیے اندراج منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>کب</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>شخص</translation>
+    </message>
+    <message>
+        <source>Account of the computer</source>
+        <translation>کمپیوٹر کا اکاؤنٹ</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>کس کے بارے میں</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>کنکشن</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>نتیجہ</translation>
+    </message>
+    <message>
+        <source>HTTP status</source>
+        <translation>‏HTTP اسٹیٹس</translation>
+    </message>
+    <message>
+        <source>Answers entry</source>
+        <translation>اس اندراج کا جواب</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>کوڈ</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>نمبر</translation>
+    </message>
+    <message>
+        <source>Protected</source>
+        <translation>تحفظ</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalFilterBar</name>
+    <message>
+        <source>All events</source>
+        <translation>تمام واقعات</translation>
+    </message>
+    <message>
+        <source>Sign-in and lock</source>
+        <translation>سائن اِن اور لاک</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>لوگ</translation>
+    </message>
+    <message>
+        <source>Connections and tokens</source>
+        <translation>کنکشن اور ٹوکن</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>دستاویزات</translation>
+    </message>
+    <message>
+        <source>Assessments and doctors</source>
+        <translation>اسیسمنٹ اور ڈاکٹر</translation>
+    </message>
+    <message>
+        <source>Requests and registration</source>
+        <translation>درخواستیں اور رجسٹریشن</translation>
+    </message>
+    <message>
+        <source>Administration</source>
+        <translation>انتظامی امور</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>تلاش</translation>
+    </message>
+    <message>
+        <source>Search in the journal</source>
+        <translation>جرنل میں تلاش کریں</translation>
+    </message>
+    <message>
+        <source>Kind of event</source>
+        <translation>واقعے کی قسم</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>شخص</translation>
+    </message>
+    <message>
+        <source>All people</source>
+        <translation>تمام لوگ</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>دن</translation>
+    </message>
+    <message>
+        <source>All days</source>
+        <translation>تمام دن</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>آج</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>کل</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>پچھلے 7 دن</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>پچھلے 30 دن</translation>
+    </message>
+    <message>
+        <source>One day</source>
+        <translation>ایک دن</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>دن</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalModel</name>
+    <message>
+        <source>%1 · %2 UTC</source>
+        <translation>⁨%1⁩ · ⁨%2⁩ UTC</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <comment>head of a column</comment>
+        <translation>کب</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <comment>head of a column</comment>
+        <translation>کس نے</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>head of a column: what happened</comment>
+        <translation>کیا ہوا</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <comment>head of a column: the document, doctor or person</comment>
+        <translation>کس کے بارے میں</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>کنکشن</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <comment>head of a column</comment>
+        <translation>نتیجہ</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalPage</name>
+    <message>
+        <source>Check the journal</source>
+        <translation>جرنل جانچیں</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>برآمد کریں…</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>جرنل</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>تازہ کریں</translation>
+    </message>
+    <message>
+        <source>it is being checked</source>
+        <translation>جانچ ہو رہی ہے</translation>
+    </message>
+    <message>
+        <source>select an entry</source>
+        <translation>اندراج منتخب کریں</translation>
+    </message>
+    <message>
+        <source>Checking the journal…</source>
+        <translation>جرنل کی جانچ ہو رہی ہے…</translation>
+    </message>
+    <message>
+        <source>The journal on this computer cannot be used. What is shown is lost when you close Clinic Desk.</source>
+        <translation>اس کمپیوٹر کا جرنل استعمال نہیں ہو سکتا۔ جو یہاں نظر آ رہا ہے، وہ Clinic Desk بند کرنے پر ضائع ہو جائے گا۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln اندراج</numerusform>
+            <numerusform>%Ln اندراجات</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>پڑھا جا رہا ہے…</translation>
+    </message>
+    <message>
+        <source>No entries yet</source>
+        <translation>ابھی کوئی اندراج نہیں</translation>
+    </message>
+    <message>
+        <source>What is done with Clinic Desk is listed here.</source>
+        <translation>‏Clinic Desk سے جو کچھ کیا جاتا ہے، وہ یہاں درج ہوتا ہے۔</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation>کچھ نہیں ملا</translation>
+    </message>
+    <message>
+        <source>No entry has all that you chose.</source>
+        <translation>کسی اندراج میں وہ سب نہیں جو آپ نے منتخب کیا ہے۔</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>سب دکھائیں</translation>
+    </message>
+    <message>
+        <source>Export the entries that are found</source>
+        <translation>جو اندراجات ملے ہیں، انہیں برآمد کریں</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Table, CSV (*.csv)</source>
+        <translation>ٹیبل، CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>journal-%1.csv</source>
+        <translation>journal-%1.csv</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %Ln entry(s) to “%1”.</source>
+        <translation>
+            <numerusform>%Ln اندراج “⁨%1⁩” میں برآمد ہوا۔</numerusform>
+            <numerusform>%Ln اندراجات “⁨%1⁩” میں برآمد ہوئے۔</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalTable</name>
+    <message>
+        <source>Copy the row</source>
+        <translation>قطار کاپی کریں</translation>
+    </message>
+    <message>
+        <source>Entries of the journal</source>
+        <translation>جرنل کے اندراجات</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln row(s).</source>
+        <translation>
+            <numerusform>%Ln قطار کاپی ہو گئی۔</numerusform>
+            <numerusform>%Ln قطاریں کاپی ہو گئیں۔</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::LabelDialog</name>
     <message>
         <source>Label for patient %1</source>
@@ -5253,6 +6080,13 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>A label needs a letter. Otherwise it looks like a patient number.</source>
         <translation>لیبل میں کوئی حرف ہونا چاہیے۔ ورنہ وہ مریض نمبر جیسا لگتا ہے۔</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::LabelledField</name>
+    <message>
+        <source>Set by your administrator.</source>
+        <translation>آپ کے ایڈمنسٹریٹر نے طے کیا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -5551,6 +6385,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Checking…</source>
         <translation>جانچ ہو رہی ہے…</translation>
+    </message>
+    <message>
+        <source>Set a PIN…</source>
+        <translation>‏PIN مقرر کریں…</translation>
     </message>
 </context>
 <context>
@@ -6069,10 +6907,6 @@ Receipt: %2</source>
         <translation>جب اتنی دیر کوئی یہ کمپیوٹر استعمال نہ کرے تو لاک کریں</translation>
     </message>
     <message>
-        <source>Set by your administrator.</source>
-        <translation>آپ کے ایڈمنسٹریٹر نے طے کیا ہے۔</translation>
-    </message>
-    <message>
         <source>Needs a PIN. Ctrl+L locks at once.</source>
         <translation>‏PIN چاہیے۔ Ctrl+L فوراً لاک کرتا ہے۔</translation>
     </message>
@@ -6205,6 +7039,10 @@ Receipt: %2</source>
     <message>
         <source>Enter your current PIN, too.</source>
         <translation>اپنا موجودہ PIN بھی درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Your administrator requires a PIN. Clinic Desk locks when it is not used.</source>
+        <translation>آپ کے ایڈمنسٹریٹر نے PIN ضروری کیا ہے۔ جب کوئی استعمال نہیں کرتا تو Clinic Desk لاک ہو جاتا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -7152,6 +7990,14 @@ Receipt: %2</source>
         <source>There is no token in this file.</source>
         <translation>اس فائل میں ٹوکن نہیں ہے۔</translation>
     </message>
+    <message>
+        <source>The keychain no longer has the saved key. Enter it again.</source>
+        <translation>محفوظ شدہ کلید اب کی چین میں نہیں ہے۔ اسے دوبارہ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the saved token. Enter it again.</source>
+        <translation>محفوظ شدہ ٹوکن اب کی چین میں نہیں ہے۔ اسے دوبارہ درج کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SelectableText</name>
@@ -7925,6 +8771,10 @@ Receipt: %2</source>
     <message>
         <source>Lock</source>
         <translation>لاک کریں</translation>
+    </message>
+    <message>
+        <source>Diagnostics…</source>
+        <translation>تکنیکی معلومات…</translation>
     </message>
 </context>
 <context>
@@ -10449,6 +11299,637 @@ Receipt: %2</source>
         <source>Ask an admin of your clinic.</source>
         <translation>اپنے کلینک کے کسی ایڈمن سے کہیں۔</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of the outbox was/were removed.</source>
+        <translation>
+            <numerusform>آؤٹ باکس کی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>آؤٹ باکس کی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with doctor profiles was/were removed.</source>
+        <translation>
+            <numerusform>ڈاکٹروں کے پروفائل والی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>ڈاکٹروں کے پروفائل والی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with scanned pages was/were removed.</source>
+        <translation>
+            <numerusform>اسکین کیے گئے صفحات والی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>اسکین کیے گئے صفحات والی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with connections was/were removed.</source>
+        <translation>
+            <numerusform>کنکشن والی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>کنکشن والی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with settings was/were removed.</source>
+        <translation>
+            <numerusform>ترتیبات والی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>ترتیبات والی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with people and PINs was/were removed.</source>
+        <translation>
+            <numerusform>لوگوں اور PIN والی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>لوگوں اور PIN والی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of the journal was/were removed.</source>
+        <translation>
+            <numerusform>جرنل کی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>جرنل کی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) with messages of the program was/were removed.</source>
+        <translation>
+            <numerusform>پروگرام کے پیغامات والی %Ln فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>پروگرام کے پیغامات والی %Ln فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln temporary file(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln عارضی فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>%Ln عارضی فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other file(s) was/were removed.</source>
+        <translation>
+            <numerusform>%Ln دوسری فائل ہٹا دی گئی۔</numerusform>
+            <numerusform>%Ln دوسری فائلیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 could not be removed, because Clinic Desk has no permission. Ask your administrator.</source>
+        <translation>⁨%1⁩ کو ہٹایا نہیں جا سکا، کیونکہ Clinic Desk کو اجازت نہیں ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed, because the disk has a problem. Check the disk, then try again.</source>
+        <translation>⁨%1⁩ کو ہٹایا نہیں جا سکا، کیونکہ ڈسک میں مسئلہ ہے۔ ڈسک جانچیں، پھر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Only the data of practice mode is removed.</source>
+        <translation>صرف مشق موڈ کا ڈیٹا ہٹایا جائے گا۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not delivered yet and will never be sent.</source>
+        <translation>
+            <numerusform>%Ln دستاویز ابھی نہیں پہنچی اور کبھی نہیں بھیجی جائے گی۔</numerusform>
+            <numerusform>%Ln دستاویزات ابھی نہیں پہنچیں اور کبھی نہیں بھیجی جائیں گی۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are documents that cannot be read and counted now. They will never be sent.</source>
+        <translation>کچھ دستاویزات ابھی پڑھی اور گنی نہیں جا سکتیں۔ وہ کبھی نہیں بھیجی جائیں گی۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The data of all %Ln person(s) on this computer is removed.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کے %Ln شخص کا ڈیٹا ہٹا دیا جائے گا۔</numerusform>
+            <numerusform>اس کمپیوٹر کے تمام %Ln لوگوں کا ڈیٹا ہٹا دیا جائے گا۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s) is/are removed, with tokens and keys.</source>
+        <translation>
+            <numerusform>%Ln کنکشن ٹوکن اور کلید سمیت ہٹا دیا جائے گا۔</numerusform>
+            <numerusform>%Ln کنکشن ٹوکن اور کلیدوں سمیت ہٹا دیے جائیں گے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The outbox, receipts, doctor profiles, scanned pages and settings are removed.</source>
+        <translation>آؤٹ باکس، رسیدیں، ڈاکٹروں کے پروفائل، اسکین کیے گئے صفحات اور ترتیبات ہٹا دی جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>Delivered documents stay on the service.</source>
+        <translation>پہنچائی گئی دستاویزات سروس پر رہتی ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keychain item(s) was/were removed.</source>
+        <translation>
+            <numerusform>کی چین سے %Ln چیز ہٹا دی گئی۔</numerusform>
+            <numerusform>کی چین سے %Ln چیزیں ہٹا دی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There was nothing to remove.</source>
+        <translation>ہٹانے کو کچھ نہیں تھا۔</translation>
+    </message>
+    <message>
+        <source>The journal was kept.</source>
+        <translation>جرنل نہیں ہٹایا گیا۔</translation>
+    </message>
+    <message>
+        <source>Your name and PIN stay in the list of people, because others use this computer.</source>
+        <translation>آپ کا نام اور PIN لوگوں کی فہرست میں رہتے ہیں، کیونکہ دوسرے لوگ بھی یہ کمپیوٹر استعمال کرتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk has checked that everything else is gone.</source>
+        <translation>‏Clinic Desk نے جانچ لیا ہے کہ باقی سب کچھ ہٹ چکا ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln keychain item(s) could not be removed, because the keychain is locked or does not respond. Unlock the keychain, then start Clinic Desk: it removes the rest.</source>
+        <translation>
+            <numerusform>کی چین سے %Ln چیز ہٹائی نہیں جا سکی، کیونکہ کی چین پر تالا ہے یا وہ جواب نہیں دے رہی۔ کی چین کا تالا کھولیں، پھر Clinic Desk شروع کریں: وہ باقی چیز ہٹا دے گا۔</numerusform>
+            <numerusform>کی چین سے %Ln چیزیں ہٹائی نہیں جا سکیں، کیونکہ کی چین پر تالا ہے یا وہ جواب نہیں دے رہی۔ کی چین کا تالا کھولیں، پھر Clinic Desk شروع کریں: وہ باقی چیزیں ہٹا دے گا۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Damaged journal renamed</source>
+        <translation>خراب جرنل کا نام بدلا گیا</translation>
+    </message>
+    <message>
+        <source>Journal protected with a key</source>
+        <translation>جرنل کو کلید کا تحفظ دیا گیا</translation>
+    </message>
+    <message>
+        <source>Old entries removed</source>
+        <translation>پرانے اندراجات ہٹائے گئے</translation>
+    </message>
+    <message>
+        <source>Entries lost</source>
+        <translation>اندراجات ضائع ہوئے</translation>
+    </message>
+    <message>
+        <source>Journal exported</source>
+        <translation>جرنل برآمد کیا گیا</translation>
+    </message>
+    <message>
+        <source>Signed in</source>
+        <translation>سائن اِن کیا گیا</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>لاک کیا گیا</translation>
+    </message>
+    <message>
+        <source>Unlocked</source>
+        <translation>لاک کھولا گیا</translation>
+    </message>
+    <message>
+        <source>Wrong PIN</source>
+        <translation>غلط PIN</translation>
+    </message>
+    <message>
+        <source>Person added</source>
+        <translation>شخص شامل کیا گیا</translation>
+    </message>
+    <message>
+        <source>Person changed</source>
+        <translation>شخص تبدیل کیا گیا</translation>
+    </message>
+    <message>
+        <source>Person removed</source>
+        <translation>شخص ہٹایا گیا</translation>
+    </message>
+    <message>
+        <source>Connection added</source>
+        <translation>کنکشن شامل کیا گیا</translation>
+    </message>
+    <message>
+        <source>Connection changed</source>
+        <translation>کنکشن تبدیل کیا گیا</translation>
+    </message>
+    <message>
+        <source>Connection removed</source>
+        <translation>کنکشن ہٹایا گیا</translation>
+    </message>
+    <message>
+        <source>Connections imported</source>
+        <translation>کنکشن درآمد کیے گئے</translation>
+    </message>
+    <message>
+        <source>Token or key saved</source>
+        <translation>ٹوکن یا کلید محفوظ کی گئی</translation>
+    </message>
+    <message>
+        <source>Document added</source>
+        <translation>دستاویز شامل کی گئی</translation>
+    </message>
+    <message>
+        <source>Document sent</source>
+        <translation>دستاویز بھیجی گئی</translation>
+    </message>
+    <message>
+        <source>Document delivered</source>
+        <translation>دستاویز پہنچ گئی</translation>
+    </message>
+    <message>
+        <source>Document not delivered</source>
+        <translation>دستاویز نہیں پہنچی</translation>
+    </message>
+    <message>
+        <source>Document cancelled</source>
+        <translation>دستاویز منسوخ کی گئی</translation>
+    </message>
+    <message>
+        <source>Document removed</source>
+        <translation>دستاویز ہٹائی گئی</translation>
+    </message>
+    <message>
+        <source>Assessments read</source>
+        <translation>اسیسمنٹ پڑھے گئے</translation>
+    </message>
+    <message>
+        <source>Doctor profile read</source>
+        <translation>ڈاکٹر کی پروفائل پڑھی گئی</translation>
+    </message>
+    <message>
+        <source>User data requested</source>
+        <translation>یوزر کا ڈیٹا مانگا گیا</translation>
+    </message>
+    <message>
+        <source>Answer to the request for user data</source>
+        <translation>یوزر کے ڈیٹا کی درخواست کا جواب</translation>
+    </message>
+    <message>
+        <source>Registration started</source>
+        <translation>رجسٹریشن شروع کی گئی</translation>
+    </message>
+    <message>
+        <source>Policy changed</source>
+        <translation>پالیسی تبدیل کی گئی</translation>
+    </message>
+    <message>
+        <source>Data erased</source>
+        <translation>ڈیٹا مٹایا گیا</translation>
+    </message>
+    <message>
+        <source>the computer was not used</source>
+        <translation>کمپیوٹر استعمال نہیں ہو رہا تھا</translation>
+    </message>
+    <message>
+        <source>by the user</source>
+        <translation>یوزر کی طرف سے</translation>
+    </message>
+    <message>
+        <source>the computer was locked</source>
+        <translation>کمپیوٹر لاک ہوا</translation>
+    </message>
+    <message>
+        <source>the computer went to sleep</source>
+        <translation>کمپیوٹر سلیپ میں گیا</translation>
+    </message>
+    <message>
+        <source>to change the person</source>
+        <translation>شخص تبدیل کرنے کے لیے</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>شروع ہونے پر</translation>
+    </message>
+    <message>
+        <source>up to entry %1</source>
+        <translation>اندراج ⁨%1⁩ تک</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln اندراج</numerusform>
+            <numerusform>%Ln اندراجات</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln connection(s)</source>
+        <translation>
+            <numerusform>%Ln کنکشن</numerusform>
+            <numerusform>%Ln کنکشن</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>the outcome of an action</comment>
+        <translation>ہو گیا</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <comment>the outcome of an action</comment>
+        <translation>رد ہوا</translation>
+    </message>
+    <message>
+        <source>The journal was changed: entry %1 and later ones are missing.</source>
+        <translation>جرنل بدلا گیا: اندراج ⁨%1⁩ اور اس کے بعد کے اندراجات موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>The journal was replaced by another one. Ask your administrator for a copy of the former one.</source>
+        <translation>جرنل کی جگہ دوسرا جرنل رکھ دیا گیا ہے۔ اپنے ایڈمنسٹریٹر سے پہلے والے جرنل کی نقل مانگیں۔</translation>
+    </message>
+    <message>
+        <source>Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was changed.</source>
+        <translation>اندراج ⁨%1⁩ ایسی کلید سے بنا تھا جو اب کی چین میں نہیں ہے۔ یہ جانچا نہیں جا سکتا کہ اسے بدلا گیا یا نہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal is complete and unchanged: %Ln entry(s).</source>
+        <translation>
+            <numerusform>جرنل مکمل ہے اور بدلا نہیں گیا: %Ln اندراج۔</numerusform>
+            <numerusform>جرنل مکمل ہے اور بدلا نہیں گیا: %Ln اندراجات۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %Ln of them has/have no protection by a key yet.</source>
+        <translation>
+            <numerusform>ان میں سے تازہ ترین %Ln اندراج کو ابھی کلید کا تحفظ حاصل نہیں۔</numerusform>
+            <numerusform>ان میں سے تازہ ترین %Ln اندراجات کو ابھی کلید کا تحفظ حاصل نہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Check its spelling. The document policy.md lists all fields.</source>
+        <translation>ہجے دیکھیں۔ تمام فیلڈز دستاویز policy.md میں درج ہیں۔</translation>
+    </message>
+    <message>
+        <source>The value is not valid.</source>
+        <translation>قدر درست نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>ایسی کوئی فائل نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Check its path.</source>
+        <translation>اس کا پاتھ دیکھیں۔</translation>
+    </message>
+    <message>
+        <source>Make it readable for all users with chmod 644.</source>
+        <translation>اسے chmod 644 سے ایسا کریں کہ تمام یوزر پڑھ سکیں۔</translation>
+    </message>
+    <message>
+        <source>Put a policy file in its place, or remove it.</source>
+        <translation>اس کی جگہ پالیسی فائل رکھیں، یا اسے ہٹائیں۔</translation>
+    </message>
+    <message>
+        <source>The file does not belong to the administrator.</source>
+        <translation>یہ فائل ایڈمنسٹریٹر کی نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Make root its owner with chown root.</source>
+        <translation>اسے chown root سے root کی ملکیت بنائیں۔</translation>
+    </message>
+    <message>
+        <source>Other users can change the file.</source>
+        <translation>دوسرے یوزر یہ فائل بدل سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Allow only its owner to write, with chmod 644.</source>
+        <translation>اس میں لکھنے کی اجازت chmod 644 سے صرف مالک کو دیں۔</translation>
+    </message>
+    <message>
+        <source>Other users can replace the file.</source>
+        <translation>دوسرے یوزر اس کی جگہ دوسری فائل رکھ سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Make root the owner of its folder, and allow only root to write there.</source>
+        <translation>اس کے فولڈر کا مالک root کو بنائیں، اور وہاں صرف root کو لکھنے کی اجازت دیں۔</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1.</source>
+        <translation>فائل کا سائز ⁨%1⁩ سے زیادہ ہے۔</translation>
+    </message>
+    <message>
+        <source>Put only a policy into it.</source>
+        <translation>اس میں صرف پالیسی لکھیں۔</translation>
+    </message>
+    <message>
+        <source>The file is not valid JSON.</source>
+        <translation>فائل درست JSON نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Check the braces, quotation marks and commas in this line and the line before.</source>
+        <translation>اس سطر اور اس سے پہلے کی سطر میں بریکٹ، واوین اور کوما دیکھیں۔</translation>
+    </message>
+    <message>
+        <source>The file is not one JSON object.</source>
+        <translation>فائل ایک JSON آبجیکٹ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Put all fields between { and }.</source>
+        <translation>تمام فیلڈز { اور } کے درمیان لکھیں۔</translation>
+    </message>
+    <message>
+        <source>There is no field with this name.</source>
+        <translation>اس نام کا کوئی فیلڈ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>The field is in the file twice.</source>
+        <translation>یہ فیلڈ فائل میں دو بار ہے۔</translation>
+    </message>
+    <message>
+        <source>Remove one of them.</source>
+        <translation>ان میں سے ایک ہٹائیں۔</translation>
+    </message>
+    <message>
+        <source>The field is missing.</source>
+        <translation>یہ فیلڈ موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Each address needs a name and a base_url.</source>
+        <translation>ہر پتے کے لیے name اور base_url چاہییں۔</translation>
+    </message>
+    <message>
+        <source>The list has this entry twice.</source>
+        <translation>فہرست میں یہ دو بار ہے۔</translation>
+    </message>
+    <message>
+        <source>The role admin is missing.</source>
+        <translation>کردار admin موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Add admin to the list. Each computer has at least one admin, who manages the others.</source>
+        <translation>فہرست میں admin شامل کریں۔ ہر کمپیوٹر پر کم از کم ایک ایڈمن ہوتا ہے، جو باقی لوگوں کا انتظام کرتا ہے۔</translation>
+    </message>
+    <message>
+        <source>The file with the certificates cannot be read: %1</source>
+        <translation>سرٹیفکیٹ والی فائل پڑھی نہیں جا سکتی: ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Check its path, and make it readable for all users.</source>
+        <translation>اس کا پاتھ دیکھیں، اور اسے ایسا کریں کہ تمام یوزر پڑھ سکیں۔</translation>
+    </message>
+    <message>
+        <source>Other users can change the file with the certificates: %1</source>
+        <translation>دوسرے یوزر سرٹیفکیٹ والی فائل بدل سکتے ہیں: ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Make root its owner, and allow only root to write.</source>
+        <translation>اس کا مالک root کو بنائیں، اور صرف root کو لکھنے کی اجازت دیں۔</translation>
+    </message>
+    <message>
+        <source>The file has no certificate in PEM format: %1</source>
+        <translation>فائل میں PEM فارمیٹ کا کوئی سرٹیفکیٹ نہیں ہے: ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Export the certificate of the authority again, as PEM.</source>
+        <translation>اتھارٹی کا سرٹیفکیٹ PEM کی شکل میں دوبارہ برآمد کریں۔</translation>
+    </message>
+    <message>
+        <source>a list of %1 to %2 objects with name and base_url</source>
+        <translation>⁨%1⁩ سے ⁨%2⁩ آبجیکٹس کی فہرست، ہر ایک میں name اور base_url</translation>
+    </message>
+    <message>
+        <source>a name of one line with at most %1 characters</source>
+        <translation>زیادہ سے زیادہ ⁨%1⁩ حروف کا ایک سطر کا نام</translation>
+    </message>
+    <message>
+        <source>an address like https://host/path</source>
+        <translation>ایسا پتا جیسے https://host/path</translation>
+    </message>
+    <message>
+        <source>an object with conventions and their values</source>
+        <translation>اصولوں اور ان کی قدروں والا آبجیکٹ</translation>
+    </message>
+    <message>
+        <source>an object with the fields of this group</source>
+        <translation>اس گروپ کے فیلڈز والا آبجیکٹ</translation>
+    </message>
+    <message>
+        <source>a text such as 500k or 08:00=500k,18:30=off, at least 1k</source>
+        <translation>متن جیسے 500k یا 08:00=500k,18:30=off، کم از کم 1k</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>پورا عدد، ⁨%1⁩ سے ⁨%2⁩ تک</translation>
+    </message>
+    <message>
+        <source>true or false, without quotation marks</source>
+        <translation>واوین کے بغیر true یا false</translation>
+    </message>
+    <message>
+        <source>a list with admin, doctor and receptionist, each once</source>
+        <translation>ایسی فہرست جس میں admin، doctor اور receptionist ہوں، ہر ایک صرف ایک بار</translation>
+    </message>
+    <message>
+        <source>system, none, or an address like http://host:port, without a user name</source>
+        <translation>‏system، none، یا ایسا پتا جیسے http://host:port، یوزر کے نام کے بغیر</translation>
+    </message>
+    <message>
+        <source>the path of a file from the root of the disk</source>
+        <translation>ڈسک کی روٹ سے شروع ہونے والا فائل کا پاتھ</translation>
+    </message>
+    <message>
+        <source>true, false, or a whole number from %1 to %2</source>
+        <translation>‏true، false، یا پورا عدد، ⁨%1⁩ سے ⁨%2⁩ تک</translation>
+    </message>
+    <message>
+        <source>counts or none</source>
+        <translation>‏counts یا none</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>سطر ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>the place in the policy file, and its problem</comment>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>Your administrator does not allow this service address on this computer.</source>
+        <translation>آپ کے ایڈمنسٹریٹر نے اس کمپیوٹر پر سروس کے اس پتے کی اجازت نہیں دی ہے۔</translation>
+    </message>
+    <message>
+        <source>Use a connection to an address that is allowed.</source>
+        <translation>ایسا کنکشن استعمال کریں جس کے پتے کی اجازت ہو۔</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has what was stored in it, or another keychain is in use.</source>
+        <translation>جو کچھ کی چین میں محفوظ تھا، وہ اب اس میں نہیں ہے، یا کوئی دوسری کی چین استعمال ہو رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter the token and the key again. Nothing else was changed.</source>
+        <translation>ٹوکن اور کلید دوبارہ درج کریں۔ اور کچھ نہیں بدلا۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The token has %Ln byte(s). At most %1 can be saved.</source>
+        <translation>
+            <numerusform>ٹوکن میں %Ln بائٹ ہے۔ زیادہ سے زیادہ ⁨%1⁩ محفوظ ہو سکتے ہیں۔</numerusform>
+            <numerusform>ٹوکن میں %Ln بائٹ ہیں۔ زیادہ سے زیادہ ⁨%1⁩ محفوظ ہو سکتے ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Check that you entered only the token.</source>
+        <translation>دیکھیں کہ آپ نے صرف ٹوکن درج کیا ہے۔</translation>
+    </message>
+    <message>
+        <source>Nothing was removed, because another Clinic Desk program is using this data.</source>
+        <translation>کچھ نہیں ہٹایا گیا، کیونکہ Clinic Desk کا کوئی دوسرا پروگرام یہ ڈیٹا استعمال کر رہا ہے۔</translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk and wait for running commands, then try again.</source>
+        <translation>‏Clinic Desk بند کریں اور چلتی ہوئی کمانڈز کے ختم ہونے کا انتظار کریں، پھر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Another Clinic Desk program is removing the data of this person.</source>
+        <translation>‏Clinic Desk کا کوئی دوسرا پروگرام اس شخص کا ڈیٹا ہٹا رہا ہے۔</translation>
+    </message>
+    <message>
+        <source>Wait until it has finished, then try again.</source>
+        <translation>اس کے مکمل ہونے کا انتظار کریں، پھر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Your administrator does not allow the role of this person on this computer.</source>
+        <translation>آپ کے ایڈمنسٹریٹر نے اس کمپیوٹر پر اس شخص کے کردار کی اجازت نہیں دی ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask an admin of your clinic to change the role.</source>
+        <translation>اپنے کلینک کے کسی ایڈمن سے کردار بدلنے کو کہیں۔</translation>
+    </message>
+    <message>
+        <source>Your administrator requires a PIN, and %1 has none.</source>
+        <translation>آپ کے ایڈمنسٹریٹر نے PIN ضروری کیا ہے، اور ⁨%1⁩ کا کوئی PIN نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Open Clinic Desk and set a PIN.</source>
+        <translation>‏Clinic Desk کھولیں اور PIN مقرر کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is set by your administrator.</source>
+        <translation>⁨%1⁩ آپ کے ایڈمنسٹریٹر نے طے کیا ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to change it in the policy file.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے پالیسی فائل میں اسے بدلنے کو کہیں۔</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the access token for %1, or another keychain is in use.</source>
+        <translation>⁨%1⁩ کا ایکسیس ٹوکن اب کی چین میں نہیں ہے، یا کوئی دوسری کی چین استعمال ہو رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter the token again. Your documents wait and are then sent automatically.</source>
+        <translation>ٹوکن دوبارہ درج کریں۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the encryption key “%1”, or another keychain is in use.</source>
+        <translation>انکرپشن کلید “⁨%1⁩” اب کی چین میں نہیں ہے، یا کوئی دوسری کی چین استعمال ہو رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter the key again in the connection settings. Your documents wait.</source>
+        <translation>کنکشن کی ترتیبات میں کلید دوبارہ درج کریں۔ آپ کی دستاویزات رکی رہیں گی۔</translation>
+    </message>
+    <message>
+        <source>Enter the token again, then try again.</source>
+        <translation>ٹوکن دوبارہ درج کریں، پھر کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>The keychain no longer has the doctor profile token for %1, or another keychain is in use.</source>
+        <translation>⁨%1⁩ کا ڈاکٹر پروفائل ٹوکن اب کی چین میں نہیں ہے، یا کوئی دوسری کی چین استعمال ہو رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>The journal cannot be checked, because the keychain does not return its key.</source>
+        <translation>جرنل کی جانچ نہیں ہو سکتی، کیونکہ کی چین اس کی کلید نہیں دے رہی۔</translation>
+    </message>
+    <message>
+        <source>Unlock the keychain of this computer, and check again.</source>
+        <translation>اس کمپیوٹر کی کی چین کا تالا کھولیں، اور دوبارہ جانچیں۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -10467,6 +11948,10 @@ Receipt: %2</source>
     <message>
         <source>Check that this installation works. Print a line for each part.</source>
         <translation>جانچیں کہ یہ انسٹالیشن کام کرتی ہے۔ ہر حصے کے لیے ایک سطر لکھیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because the policy file of your administrator is not valid. Show this to your administrator.</source>
+        <translation>‏Clinic Desk استعمال نہیں ہو سکتا، کیونکہ آپ کے ایڈمنسٹریٹر کی پالیسی فائل درست نہیں ہے۔ یہ اپنے ایڈمنسٹریٹر کو دکھائیں۔</translation>
     </message>
 </context>
 </TS>

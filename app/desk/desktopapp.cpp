@@ -580,20 +580,21 @@ Task<QString> DesktopApp::removePerson(PersonId id)
     const auto people = m_people;
     const auto access = m_session->access();
     const QPointer self(this);
-    const auto places = pathsOf({.mode = m_mode, .person = id});
+    const AbsentPerson person{pathsOf({.mode = m_mode, .person = id}),
+                              journalPerson(people->people().byId(id).value_or(Person()))};
     const EraseRequest request{.program = programOf(m_mode), .by = m_user.person, .person = id};
-    const auto waiting = co_await undeliveredDocuments(places);
+    const auto waiting = co_await undeliveredDocuments(person.places);
     if (waiting.value_or(1) > 0) // those that cannot be read count as waiting
         co_return wording::sentence({.code = ErrorCode::InputInvalid,
                                      .reason = ErrorReason::PersonHasDocuments,
-                                     .subject = people->people().byId(id).value_or(Person()).name,
+                                     .subject = person.name.name,
                                      .sizeBytes = waiting.value_or(1)});
     if (self)
-        self->m_others.stop(places);
+        self->m_others.stop(person.places);
     const auto report = co_await eraseData(request, access);
     if (!report) {
         if (self)
-            self->m_others.start({places});
+            self->m_others.start({person}, self->m_localStores.journal, people->policy());
         co_return wording::sentence(report.error());
     }
     std::ignore = co_await people->remove(id); // shows the list without the person

@@ -300,7 +300,9 @@ Task<void> recordErased(JournalEvent event, AppPaths places, KeychainMaker keych
     const auto journal = co_await Journal::open({.file = places.journalFile, .keychain = keychain});
     if (!journal)
         co_return;
-    std::ignore = co_await (*journal)->append(QList{event});
+    QList<JournalEvent> events;
+    events.append(std::move(event));
+    std::ignore = co_await (*journal)->append(std::move(events));
     std::ignore = co_await (*journal)->saveHead();
 }
 

@@ -5,7 +5,8 @@
 #include "core/base/errorreason.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
-#include "core/log/logging.h" "core/session/pendingremovals.h"
+#include "core/log/logging.h"
+#include "core/session/pendingremovals.h"
 
 #include <QDir>
 #include <QFileInfo>

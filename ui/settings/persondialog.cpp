@@ -84,7 +84,7 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     setWindowTitle(titleOf(purpose, person.name));
     const bool lacksRequired = m_people->mustSetPin(person.id);
     auto *introduction =
-        new Label(lacksRequired ? tr("Your administrator requires a PIN. Clinic Desk locks when nobody uses it.")
+        new Label(lacksRequired ? tr("Your administrator requires a PIN. Clinic Desk locks when it is not used.")
                                 : introductionOf(purpose),
                   Type::Second, &Tokens::text2);
     introduction->setWordWrap(true);

@@ -62,8 +62,8 @@ QJsonArray everything()
 
 } // namespace
 
-/// The whole program, driven by another one (tests/integration/secrecy/window.py): a line of standard input is a
-/// command, and each is answered with a line `ANSWER JSON`. What is typed is never in memory of this test.
+/// The whole program under the control of another one (tests/integration/secrecy/window.py): a line of standard input
+/// is a command, and each is answered with a line `ANSWER JSON`. What is typed is never in memory of this test.
 class DrivenDeskTest : public QObject {
     Q_OBJECT
 

@@ -34,7 +34,7 @@ PATIENCE_SECONDS = 20
 
 
 class Window:
-    """The driven program, and what it says to the session bus about notifications."""
+    """The program under test, and what it says to the session bus about notifications."""
 
     def __init__(self, environment):
         self.log = (Path(environment["XDG_STATE_HOME"]) / "output").open("wb")
@@ -80,8 +80,8 @@ class Day(unittest.TestCase):
 
     def setUp(self):
         self.home = Path(os.environ["HOME"])
-        self.papers = tempfile.TemporaryDirectory(prefix="papers-", dir="/tmp")
-        self.addCleanup(self.papers.cleanup)
+        self.documents = tempfile.TemporaryDirectory(prefix="documents-", dir="/tmp")
+        self.addCleanup(self.documents.cleanup)
         self.practice = Practice(faults=[])
         self.addCleanup(self.practice.end)
         ready = self.practice.ready
@@ -104,7 +104,7 @@ class Day(unittest.TestCase):
         self.addCleanup(self.window.end)
 
     def paper(self, number):
-        path = Path(self.papers.name) / f"{PAPER}-{number}.pdf"
+        path = Path(self.documents.name) / f"{PAPER}-{number}.pdf"
         path.write_bytes(madefiles.pdf(os.urandom(50_000), head=MARK))
         return str(path)
 
@@ -212,9 +212,9 @@ class Day(unittest.TestCase):
             window.until(lambda: not window.do("is-locked") and window.do("activate"), "it is unlocked")
 
     def image(self):
-        target = Path(self.papers.name) / "image"
+        target = Path(self.documents.name) / "image"
         made = subprocess.run(["gcore", "-o", str(target), str(self.window.process.pid)], capture_output=True, check=False)
-        files = list(Path(self.papers.name).glob("image.*"))
+        files = list(Path(self.documents.name).glob("image.*"))
         self.assertTrue(files, made.stderr.decode())
         content = files[0].read_bytes()
         files[0].unlink()

@@ -170,7 +170,7 @@ void EraseTest::use(const AppPaths &paths)
     writeFile(paths.outboxFolder + QStringLiteral("/told-clinicdesk"), "2");
 
     const auto outboxKey = opened->outbox->key();
-    const auto stores = awaitResult(openLocalStores(paths, session->keychain(), nullptr, outboxKey));
+    const auto stores = awaitResult(openLocalStores(paths, session->keychain(), nullptr, outboxKey, {}));
     QVERIFY(awaitResult(stores.notes->write(QStringLiteral("refused"), "made up")).ok());
     QVERIFY(awaitResult(stores.checked->saveList(connection.id, {QStringLiteral("D1")})).ok());
     QVERIFY(awaitResult(stores.journal->append({.kind = journalKind::dataRequested})).ok());
