@@ -930,6 +930,14 @@
         <source>Last warnings</source>
         <translation>आख़िरी चेतावनियाँ</translation>
     </message>
+    <message>
+        <source>has a mistake, so nothing is sent</source>
+        <translation>इसमें गलती है, इसलिए कुछ नहीं भेजा जाता</translation>
+    </message>
+    <message>
+        <source>Policy of the administrator</source>
+        <translation>एडमिनिस्ट्रेटर की पॉलिसी</translation>
+    </message>
 </context>
 <context>
     <name>DoctorProfile</name>
@@ -11771,12 +11779,12 @@ Receipt: %2</source>
         <translation>अथॉरिटी का सर्टिफ़िकेट PEM के रूप में फिर निर्यात करें।</translation>
     </message>
     <message>
-        <source>a list of %1 to %2 objects with name and base_url</source>
-        <translation>name और base_url वाले %1 से %2 ऑब्जेक्ट की सूची</translation>
+        <source>a list of objects with name and base_url (from %1 to %2)</source>
+        <translation>name और base_url वाले ऑब्जेक्ट की सूची (%1 से %2 तक)</translation>
     </message>
     <message>
-        <source>a name of one line with at most %1 characters</source>
-        <translation>ज़्यादा से ज़्यादा %1 अक्षरों का एक लाइन का नाम</translation>
+        <source>a name of one line and at most this length: %1</source>
+        <translation>एक लाइन का नाम, लंबाई ज़्यादा से ज़्यादा: %1</translation>
     </message>
     <message>
         <source>an address like https://host/path</source>

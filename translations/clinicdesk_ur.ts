@@ -930,6 +930,14 @@
         <source>Last warnings</source>
         <translation>آخری انتباہات</translation>
     </message>
+    <message>
+        <source>has a mistake, so nothing is sent</source>
+        <translation>اس میں غلطی ہے، اس لیے کچھ نہیں بھیجا جاتا</translation>
+    </message>
+    <message>
+        <source>Policy of the administrator</source>
+        <translation>ایڈمنسٹریٹر کی پالیسی</translation>
+    </message>
 </context>
 <context>
     <name>DoctorProfile</name>
@@ -11771,12 +11779,12 @@ Receipt: %2</source>
         <translation>اتھارٹی کا سرٹیفکیٹ PEM کی شکل میں دوبارہ برآمد کریں۔</translation>
     </message>
     <message>
-        <source>a list of %1 to %2 objects with name and base_url</source>
-        <translation>⁨%1⁩ سے ⁨%2⁩ آبجیکٹس کی فہرست، ہر ایک میں name اور base_url</translation>
+        <source>a list of objects with name and base_url (from %1 to %2)</source>
+        <translation>آبجیکٹس کی فہرست، ہر ایک میں name اور base_url (⁨%1⁩ سے ⁨%2⁩ تک)</translation>
     </message>
     <message>
-        <source>a name of one line with at most %1 characters</source>
-        <translation>زیادہ سے زیادہ ⁨%1⁩ حروف کا ایک سطر کا نام</translation>
+        <source>a name of one line and at most this length: %1</source>
+        <translation>ایک سطر کا نام، لمبائی زیادہ سے زیادہ: ⁨%1⁩</translation>
     </message>
     <message>
         <source>an address like https://host/path</source>

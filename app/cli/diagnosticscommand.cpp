@@ -8,10 +8,12 @@
 #include "core/base/errorreason.h"
 #include "core/http/curlinfo.h"
 #include "core/keychain/keychain.h"
+#include "core/policy/policyfile.h"
 #include "core/session/diagnose.h"
 #include "core/session/stores.h"
 #include "core/store/sqliteversion.h"
 #include "core/wording/diagnosticstext.h"
+#include "core/wording/policytext.h"
 
 #include <QCoreApplication>
 
@@ -91,7 +93,9 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
     const auto places = placesOf(invocation.person, people);
     if (!places)
         co_return places.error();
+    const auto policy = loadPolicy(PolicyPlaces::ofThisComputer());
     const auto session = std::make_shared<Session>(makeKeychain(places->keychainService), *places);
+    session->setPolicy(policy.policy);
     session->load();
     co_await session->probe();
     const auto chosen = invocation.connection.isEmpty() ? session->current() : session->byName(invocation.connection);
@@ -101,13 +105,17 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
     if (!people)
         seen.problems.append(people.error());
     Diagnostics::Check check;
-    if (!parser.isSet(noCheck)) {
+    if (!parser.isSet(noCheck) && policy.ok()) {
         const auto deliveries = chosen ? deliveryFacts(seen.documents, chosen->id) : DeliveryFacts();
         check = co_await checkForDiagnostics(session, chosen, deliveries);
     }
     const auto known = people ? std::optional(*people) : std::nullopt;
     auto found = co_await diagnose(thisProgram(), session, known, seen.queue, seen.problems);
     found.check = check;
+    if (policy.problem) {
+        found.policy = Diagnostics::PolicyState::Refused;
+        printStatus(wording::sentenceOfPolicy(*policy.problem));
+    }
     if (invocation.json)
         print(toJson(found));
     else

@@ -67,10 +67,24 @@ private:
     QList<OwnItem> m_items;
 };
 
+/// Needed until the end of the erasing, with their locks.
+bool isLast(const OwnPath &row)
+{
+    return row.path == &AppPaths::usageFile || row.path == &AppPaths::pendingRemovalsFile;
+}
+
+/// What of a row stays that is not erased. A killed program may have left more beside a file that is needed to the end.
+QFileInfoList keptEntriesOfRow(const AppPaths &paths, const OwnPath &row)
+{
+    if (!isLast(row))
+        return entriesOfRow(paths, row);
+    const auto path = ownPathOf(paths, row);
+    return {QFileInfo(path), QFileInfo(path + QStringLiteral(".lock"))};
+}
+
 bool isErased(const OwnPath &row, const EraseScope &scope)
 {
-    const bool isLast = row.path == &AppPaths::usageFile || row.path == &AppPaths::pendingRemovalsFile;
-    if (isLast || (row.part == OwnPart::Journal && !scope.withJournal))
+    if (isLast(row) || (row.part == OwnPart::Journal && !scope.withJournal))
         return false;
     return row.scope == OwnScope::Person || scope.isEveryone || row.part == OwnPart::Journal;
 }
@@ -94,7 +108,7 @@ QList<OwnItem> ownItems(const AppPaths &paths, const EraseScope &scope)
     for (const auto &row : ownPaths) {
         if (isErased(row, scope))
             continue;
-        for (const auto &entry : entriesOfRow(paths, row))
+        for (const auto &entry : keptEntriesOfRow(paths, row))
             collection.keep(entry);
     }
     for (const auto &row : ownPaths) {

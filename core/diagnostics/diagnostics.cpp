@@ -219,6 +219,19 @@ QLatin1String checkOutcomeText(Diagnostics::CheckOutcome outcome)
     Q_UNREACHABLE();
 }
 
+QLatin1String policyStateText(Diagnostics::PolicyState state)
+{
+    switch (state) {
+    case Diagnostics::PolicyState::None:
+        return QLatin1String("none");
+    case Diagnostics::PolicyState::InEffect:
+        return QLatin1String("in_effect");
+    case Diagnostics::PolicyState::Refused:
+        return QLatin1String("refused");
+    }
+    Q_UNREACHABLE();
+}
+
 QJsonObject toJson(const Diagnostics &diagnostics)
 {
     QJsonObject versions;
@@ -230,6 +243,7 @@ QJsonObject toJson(const Diagnostics &diagnostics)
     const QJsonObject settings{
         {QStringLiteral("proxy"), diagnostics.proxy},
         {QStringLiteral("keychain"), diagnostics.hasKeychain},
+        {QStringLiteral("policy"), policyStateText(diagnostics.policy)},
         {QStringLiteral("people"), jsonOf(diagnostics.people)},
         {QStringLiteral("connections"), arrayOf(diagnostics.connections)},
     };

@@ -75,6 +75,8 @@ struct Diagnostics {
         qint64 sizeBytes = 0;
         int files = 0;
     };
+    /// Of the administrator's file. One with a mistake is refused as a whole; nothing is sent then.
+    enum class PolicyState { None, InEffect, Refused };
     enum class CheckOutcome { NotAsked, NoConnection, TooSlow, Done };
     struct Check {
         CheckOutcome outcome = CheckOutcome::NotAsked;
@@ -86,6 +88,7 @@ struct Diagnostics {
     System system;
     QString proxy; ///< `none`, `http` or `socks5`
     bool hasKeychain = true;
+    PolicyState policy = PolicyState::None;
     QList<ConnectionSettings> connections;
     std::optional<PeopleSettings> people; ///< nothing if the list cannot be read
     std::optional<Queue> queue;           ///< nothing if the outbox cannot be read
@@ -104,6 +107,9 @@ QJsonObject shownMessage(const QJsonObject &message);
 
 /// Returns `not_asked`, `no_connection`, `too_slow` or `done`.
 QLatin1String checkOutcomeText(Diagnostics::CheckOutcome outcome);
+
+/// Returns `none`, `in_effect` or `refused`.
+QLatin1String policyStateText(Diagnostics::PolicyState state);
 
 /// {"at","program","versions","system","settings","queue"|null,"stores","problems","check","warnings"}; described in
 /// docs/command-line.md.

@@ -11,6 +11,6 @@
 class QIODevice;
 
 /// The one function of the library `clinicdesk-pdf.so`, which `findPdfProblem` loads.
-/// No program is linked with libqpdf: it brings GnuTLS and its libraries, megabytes of memory that are of no use before
-/// the first PDF.
+/// Only the decoder is linked with libqpdf: it brings GnuTLS and its libraries, megabytes of memory that are of no use
+/// before the first PDF.
 extern "C" Q_DECL_EXPORT void clinicdeskFindPdfProblem(QIODevice &file, std::optional<clinicdesk::PdfProblem> &problem);

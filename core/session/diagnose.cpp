@@ -85,6 +85,8 @@ Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session
                       .program = std::move(program),
                       .system = systemFacts(),
                       .hasKeychain = session->isPersistent(),
+                      .policy = session->policy().file.isEmpty() ? Diagnostics::PolicyState::None
+                                                                 : Diagnostics::PolicyState::InEffect,
                       .queue = std::move(queue),
                       .problems = session->problems() + problems};
     if (session->keychainProblem())

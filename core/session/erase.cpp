@@ -297,7 +297,8 @@ Task<void> recordErased(JournalEvent event, AppPaths places, KeychainMaker keych
     if (!QFileInfo::exists(places.journalFile))
         co_return;
     const auto keychain = keychains(places.sharedKeychainService);
-    const auto journal = co_await Journal::open({.file = places.journalFile, .keychain = keychain});
+    const Journal::Options options{.file = places.journalFile, .keychain = keychain};
+    const auto journal = co_await Journal::open(options);
     if (!journal)
         co_return;
     QList<JournalEvent> events;

@@ -77,11 +77,25 @@ QStringList connectionLines(const Diagnostics::ConnectionSettings &connection)
     return lines;
 }
 
+QString policyText(Diagnostics::PolicyState state)
+{
+    switch (state) {
+    case Diagnostics::PolicyState::None:
+        return Tr::tr("none");
+    case Diagnostics::PolicyState::InEffect:
+        return Tr::tr("in use");
+    case Diagnostics::PolicyState::Refused:
+        return Tr::tr("has a mistake, so nothing is sent");
+    }
+    return {};
+}
+
 QStringList settingsLines(const Diagnostics &found)
 {
     QStringList lines{line(Tr::tr("Keychain"), yesOrNo(found.hasKeychain))};
     if (!found.proxy.isEmpty())
         lines << line(Tr::tr("Proxy"), found.proxy);
+    lines << line(Tr::tr("Policy of the administrator"), policyText(found.policy));
     if (found.people) {
         lines << line(Tr::tr("People"), countsText(found.people->roles));
         lines << line(Tr::tr("People with a PIN"), QLocale().toString(found.people->withPin));

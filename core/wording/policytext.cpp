@@ -93,9 +93,9 @@ QString acceptedByPolicyText(const PolicyField &field)
 {
     switch (field.accepts) {
     case PolicyValues::Services:
-        return Tr::tr("a list of %1 to %2 objects with name and base_url").arg(field.least).arg(field.most);
+        return Tr::tr("a list of objects with name and base_url (from %1 to %2)").arg(field.least).arg(field.most);
     case PolicyValues::ServiceName:
-        return Tr::tr("a name of one line with at most %1 characters").arg(field.most);
+        return Tr::tr("a name of one line and at most this length: %1").arg(field.most);
     case PolicyValues::ServiceAddress:
         return Tr::tr("an address like https://host/path");
     case PolicyValues::Conventions:

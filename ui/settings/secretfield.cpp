@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/secretfield.h"
 
+#include "core/keychain/splitsecretstore.h"
 #include "ui/settings/tokenend.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/tokens.h"
@@ -23,6 +24,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qint64 fileLimitBytes = 64LL * 1024;
+constexpr int maxCharacters = 2 * maxSecretBytes; ///< one that is too long is refused with a sentence, not cut
 
 /// The first line with text, without its line break.
 QByteArray firstLine(QByteArrayView bytes)
@@ -101,6 +103,7 @@ SecretField::SecretField(SecretKind kind, QFrame *frame, QLineEdit *edit, QWidge
     m_edit->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the whole frame can be clicked
     m_edit->installEventFilter(this);
     m_edit->setEchoMode(QLineEdit::Password);
+    m_edit->setMaxLength(maxCharacters);
     setFocusProxy(m_edit);
     auto *pasteButton = linkButton(tr("Paste"), tr("Paste: %1").arg(captionOf(kind)));
     auto *fileButton = linkButton(tr("From a file…"), tr("From a file: %1").arg(captionOf(kind)));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/typedsecret.h"
 
+#include "core/keychain/splitsecretstore.h"
+
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QStringDecoder>
@@ -14,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype room = 4'096; ///< more than any token
+constexpr qsizetype room = maxSecretBytes; ///< for the longest token that is saved
 
 void fill(QLineEdit &field, QByteArrayView utf8)
 {

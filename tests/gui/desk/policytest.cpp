@@ -137,6 +137,7 @@ void PolicyTest::staysLockedWithoutAPin()
     QTRY_VERIFY(!dialog());
     QVERIFY(m_desk->lockWindow());
     QVERIFY(!m_desk->shownWindow());
+    QVERIFY(QTest::qWaitForWindowActive(m_desk->lockWindow()));
     RealDesk::press(Qt::Key_Escape);
     QVERIFY(m_desk->lockWindow());
 }

@@ -144,7 +144,7 @@ void SavedConnectionTest::checksStorageAndWorkspaceAfterADelivery()
     m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
     m_desk->pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("Safe to close")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
     press(QStringLiteral("Check"));
     const auto text = checkText();
     QVERIFY2(text.contains(QStringLiteral("File storage, OK")), qPrintable(text));

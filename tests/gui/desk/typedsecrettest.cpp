@@ -48,6 +48,7 @@ private Q_SLOTS:
     void leavesNothingOfWhatWasCorrected();
     void leavesNothingOfAFile();
     void leavesNothingOfAPin();
+    void keepsALongToken();
 
 private:
     std::optional<ThemeManager> m_look;
@@ -110,6 +111,15 @@ void TypedSecretTest::leavesNothingOfAPin()
     QVERIFY(field.take());
     QVERIFY(field.text().isEmpty());
     QVERIFY(!isInMemory());
+}
+
+void TypedSecretTest::keepsALongToken()
+{
+    SecretField field(SecretKind::AccessToken);
+    constexpr qsizetype length = 60'000;
+    field.edit()->setText(QString(length, QLatin1Char('x')));
+    QVERIFY(field.secret());
+    QCOMPARE(field.secret()->size(), length);
 }
 
 CLINICDESK_WINDOW_TEST(TypedSecretTest)

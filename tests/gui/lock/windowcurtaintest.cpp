@@ -133,6 +133,8 @@ void WindowCurtainTest::lock()
     QCOMPARE(foundTexts({canary}), QStringList());
     QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
     QTRY_VERIFY(isAloneOnScreen(*m_lock));
+    m_lock->activateWindow(); // as LockWindow::showInPlaceOf: a person uses it only while it is active
+    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
     QCOMPARE(otherWindows(*m_lock), QStringList());
     QCOMPARE(foundTexts({canary}), QStringList());
 }
@@ -391,8 +393,6 @@ void WindowCurtainTest::givesBackTextFocusAndOrder()
     second->cursorBackward(false, 2);
     const auto place = dialog.pos();
     lock();
-    m_lock->activateWindow(); // as LockWindow::showInPlaceOf: a person unlocks it only while it is active
-    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
     unlock();
     QVERIFY(QTest::qWaitForWindowActive(&dialog));
     QTRY_COMPARE(QApplication::focusWidget(), second);

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void saysHowItIsUsed();
     void refusesEveryCommandWithAWrongFile_data();
     void refusesEveryCommandWithAWrongFile();
+    void diagnosticsTellOfAWrongFile();
     void refusesAnAddressOfTheEnvironment();
     void refusesToSaveAnAddress();
     void sendsNothingToASavedAddress();
@@ -166,7 +167,8 @@ void CliPolicyTest::refusesEveryCommandWithAWrongFile_data()
     QTest::addColumn<QString>("command");
     for (const auto *command :
          {"upload --type lr a.pdf", "outbox list", "outbox run", "connection list", "connection check", "assessments",
-          "doctor 161494290947150", "privacy list", "privacy request", "aadhaar init", "jwe encrypt", "jwe decrypt"})
+          "doctor 161494290947150", "privacy list", "privacy request", "aadhaar init", "jwe encrypt", "jwe decrypt",
+          "journal list", "journal verify", "erase --yes"})
         QTest::newRow(command) << QString::fromLatin1(command);
 }
 
@@ -182,6 +184,21 @@ void CliPolicyTest::refusesEveryCommandWithAWrongFile()
     QVERIFY(outcome.out.isEmpty());
     QVERIFY2(outcome.err.contains("policy.json, line 2, adresses: There is no field with this name."),
              outcome.err.constData());
+    QVERIFY(practice.requests(QStringLiteral("assessments")).isEmpty());
+}
+
+void CliPolicyTest::diagnosticsTellOfAWrongFile()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    usePolicy("{\n  \"adresses\": []\n}");
+    const auto outcome = m_cli->json(words("diagnostics"));
+    QCOMPARE(outcome.exit, 0);
+    QCOMPARE(outcome.json().value(QLatin1String("settings"))[QLatin1String("policy")].toString(),
+             QStringLiteral("refused"));
+    QCOMPARE(outcome.json().value(QLatin1String("check"))[QLatin1String("outcome")].toString(),
+             QStringLiteral("not_asked"));
+    QVERIFY2(outcome.err.contains("policy.json, line 2, adresses"), outcome.err.constData());
     QVERIFY(practice.requests(QStringLiteral("assessments")).isEmpty());
 }
 
@@ -228,6 +245,10 @@ void CliPolicyTest::sendsNothingToASavedAddress()
         QCOMPARE(outcome.exit, 2);
     }
     QVERIFY(m_cli->run(words("connection check Other")).exit != 0);
+    const auto diagnostics = m_cli->json(words("diagnostics"));
+    QCOMPARE(diagnostics.exit, 0);
+    QCOMPARE(diagnostics.json().value(QLatin1String("settings"))[QLatin1String("policy")].toString(),
+             QStringLiteral("in_effect"));
     QTest::qWait(0); // what has reached the server's socket is read now
     QCOMPARE(server.connectionCount(), 0);
     QCOMPARE(m_cli->run(words("connection remove --force Other")).exit, 0);

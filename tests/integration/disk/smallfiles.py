@@ -62,7 +62,7 @@ class SmallFiles(unittest.TestCase):
                     else:
                         self.assertRegex(run.stderr, "did not confirm" if refused.endswith("sync /clinicdesk refused") else words)
                     leftovers = [path.name for path in (home / "config" / "clinicdesk").iterdir()
-                                 if not path.name.endswith((".json", ".bak", ".lock"))]
+                                 if not path.name.endswith((".json", ".bak", ".lock")) and path.name != "in-use"]
                     self.assertEqual(leftovers, [])
 
 

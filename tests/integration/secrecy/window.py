@@ -255,8 +255,9 @@ class Day(unittest.TestCase):
     def check_files(self):
         left = {str(path): names for path, names in found_below([self.home], self.canaries).items()
                 if "/practice-" not in path and not path.endswith(("/run/bus",))}
+        # The journal names who worked here and which profile was read; no patient.
         allowed = {"connections.json": {"user"}, "connections.json.bak": {"user"}, "people.json": {"person"},
-                   "people.json.bak": {"person"}}
+                   "people.json.bak": {"person"}, "journal.sqlite": {"doctor", "person", "user"}}
         others = {path: names - allowed.get(Path(path).name, set()) for path, names in left.items()}
         self.assertEqual({path: names for path, names in others.items() if names}, {})
         self.assertTrue((self.home / "state" / "clinicdesk" / "clinicdesk.log").exists())  # it was searched, too
