@@ -123,10 +123,8 @@ void OutboxPage::continueFrom(const OutboxPage &before)
     setFilter(before.m_filter);
     continueSelection(*m_list, *before.m_list);
     continueScrolling(*m_list, *before.m_list);
-    if (before.areReceiptsShown()) {
-        showReceipts();
-        m_receipts->continueFrom(*before.m_receipts);
-    }
+    if (before.areReceiptsShown())
+        shownReceipts().continueFrom(*before.m_receipts);
 }
 
 bool OutboxPage::areReceiptsShown() const
@@ -170,6 +168,11 @@ void OutboxPage::showList()
 
 void OutboxPage::showReceipts()
 {
+    shownReceipts().open();
+}
+
+ReceiptsPage &OutboxPage::shownReceipts()
+{
     if (!m_receipts) {
         m_receipts = new ReceiptsPage(m_services.outbox, m_services.connectionById, this);
         m_views->addWidget(m_receipts);
@@ -179,7 +182,7 @@ void OutboxPage::showReceipts()
         });
     }
     m_views->setCurrentWidget(m_receipts);
-    m_receipts->open();
+    return *m_receipts;
 }
 
 void OutboxPage::showProblem(Problem problem)

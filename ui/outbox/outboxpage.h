@@ -63,6 +63,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    ReceiptsPage &shownReceipts(); ///< shows the page of receipts, without reading them
     void continueFrom(const OutboxPage &before);
     bool areReceiptsShown() const;
     void layOut();

@@ -141,6 +141,7 @@ void ReceiptsPage::continueFrom(const ReceiptsPage &before)
 {
     m_find->setText(before.m_find->text());
     m_table->continueFrom(*before.m_table); // until the receipts are read in this language
+    open();
 }
 
 void ReceiptsPage::read()

@@ -42,7 +42,7 @@ public:
 
     /// Reads the receipts and sets the focus on the search.
     void open();
-    /// Reads the receipts for the search and the selection of another page.
+    /// The same as `open()`, with the search and the selection of another page.
     void continueFrom(const ReceiptsPage &before);
     /// For the menu of the window.
     PageCommands commands() const;
