@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/lockcontroller.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
-#include "ui/lock/lockwarning.h"
 #include "ui/lock/lockwindow.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/settings/persondialog.h"
@@ -49,7 +49,7 @@ private Q_SLOTS:
     void asksForAPinBeforeAnythingElse();
     void staysLockedWithoutAPin();
     void refusesARoleThatIsNotAllowed();
-    void warnsBeforeTheFixedTime();
+    void locksAfterTheFixedTime();
     void sendsNothingWhileItIsLocked();
     void connectsOnlyToAnAllowedAddress();
     void offersNoRecentPatient();
@@ -169,21 +169,18 @@ void PolicyTest::refusesARoleThatIsNotAllowed()
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
 }
 
-void PolicyTest::warnsBeforeTheFixedTime()
+void PolicyTest::locksAfterTheFixedTime()
 {
     Policy policy;
     policy.lockTime = std::chrono::minutes(1);
-    start(policy);
-    m_desk->connectTo(m_computer.practice());
-    auto &people = m_desk->people();
+    const std::shared_ptr<PeopleStore> people = *PeopleStore::open(desk::pathsOf({}));
+    people->setPolicy(policy);
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(people.save(ina, secret(pin))).ok());
-    const auto isWarned = [this] {
-        const auto *warning = m_desk->window()->findChild<ui::LockWarning *>();
-        return warning && warning->isVisible();
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isWarned(),
-                             45'000); // half a minute before it locks; usually after four minutes and a half
+    QVERIFY(awaitResult(people->save(ina, secret(pin))).ok());
+    const desk::LockController lock(people, firstPersonId());
+    QCOMPARE(people->people().idleTime(), std::chrono::minutes(5)); // what a person chose
+    QVERIFY(lock.rules().locksWhenIdle);
+    QCOMPARE(lock.rules().idleTime, std::chrono::minutes(1));
 }
 
 void PolicyTest::sendsNothingWhileItIsLocked()
