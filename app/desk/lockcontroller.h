@@ -42,7 +42,7 @@ public:
     bool stopsSending() const { return isLocked() && !policy().sendsWhileLocked; }
     bool isLocked() const { return m_lock.isLocked(); }
     LockReason reason() const { return m_lock.reason(); }
-    /// When it locks by itself: those of the policy, otherwise those of the people.
+    /// When it locks automatically: those of the policy, otherwise those of the people.
     const LockRules &rules() const { return m_lock.rules(); }
     void bringToFront();
 

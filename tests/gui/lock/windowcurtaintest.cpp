@@ -98,6 +98,8 @@ private Q_SLOTS:
 
 private:
     void lock();
+    /// As LockWindow::showInPlaceOf: a person uses the lock window only while it is active.
+    void activate();
     void unlock();
 
     std::unique_ptr<ThemeManager> m_look;
@@ -133,10 +135,14 @@ void WindowCurtainTest::lock()
     QCOMPARE(foundTexts({canary}), QStringList());
     QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
     QTRY_VERIFY(isAloneOnScreen(*m_lock));
-    m_lock->activateWindow(); // as LockWindow::showInPlaceOf: a person uses it only while it is active
-    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
     QCOMPARE(otherWindows(*m_lock), QStringList());
     QCOMPARE(foundTexts({canary}), QStringList());
+}
+
+void WindowCurtainTest::activate()
+{
+    m_lock->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
 }
 
 void WindowCurtainTest::unlock()
@@ -393,6 +399,7 @@ void WindowCurtainTest::givesBackTextFocusAndOrder()
     second->cursorBackward(false, 2);
     const auto place = dialog.pos();
     lock();
+    activate();
     unlock();
     QVERIFY(QTest::qWaitForWindowActive(&dialog));
     QTRY_COMPARE(QApplication::focusWidget(), second);
@@ -432,6 +439,7 @@ void WindowCurtainTest::leavesHiddenWindowsHidden()
 void WindowCurtainTest::showsOwnMenusOfTheLockWindow()
 {
     lock();
+    activate();
     auto *menu = m_lock->findChild<QMenu *>();
     menu->popup(QPoint(50, 50));
     QVERIFY(QTest::qWaitForWindowExposed(menu));

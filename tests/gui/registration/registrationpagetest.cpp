@@ -389,6 +389,8 @@ void RegistrationPageTest::dropsTheAnswerOfAnotherConnection()
     const Appearances answers(answer());
     send(number);
     QVERIFY(words().contains(QStringLiteral("Sending •••• •••• 4444")));
+    QTRY_COMPARE_WITH_TIMEOUT(lastFours().size(), 1, waitMs); // it has reached the service
+    QVERIFY(words().contains(QStringLiteral("Sending •••• •••• 4444")));
     auto other = m_practice->connection();
     other.id = {QStringLiteral("another-connection")};
     m_desk->connection().choose(other);
