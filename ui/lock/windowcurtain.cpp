@@ -13,6 +13,7 @@
 #include <QThread>
 #include <QToolTip>
 #include <QWhatsThis>
+#include <QWindow>
 
 #include <algorithm>
 
@@ -297,9 +298,11 @@ void WindowCurtain::show(const HiddenWindow &hidden)
     // A minimized window would stay out of sight after the program was unlocked. A window manager that unmaps a window
     // also takes its state.
     const auto states = hidden.states & ~Qt::WindowMinimized;
-    // Without a position the window manager would choose another place for it.
-    if (!states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen))
-        window->move(hidden.place);
+    // Without a position the window manager would choose another place for it. QWidget::move() does nothing for the
+    // place that the window has already, so Qt would not pass it on.
+    if (auto *handle = window->windowHandle();
+        handle && !states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen))
+        handle->setFramePosition(hidden.place);
     window->setWindowState(states & ~Qt::WindowActive);
     window->show();
     position.restore();
