@@ -481,14 +481,14 @@
         <source>%Ln entry(s) could not be written into the journal.</source>
         <translation>
             <numerusform>%Ln entry could not be written into the journal.</numerusform>
-            <numerusform>%Ln entrys could not be written into the journal.</numerusform>
+            <numerusform>%Ln entries could not be written into the journal.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln entry(s) exported.</source>
         <translation>
             <numerusform>%Ln entry exported.</numerusform>
-            <numerusform>%Ln entrys exported.</numerusform>
+            <numerusform>%Ln entries exported.</numerusform>
         </translation>
     </message>
 </context>
@@ -522,7 +522,7 @@
         <source>%Ln entry(s) wait(s) to be written. Documents are sent all the same.</source>
         <translation>
             <numerusform>%Ln entry waits to be written. Documents are sent all the same.</numerusform>
-            <numerusform>%Ln entrys wait to be written. Documents are sent all the same.</numerusform>
+            <numerusform>%Ln entries wait to be written. Documents are sent all the same.</numerusform>
         </translation>
     </message>
 </context>
@@ -852,14 +852,14 @@
         <source>%Ln entry(s)</source>
         <translation>
             <numerusform>%Ln entry</numerusform>
-            <numerusform>%Ln entrys</numerusform>
+            <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Exported %Ln entry(s) to “%1”.</source>
         <translation>
             <numerusform>Exported %Ln entry to “%1”.</numerusform>
-            <numerusform>Exported %Ln entrys to “%1”.</numerusform>
+            <numerusform>Exported %Ln entries to “%1”.</numerusform>
         </translation>
     </message>
 </context>
@@ -1307,7 +1307,7 @@
     <message numerus="yes">
         <source>%Ln file(s) belong to no document.</source>
         <translation>
-            <numerusform>%Ln file belong to no document.</numerusform>
+            <numerusform>%Ln file belongs to no document.</numerusform>
             <numerusform>%Ln files belong to no document.</numerusform>
         </translation>
     </message>
@@ -1363,8 +1363,8 @@
     <message numerus="yes">
         <source>Enter at least %Ln digit(s) or letter(s).</source>
         <translation>
-            <numerusform>Enter at least %Ln digit or letters.</numerusform>
-            <numerusform>Enter at least %Ln digits or letter.</numerusform>
+            <numerusform>Enter at least %Ln digit or letter.</numerusform>
+            <numerusform>Enter at least %Ln digits or letters.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1454,8 +1454,8 @@
     <message numerus="yes">
         <source>The data of all %Ln person(s) on this computer is removed.</source>
         <translation>
-            <numerusform>The data of all %Ln person on this computer is removed.</numerusform>
-            <numerusform>The data of all %Ln persons on this computer is removed.</numerusform>
+            <numerusform>The data of %Ln person on this computer is removed.</numerusform>
+            <numerusform>The data of all %Ln people on this computer is removed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1483,7 +1483,7 @@
         <source>%Ln entry(s)</source>
         <translation>
             <numerusform>%Ln entry</numerusform>
-            <numerusform>%Ln entrys</numerusform>
+            <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1497,7 +1497,7 @@
         <source>The journal is complete and unchanged: %Ln entry(s).</source>
         <translation>
             <numerusform>The journal is complete and unchanged: %Ln entry.</numerusform>
-            <numerusform>The journal is complete and unchanged: %Ln entrys.</numerusform>
+            <numerusform>The journal is complete and unchanged: %Ln entries.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

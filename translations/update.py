@@ -27,6 +27,8 @@ LANGUAGES = [HERE / "clinicdesk_hi.ts", HERE / "clinicdesk_ur.ts"]
 
 ALTERNATIVE = re.compile(r"\b(?:is/are|needs/need|was/were|has/have|does/do|it/them|its/their|this/these|that/those)\b")
 
+NOUN_IN_Y = re.compile(r"([^aeiou])y\(s\)")  # entry(s)
+
 # Line numbers would change with every commit.
 OPTIONS = ["-silent", "-locations", "none", "-no-obsolete", "-source-language", "en"]
 
@@ -62,7 +64,10 @@ def plural_forms(source):
     forms = []
     for is_plural in (False, True):
         text = ALTERNATIVE.sub(lambda match: match[0].split("/")[is_plural], source)
-        text = text.replace("(s)", "s" if is_plural else "", 1)
+        if NOUN_IN_Y.search(text):
+            text = NOUN_IN_Y.sub(r"\1ies" if is_plural else r"\1y", text, count=1)
+        else:
+            text = text.replace("(s)", "s" if is_plural else "", 1)
         forms.append(text.replace("(s)", "" if is_plural else "s"))
     return forms
 
