@@ -3011,6 +3011,14 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>--limit is not used: the upload speed is set by your administrator.</source>
         <translation>--limit का इस्तेमाल नहीं हो रहा: अपलोड की गति आपके एडमिनिस्ट्रेटर ने तय की है।</translation>
     </message>
+    <message>
+        <source>Goes on with a journal that was changed or replaced. Its entries stay, a new one says who accepted them, and checks begin there. Export the journal first if you want to find out what happened.</source>
+        <translation>ऐसे जर्नल के साथ आगे बढ़ता है जो बदला गया या जिसकी जगह दूसरा आ गया। इसकी प्रविष्टियाँ बनी रहती हैं, एक नई प्रविष्टि बताती है कि उन्हें किसने स्वीकार किया, और जाँच वहीं से शुरू होती है। अगर आप जानना चाहते हैं कि क्या हुआ, तो पहले जर्नल निर्यात करें।</translation>
+    </message>
+    <message>
+        <source>“journal accept” takes no arguments.</source>
+        <translation>“journal accept” के साथ और कुछ नहीं लिखा जाता।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -3121,16 +3129,16 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <translation>यह कंप्यूटर</translation>
     </message>
     <message>
-        <source>Open the Journal page for details. Nothing was repaired or removed.</source>
-        <translation>विवरण के लिए जर्नल पेज खोलें। न कुछ ठीक किया गया, न कुछ हटाया गया।</translation>
-    </message>
-    <message>
         <source>The journal was damaged. A new one was started.</source>
         <translation>जर्नल ख़राब था। नया जर्नल शुरू किया गया।</translation>
     </message>
     <message>
         <source>The damaged one is in the file “%1”.</source>
         <translation>ख़राब जर्नल फ़ाइल “%1” में है।</translation>
+    </message>
+    <message>
+        <source>Check it on the Journal page. There you can go on with it.</source>
+        <translation>जर्नल पेज पर इसकी जाँच करें। वहाँ आप इसके साथ आगे बढ़ सकते हैं।</translation>
     </message>
 </context>
 <context>
@@ -6043,6 +6051,30 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
             <numerusform>%Ln प्रविष्टि “%1” में निर्यात हुई।</numerusform>
             <numerusform>%Ln प्रविष्टियाँ “%1” में निर्यात हुईं।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Accept the journal</source>
+        <translation>जर्नल स्वीकार करें</translation>
+    </message>
+    <message>
+        <source>Go on with this journal?</source>
+        <translation>इस जर्नल के साथ आगे बढ़ें?</translation>
+    </message>
+    <message>
+        <source>Its entries stay as they are, and a new one says that you accepted them. Export the journal first if you want to find out what happened.</source>
+        <translation>इसकी प्रविष्टियाँ जैसी हैं वैसी ही रहती हैं, और एक नई प्रविष्टि बताती है कि आपने उन्हें स्वीकार किया। अगर आप जानना चाहते हैं कि क्या हुआ, तो पहले जर्नल निर्यात करें।</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>स्वीकार करें</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Accept and go on…</source>
+        <translation>स्वीकार करके आगे बढ़ें…</translation>
     </message>
 </context>
 <context>
@@ -11629,10 +11661,6 @@ Receipt: %2</source>
         <translation>जर्नल बदला गया: प्रविष्टि %1 और उसके बाद की प्रविष्टियाँ नहीं हैं।</translation>
     </message>
     <message>
-        <source>The journal was replaced by another one. Ask your administrator for a copy of the former one.</source>
-        <translation>जर्नल की जगह दूसरा जर्नल रखा गया है। अपने एडमिनिस्ट्रेटर से पिछले जर्नल की प्रति माँगें।</translation>
-    </message>
-    <message>
         <source>Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was changed.</source>
         <translation>प्रविष्टि %1 जिस कुंजी से बनी थी, वह अब कीचेन में नहीं है। यह जाँचा नहीं जा सकता कि प्रविष्टि बदली गई या नहीं।</translation>
     </message>
@@ -11937,6 +11965,18 @@ Receipt: %2</source>
     <message>
         <source>Unlock the keychain of this computer, and check again.</source>
         <translation>इस कंप्यूटर की कीचेन का ताला खोलें, और दोबारा जाँचें।</translation>
+    </message>
+    <message>
+        <source>Changed journal accepted</source>
+        <translation>बदला हुआ जर्नल स्वीकार किया गया</translation>
+    </message>
+    <message>
+        <source>The journal was replaced by another one, or its file was removed.</source>
+        <translation>जर्नल की जगह दूसरा आ गया है, या उसकी फ़ाइल हटाई गई है।</translation>
+    </message>
+    <message>
+        <source>The journal is complete and unchanged since entry %1. What was before was accepted.</source>
+        <translation>प्रविष्टि %1 से जर्नल पूरा और बिना बदलाव के है। उससे पहले का स्वीकार किया गया था।</translation>
     </message>
 </context>
 <context>

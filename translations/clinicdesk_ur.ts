@@ -3011,6 +3011,14 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>--limit is not used: the upload speed is set by your administrator.</source>
         <translation>‏--limit استعمال نہیں ہو رہا: اپ لوڈ کی رفتار آپ کے ایڈمنسٹریٹر نے طے کی ہے۔</translation>
     </message>
+    <message>
+        <source>Goes on with a journal that was changed or replaced. Its entries stay, a new one says who accepted them, and checks begin there. Export the journal first if you want to find out what happened.</source>
+        <translation>ایسے جرنل کے ساتھ آگے بڑھتا ہے جو بدلا گیا یا جس کی جگہ دوسرا آ گیا۔ اس کے اندراجات باقی رہتے ہیں، ایک نیا اندراج بتاتا ہے کہ انہیں کس نے قبول کیا، اور جانچ وہیں سے شروع ہوتی ہے۔ اگر آپ جاننا چاہتے ہیں کہ کیا ہوا تو پہلے جرنل برآمد کریں۔</translation>
+    </message>
+    <message>
+        <source>“journal accept” takes no arguments.</source>
+        <translation>‏“journal accept” کے ساتھ اور کچھ نہیں لکھا جاتا۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::DesktopApp</name>
@@ -3121,16 +3129,16 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <translation>یہ کمپیوٹر</translation>
     </message>
     <message>
-        <source>Open the Journal page for details. Nothing was repaired or removed.</source>
-        <translation>تفصیل کے لیے جرنل کا صفحہ کھولیں۔ نہ کچھ ٹھیک کیا گیا، نہ ہٹایا گیا۔</translation>
-    </message>
-    <message>
         <source>The journal was damaged. A new one was started.</source>
         <translation>جرنل خراب ہو گیا تھا۔ نیا جرنل شروع کیا گیا ہے۔</translation>
     </message>
     <message>
         <source>The damaged one is in the file “%1”.</source>
         <translation>خراب جرنل فائل “⁨%1⁩” میں ہے۔</translation>
+    </message>
+    <message>
+        <source>Check it on the Journal page. There you can go on with it.</source>
+        <translation>جرنل صفحے پر اس کی جانچ کریں۔ وہاں آپ اس کے ساتھ آگے بڑھ سکتے ہیں۔</translation>
     </message>
 </context>
 <context>
@@ -6043,6 +6051,30 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
             <numerusform>%Ln اندراج “⁨%1⁩” میں برآمد ہوا۔</numerusform>
             <numerusform>%Ln اندراجات “⁨%1⁩” میں برآمد ہوئے۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Accept the journal</source>
+        <translation>جرنل قبول کریں</translation>
+    </message>
+    <message>
+        <source>Go on with this journal?</source>
+        <translation>اس جرنل کے ساتھ آگے بڑھیں؟</translation>
+    </message>
+    <message>
+        <source>Its entries stay as they are, and a new one says that you accepted them. Export the journal first if you want to find out what happened.</source>
+        <translation>اس کے اندراجات جیسے ہیں ویسے ہی رہتے ہیں، اور ایک نیا اندراج بتاتا ہے کہ آپ نے انہیں قبول کیا۔ اگر آپ جاننا چاہتے ہیں کہ کیا ہوا تو پہلے جرنل برآمد کریں۔</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>قبول کریں</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>منسوخ کریں</translation>
+    </message>
+    <message>
+        <source>Accept and go on…</source>
+        <translation>قبول کر کے آگے بڑھیں…</translation>
     </message>
 </context>
 <context>
@@ -11629,10 +11661,6 @@ Receipt: %2</source>
         <translation>جرنل بدلا گیا: اندراج ⁨%1⁩ اور اس کے بعد کے اندراجات موجود نہیں۔</translation>
     </message>
     <message>
-        <source>The journal was replaced by another one. Ask your administrator for a copy of the former one.</source>
-        <translation>جرنل کی جگہ دوسرا جرنل رکھ دیا گیا ہے۔ اپنے ایڈمنسٹریٹر سے پہلے والے جرنل کی نقل مانگیں۔</translation>
-    </message>
-    <message>
         <source>Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was changed.</source>
         <translation>اندراج ⁨%1⁩ ایسی کلید سے بنا تھا جو اب کی چین میں نہیں ہے۔ یہ جانچا نہیں جا سکتا کہ اسے بدلا گیا یا نہیں۔</translation>
     </message>
@@ -11937,6 +11965,18 @@ Receipt: %2</source>
     <message>
         <source>Unlock the keychain of this computer, and check again.</source>
         <translation>اس کمپیوٹر کی کی چین کا تالا کھولیں، اور دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>Changed journal accepted</source>
+        <translation>بدلا ہوا جرنل قبول کیا گیا</translation>
+    </message>
+    <message>
+        <source>The journal was replaced by another one, or its file was removed.</source>
+        <translation>جرنل کی جگہ دوسرا آ گیا ہے، یا اس کی فائل ہٹائی گئی ہے۔</translation>
+    </message>
+    <message>
+        <source>The journal is complete and unchanged since entry %1. What was before was accepted.</source>
+        <translation>اندراج ⁨%1⁩ سے جرنل مکمل اور بغیر تبدیلی کے ہے۔ اس سے پہلے کا قبول کیا گیا تھا۔</translation>
     </message>
 </context>
 <context>

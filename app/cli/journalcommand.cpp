@@ -99,6 +99,7 @@ QJsonObject checkJson(const JournalCheck &check, const std::optional<JournalEntr
     if (check.fault)
         entry.insert(QStringLiteral("number"), check.firstBadEntry);
     return {{QStringLiteral("entries"), check.entries},
+            {QStringLiteral("accepted_up_to"), check.acceptedUpTo},
             {QStringLiteral("without_key"),
              check.fault ? QJsonValue(QJsonValue::Null) : QJsonValue(check.lastEntry - check.lastProtected)},
             {QStringLiteral("fault"), check.fault ? QJsonValue(QString(faultText(*check.fault))) : QJsonValue()},
@@ -144,6 +145,25 @@ Task<Result<ExitCode>> verify(CommandContext context, QStringList arguments)
     co_return check->fault ? ExitCode::Failed : ExitCode::Done;
 }
 
+Task<Result<ExitCode>> accept(CommandContext context, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Tr::tr(
+        "Goes on with a journal that was changed or replaced. Its entries stay, a new one says who accepted them, "
+        "and checks begin there. Export the journal first if you want to find out what happened."));
+    if (const auto parsed = parse(parser, QStringLiteral("journal accept"), arguments); !parsed)
+        co_return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        co_return wrongUse(Tr::tr("“journal accept” takes no arguments."));
+    const auto journal = co_await context.app.journal();
+    if (!journal)
+        co_return failed(journal.error(), context.json);
+    const auto accepted = co_await (*journal)->accept();
+    if (!accepted)
+        co_return failed(accepted.error(), context.json);
+    co_return co_await verify(context, {});
+}
+
 Task<Result<ExitCode>> exportFile(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
@@ -180,6 +200,7 @@ Subcommands journalSubcommands()
 {
     return {{QStringLiteral("list"), {}, list},
             {QStringLiteral("verify"), {}, verify},
+            {QStringLiteral("accept"), {}, accept},
             {QStringLiteral("export"), QStringLiteral("FILE"), exportFile}};
 }
 

@@ -512,6 +512,7 @@ ui::PageServices DesktopApp::pageServices()
         .settings = m_settings,
         .checked = m_localStores.checked,
         .journal = m_localStores.journal,
+        .noteJournalCheck = [this](const JournalCheck &check) { m_journal.noteCheck(check); },
         .notes = m_localStores.notes,
         .connectionById = [session = m_session](const ConnectionId &id) { return session->byId(id); },
         .tray = m_tray.get(),

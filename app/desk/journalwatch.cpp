@@ -86,6 +86,12 @@ Task<void> JournalWatch::verify(QPointer<JournalWatch> self)
     Q_EMIT self->problemChanged();
 }
 
+void JournalWatch::noteCheck(const JournalCheck &check)
+{
+    m_check = check;
+    Q_EMIT problemChanged();
+}
+
 std::optional<ui::Problem> JournalWatch::problem() const
 {
     if (const auto &problem = m_recorder.problem())
@@ -99,7 +105,7 @@ std::optional<ui::Problem> JournalWatch::problem() const
     if (*m_check && (*m_check)->fault)
         return ui::Problem{.sentence = wording::chainProblem(**m_check),
                            .side = tr("This computer"),
-                           .advice = tr("Open the Journal page for details. Nothing was repaired or removed.")};
+                           .advice = tr("Check it on the Journal page. There you can go on with it.")};
     if (!m_journal->quarantinedFile().isEmpty())
         return ui::Problem{
             .sentence = tr("The journal was damaged. A new one was started."),

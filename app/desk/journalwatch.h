@@ -29,6 +29,9 @@ public:
     /// Writes what waits, for at most two seconds. Call before the outbox and the session end.
     void finish();
 
+    /// Replaces the result of the check at the start.
+    void noteCheck(const JournalCheck &check);
+
     /// For `openLocalStores`.
     JournalUse use(const Session &session) const;
     JournalRecorder &recorder() { return m_recorder; }

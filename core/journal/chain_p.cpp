@@ -190,12 +190,15 @@ JournalEntry entryOf(const JournalEvent &event, const JournalWriter &writer, con
     return entry;
 }
 
-/// The newest entry that says where the chain continues after older entries were removed. Only one with a key counts:
-/// without the key, any program could write it.
+/// The entry that says where the chain begins: after entries that were removed for their age, or accepted. Only one
+/// with a key counts: without the key, any program could write it. It is checked itself, since it comes later in the
+/// chain.
 Result<std::optional<JournalEntry>> checkpoint(const Database &database)
 {
-    return oneEntry(database, QStringLiteral("WHERE kind = ? AND link = ? ORDER BY number DESC LIMIT 1"),
-                    QString(journalKind::trimmed), static_cast<int>(JournalLink::Mac));
+    return oneEntry(database, QStringLiteral("WHERE link = %1 AND refers_to < number AND (kind = '%2' OR kind = '%3') "
+                                             "ORDER BY refers_to DESC, number DESC LIMIT 1")
+                                  .arg(static_cast<int>(JournalLink::Mac))
+                                  .arg(journalKind::trimmed, journalKind::accepted));
 }
 
 } // namespace
@@ -353,6 +356,21 @@ Result<qint64> trimEntries(const Database &database, const JournalWriter &writer
     return removed;
 }
 
+Result<void> acceptEntries(const Database &database, const JournalWriter &writer, JournalCheck::Fault fault)
+{
+    return database.inTransaction([&]() -> Result<void> {
+        const auto last = lastEntry(database);
+        if (!last)
+            return last.error();
+        const JournalRecord record{.kind = journalKind::accepted,
+                                   .subject = QString::fromLatin1(last->hash.toHex()),
+                                   .result = faultText(fault),
+                                   .refersTo = last->number};
+        const auto written = appendEntries(database, writer, {{.record = record}});
+        return written ? Result<void>() : written.error();
+    });
+}
+
 Result<QList<JournalEntry>> readEntries(const Database &database, const QStringList &kinds)
 {
     auto query = database.prepared(selectEntries(QStringLiteral("ORDER BY number")));
@@ -432,14 +450,16 @@ Result<void> ChainCheck::begin(const Database &database)
 {
     m_expected = 1;
     m_before = chainSeed(database.storeId());
-    const auto trimmed = checkpoint(database);
-    if (!trimmed)
-        return trimmed.error();
-    const auto last = *trimmed ? (*trimmed)->record.refersTo : 0;
-    if (last > 0 && last < std::numeric_limits<qint64>::max()) {
-        m_expected = last + 1;
-        m_before = QByteArray::fromHex((*trimmed)->record.subject.toLatin1());
-    }
+    const auto start = checkpoint(database);
+    if (!start)
+        return start.error();
+    const auto last = *start ? (*start)->record.refersTo : 0;
+    if (last <= 0)
+        return {};
+    m_expected = last + 1;
+    m_before = QByteArray::fromHex((*start)->record.subject.toLatin1());
+    if ((*start)->record.kind == journalKind::accepted)
+        m_check.acceptedUpTo = last;
     return {};
 }
 
@@ -471,8 +491,8 @@ Result<bool> ChainCheck::proceed(const Database &database, int limit)
         if (auto begun = begin(database); !begun)
             return begun.error();
     }
-    // The first piece begins at the first row that is there, also if it has no number.
-    const bool isFirst = m_check.entries == 0;
+    // The first piece begins at the first row that is there, also if it has no number, unless it was accepted.
+    const bool isFirst = m_check.entries == 0 && m_check.acceptedUpTo == 0;
     const auto start = isFirst ? QString() : QStringLiteral("WHERE number >= %1 ").arg(m_expected);
     auto query = database.prepared(selectEntries(start + QStringLiteral("ORDER BY number LIMIT %1").arg(limit)));
     if (auto done = run(query); !done)

@@ -48,6 +48,9 @@ Result<void> beginKey(const Database &database, const JournalWriter &writer);
 /// cost the journal. Returns how many were removed.
 Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, int keepDays);
 
+/// Writes that the chain is checked from here on only, whatever is wrong with the entries before. Only with a key.
+Result<void> acceptEntries(const Database &database, const JournalWriter &writer, JournalCheck::Fault fault);
+
 /// All entries of these kinds, or all for an empty list, oldest first.
 Result<QList<JournalEntry>> readEntries(const Database &database, const QStringList &kinds);
 

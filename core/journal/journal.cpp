@@ -224,6 +224,29 @@ Task<Result<JournalCheck>> Journal::verify() const
     co_return co_await store->run(again);
 }
 
+Task<Result<void>> Journal::accept()
+{
+    const auto check = co_await verify();
+    if (!check)
+        co_return check.error();
+    if (!check->fault)
+        co_return Result<void>();
+    if (!m_key)
+        co_return m_keyProblem.value_or(Error{.code = ErrorCode::KeychainUnavailable});
+    const auto store = m_store;
+    const auto keychain = m_options.keychain;
+    const JournalWriter writer{
+        .now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_key};
+    const auto write = [writer, fault = *check->fault](Database &database) -> Result<JournalHead> {
+        const auto written = acceptEntries(database, writer, fault);
+        return written ? currentHead(database) : Result<JournalHead>(written.error());
+    };
+    const auto head = co_await store->change(write);
+    if (!head)
+        co_return head.error();
+    co_return co_await writeHead(keychain, *head);
+}
+
 Task<Result<qint64>> Journal::exportTo(QString path, JournalFormat format, JournalFilter filter) const
 {
     if (const auto refused = refusal())

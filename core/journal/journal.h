@@ -6,8 +6,8 @@
 #include "core/base/result.h"
 #include "core/base/task.h"
 #include "core/journal/journalentry.h"
-#include "core/journal/retention.h"
 #include "core/journal/journalexport.h"
+#include "core/journal/retention.h"
 #include "core/keychain/secretstore.h"
 #include "core/person/permission.h"
 
@@ -88,6 +88,10 @@ public:
     /// Checks the chain from its first entry, and its end. KeychainUnavailable if entries have a key and the keychain
     /// does not return it.
     Task<Result<JournalCheck>> verify() const;
+    /// Goes on with a journal in which `verify()` finds a fault: an entry says which fault it was and who accepted it,
+    /// and checks begin there. Nothing is repaired or removed. Does nothing if there is no fault. Without the key:
+    /// KeychainUnavailable.
+    Task<Result<void>> accept();
     /// Writes all entries of the filter into a file, oldest first, which it replaces as a whole. Returns how many.
     /// Errors: FileNoRoom, FileNotWritten.
     Task<Result<qint64>> exportTo(QString path, JournalFormat format, JournalFilter filter = {}) const;

@@ -10,6 +10,7 @@ QStringList journalKinds()
     return {setAside,
             keyed,
             trimmed,
+            accepted,
             lost,
             exported,
             signedIn,

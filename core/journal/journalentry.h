@@ -22,6 +22,9 @@ inline constexpr QLatin1String keyed{"journal.keyed"};
 /// Entries were older than the administrator keeps them. `refersTo` is the last of them, and the subject its hash, with
 /// which the chain continues.
 inline constexpr QLatin1String trimmed{"journal.trimmed"};
+/// A person goes on with a journal in which the check found a fault (`result`). `refersTo` is the entry before, and the
+/// subject its hash: checks begin here.
+inline constexpr QLatin1String accepted{"journal.accepted"};
 inline constexpr QLatin1String lost{"journal.lost"}; ///< how many entries a full disk has cost
 inline constexpr QLatin1String exported{"journal.exported"};
 
@@ -122,8 +125,9 @@ struct JournalCheck {
     qint64 entries = 0;
     std::optional<Fault> fault; ///< nothing if every entry follows from the one before it
     qint64 firstBadEntry = 0;   ///< number of the first entry that was changed, moved or removed
-    qint64 lastProtected = 0;   ///< number of the last entry that the key proves; 0 if none is
-    qint64 lastEntry = 0;       ///< number of the last entry
+    qint64 acceptedUpTo = 0;  ///< number of the last entry that is not checked, since a person accepted it; 0 for none
+    qint64 lastProtected = 0; ///< number of the last entry that the key proves; 0 if none is
+    qint64 lastEntry = 0;     ///< number of the last entry
 };
 
 /// Returns the stable text of a fault: `changed`, `missing`, `cut-off`, `replaced`, `other-key`.

@@ -25,6 +25,7 @@ QHash<QString, QString> kindTexts()
     return {{journalKind::setAside, Tr::tr("Damaged journal renamed")},
             {journalKind::keyed, Tr::tr("Journal protected with a key")},
             {journalKind::trimmed, Tr::tr("Old entries removed")},
+            {journalKind::accepted, Tr::tr("Changed journal accepted")},
             {journalKind::lost, Tr::tr("Entries lost")},
             {journalKind::exported, Tr::tr("Journal exported")},
             {journalKind::signedIn, Tr::tr("Signed in")},
@@ -99,7 +100,7 @@ QString journalSubjectText(const JournalRecord &record)
         return lockReason(record.subject);
     if (record.kind == journalKind::keyed)
         return {};
-    if (record.kind == journalKind::trimmed)
+    if (record.kind == journalKind::trimmed || record.kind == journalKind::accepted)
         return Tr::tr("up to entry %1").arg(QLocale().toString(record.refersTo));
     if (record.kind == journalKind::lost)
         return Tr::tr("%Ln entry(s)", nullptr, number());
@@ -113,7 +114,7 @@ QString journalOutcomeText(const JournalRecord &record)
     const auto words = record.result.split(QLatin1Char(' '));
     if (record.result.isEmpty())
         return {};
-    if (record.result == QLatin1String("ok"))
+    if (record.result == QLatin1String("ok") || record.kind == journalKind::accepted)
         return Tr::tr("Done", "the outcome of an action");
     if (record.result == QLatin1String("refused"))
         return Tr::tr("Refused", "the outcome of an action");
@@ -137,7 +138,7 @@ QString chainProblem(const JournalCheck &check)
     case JournalCheck::Fault::CutOff:
         return Tr::tr("The journal was changed: entry %1 and later ones are missing.").arg(number);
     case JournalCheck::Fault::Replaced:
-        return Tr::tr("The journal was replaced by another one. Ask your administrator for a copy of the former one.");
+        return Tr::tr("The journal was replaced by another one, or its file was removed.");
     case JournalCheck::Fault::OtherKey:
         return Tr::tr(
                    "Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was "
@@ -152,12 +153,14 @@ QString chainProblem(const JournalCheck &check)
 QString journalIsSound(const JournalCheck &check)
 {
     const auto open = static_cast<int>(check.lastEntry - check.lastProtected);
-    const auto sound =
-        Tr::tr("The journal is complete and unchanged: %Ln entry(s).", nullptr, static_cast<int>(check.entries));
-    if (open == 0)
-        return sound;
-    return sound + QLatin1Char(' ') +
-           Tr::tr("The newest %Ln of them has/have no protection by a key yet.", nullptr, open);
+    QStringList sentences{
+        check.acceptedUpTo > 0
+            ? Tr::tr("The journal is complete and unchanged since entry %1. What was before was accepted.")
+                  .arg(QLocale().toString(check.acceptedUpTo + 1))
+            : Tr::tr("The journal is complete and unchanged: %Ln entry(s).", nullptr, static_cast<int>(check.entries))};
+    if (open > 0)
+        sentences.append(Tr::tr("The newest %Ln of them has/have no protection by a key yet.", nullptr, open));
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace clinicdesk::wording

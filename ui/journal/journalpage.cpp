@@ -25,16 +25,35 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <functional>
 
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr int pageSize = 200;
+
+void askToAccept(JournalPage *page, const std::function<void()> &accepted)
+{
+    auto *question = new QMessageBox(QMessageBox::NoIcon, JournalPage::tr("Accept the journal"),
+                                     JournalPage::tr("Go on with this journal?"), QMessageBox::NoButton, page);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(JournalPage::tr(
+        "Its entries stay as they are, and a new one says that you accepted them. Export the journal first if you want "
+        "to find out what happened."));
+    auto *accepting = question->addButton(JournalPage::tr("Accept"), QMessageBox::AcceptRole);
+    auto *cancel = question->addButton(JournalPage::tr("Cancel"), QMessageBox::RejectRole);
+    question->setDefaultButton(cancel);
+    question->setEscapeButton(cancel);
+    QObject::connect(accepting, &QPushButton::clicked, page, accepted);
+    question->open();
+}
 
 } // namespace
 
@@ -137,6 +156,7 @@ void JournalPage::connectParts()
     connect(m_table, &JournalTable::copied, this, [this](const QString &sentence) {
         m_toast->showMessage({QStringLiteral("copy"), sentence, {}});
     });
+    connect(m_note, &NoteWithLink::linkActivated, this, [this] { askToAccept(this, [this] { accept(this); }); });
     connect(m_empty, &EmptyState::actionTriggered, m_filter, &JournalFilterBar::clear);
 }
 
@@ -232,6 +252,20 @@ Task<void> JournalPage::verify(QPointer<JournalPage> self)
     self->m_isChecking = false;
     self->m_check = check;
     self->showCheck();
+    if (check)
+        Q_EMIT self->checked(*check);
+}
+
+Task<void> JournalPage::accept(QPointer<JournalPage> self)
+{
+    const auto journal = self->m_journal;
+    const auto accepted = co_await journal->accept();
+    if (!self)
+        co_return;
+    if (!accepted)
+        self->m_toast->showMessage({QStringLiteral("alert"), wording::sentenceOfJournal(accepted.error()), {}});
+    self->refresh();
+    verify(self);
 }
 
 void JournalPage::showCheck()
@@ -252,7 +286,8 @@ void JournalPage::showCheck()
     else if (m_check)
         sentences.append(isBad ? wording::chainProblem(**m_check) : wording::journalIsSound(**m_check));
     m_note->setTone(isBad ? &Tokens::bad : &Tokens::text2);
-    m_note->showNote(sentences.join(QLatin1Char(' ')));
+    const bool canBeAccepted = m_check && *m_check && (*m_check)->fault;
+    m_note->showNote(sentences.join(QLatin1Char(' ')), canBeAccepted ? tr("Accept and go on…") : QString());
 }
 
 void JournalPage::showState()

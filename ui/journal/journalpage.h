@@ -38,6 +38,9 @@ public:
     JournalTable &table() const { return *m_table; }
     JournalFilterBar &filterBar() const { return *m_filter; }
 
+Q_SIGNALS:
+    void checked(const clinicdesk::JournalCheck &check);
+
 protected:
     void showEvent(QShowEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
@@ -52,6 +55,7 @@ private:
     static Task<void> read(QPointer<JournalPage> self, Ticket ticket);
     static Task<void> readMore(QPointer<JournalPage> self, Ticket ticket);
     static Task<void> verify(QPointer<JournalPage> self);
+    static Task<void> accept(QPointer<JournalPage> self);
     static Task<void> exportTo(QPointer<JournalPage> self, QString path, JournalFormat format);
     void refresh();
     void askForFile();

@@ -83,7 +83,10 @@ QList<WindowPage> allPages()
         return new RegistrationPage(parts.connection, parts.clients, parent, as<RegistrationPage>(before));
     };
     const auto journal = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        return new JournalPage(parts.journal, parent, as<JournalPage>(before));
+        auto *page = new JournalPage(parts.journal, parent, as<JournalPage>(before));
+        if (parts.noteJournalCheck)
+            QObject::connect(page, &JournalPage::checked, page, parts.noteJournalCheck);
+        return page;
     };
     const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *) {
         return parts.makeSettings(parent);

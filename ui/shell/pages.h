@@ -22,6 +22,7 @@ namespace clinicdesk {
 class Capture;
 class ProfileCheckStore;
 class Journal;
+struct JournalCheck;
 class Outbox;
 class SealedNotes;
 } // namespace clinicdesk
@@ -53,6 +54,7 @@ struct PageServices {
     QSettings &settings; ///< of the window; values in it are not encrypted
     std::shared_ptr<ProfileCheckStore> checked;
     std::shared_ptr<Journal> journal;
+    std::function<void(const JournalCheck &)> noteJournalCheck = {}; ///< called with what the user's check found
     std::shared_ptr<SealedNotes> notes;
     ConnectionById connectionById;
     Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for no tray

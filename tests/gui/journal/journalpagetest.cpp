@@ -22,8 +22,10 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QTemporaryDir>
@@ -58,6 +60,7 @@ private Q_SLOTS:
     void saysThatNothingIsFound();
     void checksTheJournalByMouse();
     void checksTheJournalByKeyboard();
+    void goesOnWhereAFaultIsAccepted();
     void exportsATable();
     void exportsJsonLines();
     void copiesRows();
@@ -76,6 +79,8 @@ private:
                                            .keychain = m_keychain,
                                            .access = {.role = role}}));
     }
+    /// As another program would do it.
+    void changeEntry(int number);
     void append(const QList<JournalEvent> &events) { QVERIFY(awaitResult(m_journal->append(events)).ok()); }
     void show(const std::shared_ptr<Journal> &journal, const ui::JournalPage *before = nullptr);
     ui::JournalTable &table() const { return m_page->table(); }
@@ -290,17 +295,48 @@ void JournalPageTest::checksTheJournalByMouse()
 {
     QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged")), waitMs);
+    QVERIFY(!button(QStringLiteral("Accept and go on…")));
+    changeEntry(3);
+    QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("entry 3 is not the original")), waitMs);
+}
+
+void JournalPageTest::goesOnWhereAFaultIsAccepted()
+{
+    const QSignalSpy checks(m_page, &ui::JournalPage::checked);
+    const auto question = [this] { return m_page->findChild<QMessageBox *>(); };
+    changeEntry(3);
+    press(Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("entry 3 is not the original")), waitMs);
+    tabTo(button(QStringLiteral("Accept and go on…")));
+    press(Qt::Key_Space);
+    QTRY_VERIFY(question() && question()->isVisible());
+    QTest::keyClick(question(), Qt::Key_Escape);
+    QTRY_VERIFY(!question());
+    QVERIFY(awaitResult(m_journal->entries({journalKind::accepted}))->isEmpty());
+
+    QTest::mouseClick(button(QStringLiteral("Accept and go on…")), Qt::LeftButton);
+    QTRY_VERIFY(question() && question()->isVisible());
+    QTest::mouseClick(question()->buttons().first(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged since entry 6")), waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(0, ui::JournalModel::What), QStringLiteral("Changed journal accepted"), waitMs);
+    QCOMPARE(cell(0, ui::JournalModel::About), QStringLiteral("up to entry 5"));
+    QVERIFY(!button(QStringLiteral("Accept and go on…")));
+    QCOMPARE(checks.size(), 2);
+    QVERIFY(!checks.last().first().value<JournalCheck>().fault);
+}
+
+void JournalPageTest::changeEntry(int number)
+{
     {
         auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
         database.setDatabaseName(path());
         QVERIFY(database.open());
         QSqlQuery query(database);
         QVERIFY(query.exec(QStringLiteral("DROP TRIGGER entries_stay_as_they_are")));
-        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET person='Another' WHERE number=3")));
+        QVERIFY(query.exec(QStringLiteral("UPDATE entries SET person='Another' WHERE number=%1").arg(number)));
     }
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
-    QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("entry 3 is not the original")), waitMs);
 }
 
 void JournalPageTest::checksTheJournalByKeyboard()

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <functional>
 #include <vector>
 
 using namespace clinicdesk;
@@ -52,6 +53,12 @@ private Q_SLOTS:
     void neverRepairsWhatItFound();
     void doesNotTakeACrashForTampering();
     void saysThatItsKeyIsGone();
+    void goesOnWhereAFaultIsAccepted_data();
+    void goesOnWhereAFaultIsAccepted();
+    void changesNothingWhereThereIsNoFault();
+    void takesNoAcceptanceWithoutTheKey();
+    void acceptsOnlyForThoseWhoMayRead();
+    void removesOldEntriesBeforeAnAcceptance();
     void cannotVerifyWithoutItsKey();
     void survivesADamagedFile();
     void removesOldEntries();
@@ -338,6 +345,110 @@ void JournalKeyTest::saysThatItsKeyIsGone()
     QVERIFY(check->fault);
     QCOMPARE(int(*check->fault), int(JournalCheck::Fault::OtherKey));
     QCOMPARE(check->firstBadEntry, 1);
+}
+
+void JournalKeyTest::goesOnWhereAFaultIsAccepted_data()
+{
+    using Change = std::function<void(JournalScene &)>;
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QString>("fault");
+    const auto meddled = [](const char *statement) {
+        return Change(
+            [statement](JournalScene &scene) { QCOMPARE(scene.meddle({QString::fromLatin1(statement)}), QString()); });
+    };
+    QTest::newRow("an entry was changed")
+        << meddled("UPDATE entries SET who='Another' WHERE number=3") << QStringLiteral("changed");
+    QTest::newRow("an entry was removed") << meddled("DELETE FROM entries WHERE number=3") << QStringLiteral("missing");
+    QTest::newRow("the end was cut off") << meddled("DELETE FROM entries WHERE number>3") << QStringLiteral("cut-off");
+    QTest::newRow("it was replaced") << Change([](JournalScene &scene) {
+        QVERIFY(QFile::remove(scene.path()));
+        QVERIFY(scene.fill(scene.opened(), 2));
+    }) << QStringLiteral("replaced");
+    QTest::newRow("the keychain was replaced")
+        << Change([](JournalScene &scene) { scene.keychain = makeMemorySecretStore(); }) << QStringLiteral("other-key");
+}
+
+void JournalKeyTest::goesOnWhereAFaultIsAccepted()
+{
+    using Change = std::function<void(JournalScene &)>;
+    QFETCH(const Change, change);
+    QFETCH(const QString, fault);
+    {
+        const auto journal = m_scene->opened();
+        QVERIFY(m_scene->fill(journal, 5));
+        QVERIFY(awaitResult(journal->saveHead()).ok());
+    }
+    change(*m_scene);
+    const auto journal = m_scene->opened();
+    QCOMPARE(faultText(m_scene->verified(journal)->fault.value()), fault);
+    QVERIFY(awaitResult(journal->accept()).ok());
+    const auto entries = awaitResult(journal->entries());
+    const auto accepted = entries->last();
+    QCOMPARE(accepted.record.kind, QString(journalKind::accepted));
+    QCOMPARE(accepted.record.result, fault);
+    QCOMPARE(accepted.person.name, QStringLiteral("Asha Invented"));
+
+    QVERIFY(m_scene->fill(m_scene->opened(), 3));
+    const auto check = m_scene->verified();
+    QVERIFY(!check->fault);
+    QCOMPARE(check->acceptedUpTo, accepted.number - 1);
+    QCOMPARE(check->lastProtected, accepted.number + 3);
+    // What came since is protected as before.
+    QCOMPARE(m_scene->meddle({QStringLiteral("UPDATE entries SET who='Another' WHERE number=%1").arg(accepted.number)}),
+             QString());
+    QCOMPARE(m_scene->verified()->firstBadEntry, accepted.number);
+}
+
+void JournalKeyTest::changesNothingWhereThereIsNoFault()
+{
+    const auto journal = m_scene->opened();
+    QVERIFY(m_scene->fill(journal, 2));
+    QVERIFY(awaitResult(journal->accept()).ok());
+    QCOMPARE(awaitResult(journal->entries())->size(), 3);
+    QCOMPARE(m_scene->verified()->acceptedUpTo, 0);
+}
+
+void JournalKeyTest::takesNoAcceptanceWithoutTheKey()
+{
+    QVERIFY(m_scene->fill(m_scene->opened(), 5));
+    QCOMPARE(m_scene->meddle(
+                 {QStringLiteral("UPDATE entries SET who='Another' WHERE number=3"),
+                  // by a program that knows how we do it, but not the key
+                  QStringLiteral("UPDATE entries SET kind='journal.accepted', refers_to=number-1 WHERE number=6")}),
+             QString());
+    QVERIFY(m_scene->verified()->fault);
+    QCOMPARE(m_scene->meddle({QStringLiteral("UPDATE entries SET refers_to=99 WHERE number=6")}), QString());
+    QCOMPARE(m_scene->verified()->firstBadEntry, 3);
+    QCOMPARE(m_scene->meddle({QStringLiteral("UPDATE entries SET refers_to=5, link=2 WHERE number=6")}), QString());
+    QCOMPARE(m_scene->verified()->firstBadEntry, 3);
+
+    const auto journal = m_scene->openedWithoutKey();
+    QCOMPARE(codeOf(awaitResult(journal->accept())), Code(ErrorCode::KeychainUnavailable));
+}
+
+void JournalKeyTest::acceptsOnlyForThoseWhoMayRead()
+{
+    QVERIFY(m_scene->fill(m_scene->opened(), 5));
+    QCOMPARE(m_scene->meddle({QStringLiteral("DELETE FROM entries WHERE number=3")}), QString());
+    auto options = m_scene->options();
+    options.access.role = Role::Receptionist;
+    QVERIFY(!awaitResult(m_scene->opened(options)->accept()));
+    QVERIFY(m_scene->verified()->fault);
+}
+
+void JournalKeyTest::removesOldEntriesBeforeAnAcceptance()
+{
+    const auto start = m_scene->now;
+    QVERIFY(m_scene->fill(m_scene->opened(), 3));
+    m_scene->now = start.addDays(1'000);
+    QVERIFY(m_scene->fill(m_scene->opened(), 5));
+    QCOMPARE(m_scene->meddle({QStringLiteral("DELETE FROM entries WHERE number=7")}), QString());
+    QVERIFY(awaitResult(m_scene->opened()->accept()).ok());
+    m_scene->now = start.addDays(1'500);
+    QVERIFY(m_scene->fill(m_scene->opened(), 1)); // the next opening removes what is older than three years
+    QCOMPARE(awaitResult(m_scene->opened()->entries())->first().number, 5);
+    QVERIFY(!m_scene->verified()->fault);
+    QVERIFY(m_scene->verified()->acceptedUpTo > 5);
 }
 
 void JournalKeyTest::cannotVerifyWithoutItsKey()
