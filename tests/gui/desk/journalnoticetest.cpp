@@ -4,13 +4,17 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/journal/journalmodel.h"
+#include "ui/journal/journalpage.h"
 #include "ui/journal/journaltable.h"
 #include "ui/shell/pages.h"
 
 #include <QFile>
+#include <QPushButton>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
@@ -19,6 +23,14 @@ using clinicdesk::support::RealDesk;
 namespace {
 
 constexpr int waitMs = 30'000;
+
+QPushButton *buttonOf(const QWidget *page, const QString &text)
+{
+    const auto buttons = page->findChildren<QPushButton *>();
+    const auto found = std::ranges::find_if(
+        buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
+    return found == buttons.end() ? nullptr : *found;
+}
 
 } // namespace
 
@@ -99,6 +111,16 @@ void JournalNoticeTest::saysThatTheJournalWasChanged()
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
     m_desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
+
+    m_desk->window()->showPage(ui::pageId::journal);
+    auto *page = m_desk->window()->findChild<ui::JournalPage *>();
+    QVERIFY(page);
+    buttonOf(page, QStringLiteral("Check the journal"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(buttonOf(page, QStringLiteral("Accept and go on…")), waitMs);
+    buttonOf(page, QStringLiteral("Accept and go on…"))->click();
+    QTRY_VERIFY(buttonOf(page, QStringLiteral("Accept")));
+    buttonOf(page, QStringLiteral("Accept"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
 }
 
 void JournalNoticeTest::saysThatTheJournalCannotBeUsed()
