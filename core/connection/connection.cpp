@@ -50,7 +50,8 @@ ErrorReason problemOf(const QUrl &url)
         return ErrorReason::AddressPassword;
     if (url.hasQuery() || url.hasFragment())
         return ErrorReason::AddressQuery;
-    if (!url.matches(url.adjusted(QUrl::NormalizePathSegments), QUrl::None))
+    // Qt joins two slashes in a row up to version 6.7.
+    if (!url.matches(url.adjusted(QUrl::NormalizePathSegments), QUrl::None) || url.path().contains(QLatin1String("//")))
         return ErrorReason::AddressPath;
     if (!http::isAllowedAddress(url))
         return ErrorReason::AddressNotHttps;

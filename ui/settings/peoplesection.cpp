@@ -128,6 +128,7 @@ QWidget *PeopleSection::makeButtons()
     connect(m_remove, &QPushButton::clicked, this, &PeopleSection::askRemoval);
     auto *buttons = new QWidget;
     auto *row = new FlowLayout(space::s, space::s);
+    row->setContentsMargins({});
     row->setLastTakesRest(false);
     buttons->setLayout(row);
     const bool manages = m_services.access.allows(Permission::ManagePeople);

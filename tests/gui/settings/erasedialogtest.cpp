@@ -169,7 +169,7 @@ void EraseDialogTest::countsAnewForAllPeople()
     open(full());
     choice(others)->click();
     QVERIFY(words().contains(QLatin1String("12 document")));
-    QVERIFY(words().contains(QLatin1String("all 4 person")));
+    QVERIFY(words().contains(QLatin1String("all 4 people")));
     QTest::mouseClick(button(remove), Qt::LeftButton);
     QTRY_COMPARE(m_confirmed->count(), 1);
     QCOMPARE(m_confirmed->first(), (QVariantList{true, false}));

@@ -410,7 +410,8 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     const auto faults = lines.filter(QStringLiteral("service.refused-request")).size();
     QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8); // four calls at the same time
     const auto notAsked = lines.filter(QStringLiteral("signin.refused"));
-    QCOMPARE(notAsked.size(), 30 - goodBefore - faults);
+    const auto good = lines.size() - faults - notAsked.size();
+    QVERIFY(good <= goodBefore && good > goodBefore - 4); // up to three may be under way when it stops
     QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);
     QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
     for (const auto &line : notAsked)

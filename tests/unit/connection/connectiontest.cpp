@@ -71,6 +71,7 @@ void ConnectionTest::refusesWhatIsNoBaseUrlWithoutRepeatingIt_data()
     row("empty query", "https://api.clinic.test/?");
     row("fragment", "https://api.clinic.test/#sesame");
     row("a step up", "https://api.clinic.test/gate/../sesame");
+    row("two slashes", "https://api.clinic.test//sesame");
     row("port that is none", "https://api.clinic.test:99999");
     row("line end inside", "https://api.clinic.test/a\r\nX-Sesame: 1");
     row("blank inside", "https://api.clinic.test/a b");
