@@ -33,6 +33,8 @@ QString textOf(const AadhaarReceipt &receipt)
 /// Checked before the number is requested, so that it is not typed in vain.
 Result<void> checkSignIn(const ConnectionClient &signedIn)
 {
+    if (const auto refused = signedIn.client->access().refusal(AadhaarInit::permission))
+        return *refused;
     if (!signedIn.client->hasToken())
         return signedIn.client->missingToken(Credential::Bearer);
     if (!signedIn.client->hasKey())

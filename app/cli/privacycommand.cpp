@@ -102,6 +102,8 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
     if (!journal)
         co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), context.json);
     const auto requests = co_await dataRequests(*journal);
+    if (!requests && requests.error().reason == ErrorReason::RoleNotAllowed)
+        co_return requests.error();
     if (!requests)
         co_return fail(requests.error(), wording::sentenceOfJournal(requests.error()), context.json);
     const auto check = co_await (*journal)->verify();

@@ -62,6 +62,8 @@ public:
     Journal(const Journal &) = delete;
     Journal &operator=(const Journal &) = delete;
 
+    /// What the person who uses the program may do.
+    const AccessRules &access() const { return m_options.access; }
     bool isPersistent() const { return m_isPersistent; }
     /// Why new entries have no key; nothing if they have one, or if there is no keychain.
     const std::optional<Error> &keyProblem() const { return m_keyProblem; }

@@ -153,6 +153,8 @@ QLatin1String stateText(DataRequestState state)
 
 Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal)
 {
+    if (const auto refusal = journal->access().refusal(UserDataRequest::permission))
+        co_return *refusal;
     const QStringList kinds{journalKind::dataRequested, journalKind::dataAnswered};
     const auto entries = co_await journal->entries(kinds);
     if (!entries)

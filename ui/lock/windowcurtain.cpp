@@ -56,6 +56,17 @@ bool runs(const QWidget *window)
     return window->property(runsProperty).toBool() || isInInnerLoop(window->property(levelProperty));
 }
 
+/// Qt 6.8 goes on blocking the other windows, that of the lock too, for a modal message box that was never on the
+/// screen: it forgets that only for a window that was. Nothing is painted in between.
+void endModality(const QWidget *hidden)
+{
+    auto *const handle = hidden->windowHandle();
+    if (!handle || QGuiApplication::modalWindow() != handle)
+        return;
+    handle->setVisible(true);
+    handle->setVisible(false);
+}
+
 /// The text position of a field: a dialog that is shown selects the text of the field with the focus, and the next key
 /// would replace it.
 class TextPosition {
@@ -261,8 +272,9 @@ void WindowCurtain::holdBack(QWidget *window)
                 remember(shown);
                 m_hidden.append(m_hidden.takeFirst()); // above all others
             }
-            shown->hide();
             hideTitle(shown->windowHandle());
+            shown->hide();
+            endModality(shown);
             shown->setAttribute(Qt::WA_DontShowOnScreen, false);
         },
         Qt::QueuedConnection);

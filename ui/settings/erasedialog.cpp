@@ -61,6 +61,7 @@ EraseDialog::EraseDialog(Question question, QWidget *parent)
     column->addWidget(m_journal);
     column->addWidget(warning);
     column->addWidget(buttons);
+    setTabOrder(remove, keep); // as on the screen
     showPlan();
     keep->setFocus(Qt::OtherFocusReason);
 }

@@ -411,7 +411,7 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8); // four calls at the same time
     const auto notAsked = lines.filter(QStringLiteral("signin.refused"));
     const auto good = lines.size() - faults - notAsked.size();
-    QVERIFY(good <= goodBefore && good > goodBefore - 4); // up to three may be under way when it stops
+    QVERIFY(good <= goodBefore && good > goodBefore - 4); // up to three may be in progress when it stops
     QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);
     QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
     for (const auto &line : notAsked)
