@@ -6,6 +6,7 @@
 #include "core/base/filelock.h"
 #include "core/base/json.h"
 
+#include <QCoroFuture>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
