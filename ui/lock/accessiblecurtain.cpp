@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QPointer>
 #include <QSet>
+#include <QWidget>
 
 namespace clinicdesk::ui::accessiblecurtain {
 

@@ -183,7 +183,7 @@ void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
             return joined ? Made(QList{*joined}) : Made(joined.error());
         };
     };
-    const auto arrange = [this](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
+    const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         auto document = emptyLike(now.first());
         document.files.append(madeOf({}, made.first()));
         return QList{document};

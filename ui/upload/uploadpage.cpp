@@ -25,6 +25,7 @@
 #include <QAction>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QStackedLayout>
 #include <QWindow>
 
