@@ -57,8 +57,8 @@ Task<Diagnostics::Check> check(std::shared_ptr<Session> session, OpenedOutbox st
 
 } // namespace
 
-ui::DiagnosticsDialog::Source diagnosticsSource(std::shared_ptr<Session> session, std::shared_ptr<PeopleStore> people,
-                                                OpenedOutbox store)
+ui::DiagnosticsDialog::Source diagnosticsSource(const std::shared_ptr<Session> &session,
+                                                const std::shared_ptr<PeopleStore> &people, const OpenedOutbox &store)
 {
     return {.collect = [session, people, store] { return collect(session, people, store); },
             .check = [session, store] { return check(session, store); }};

@@ -9,7 +9,7 @@
 namespace clinicdesk::desk {
 
 /// Collects the diagnostics of the window, with the outbox that it has open.
-ui::DiagnosticsDialog::Source diagnosticsSource(std::shared_ptr<Session> session, std::shared_ptr<PeopleStore> people,
-                                                OpenedOutbox store);
+ui::DiagnosticsDialog::Source diagnosticsSource(const std::shared_ptr<Session> &session,
+                                                const std::shared_ptr<PeopleStore> &people, const OpenedOutbox &store);
 
 } // namespace clinicdesk::desk

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #ifdef Q_OS_UNIX
 #include <csignal>
@@ -41,7 +42,7 @@ void blockBrokenPipeSignal()
 } // namespace
 
 Engine::Thread::Thread(EngineOptions options)
-    : m_options(options)
+    : m_options(std::move(options))
     , m_multi(makeMulti())
     , m_thread([this](const std::stop_token &ending) { run(ending); })
 {

@@ -81,6 +81,7 @@ private:
         int index = 0;
         for (auto each : array) {
             simdjson::ondemand::value entry;
+            // NOLINTNEXTLINE(performance-move-const-arg): get() is for temporary values only
             if (const auto error = std::move(each).get(entry))
                 return error;
             const auto member = QStringLiteral("%1[%2]").arg(path).arg(index++);

@@ -209,10 +209,10 @@ Task<Result<void>> Credentials::removeOrphans(SecretIndex::Entries noted, QList<
 {
     const auto self = shared_from_this();
     QStringList orphans;
-    for (const auto &[entry, origin] : noted.asKeyValueRange()) {
-        const auto owns = [&](const Connection &connection) { return isOwned(entry, origin, connection); };
+    for (auto at = noted.cbegin(); at != noted.cend(); ++at) {
+        const auto owns = [&at](const Connection &connection) { return isOwned(at.key(), at.value(), connection); };
         if (std::none_of(connections.begin(), connections.end(), owns))
-            orphans.append(entry);
+            orphans.append(at.key());
     }
     const auto removed = co_await removeEntries(orphans);
     co_return removed ? Result<void>() : Result<void>(removed.error());

@@ -173,7 +173,8 @@ void FileThumbnailsTest::keepsALargePageBesideAnotherOne()
 void FileThumbnailsTest::loadsWhatWasRequestedLastFirst()
 {
     QList<OutboxDocument> documents;
-    for (int n = 0; n < 12; ++n)
+    constexpr int count = 40;
+    for (int n = 0; n < count; ++n)
         documents.append(add());
     QStringList order;
     connect(m_pictures.get(), &FileThumbnails::loaded, this, [&](const DocumentId &id) {
@@ -183,8 +184,9 @@ void FileThumbnailsTest::loadsWhatWasRequestedLastFirst()
     });
     for (const auto &document : std::as_const(documents))
         QVERIFY(thumbnail(document).isNull());
-    QTRY_COMPARE(order.size(), documents.size());
-    QVERIFY2(order.indexOf(documents.last().id.text) < 5, qPrintable(order.join(u' ')));
+    QTRY_COMPARE_WITH_TIMEOUT(order.size(), documents.size(), 60'000);
+    // Some are ready before this thread hears of the first.
+    QVERIFY2(order.indexOf(documents.last().id.text) < count / 2, qPrintable(order.join(u' ')));
 }
 
 void FileThumbnailsTest::loadsTheOthersAfterSomeHaveLeft()
