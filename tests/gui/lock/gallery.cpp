@@ -11,6 +11,8 @@
 #include <QApplication>
 #include <QDir>
 #include <QLineEdit>
+#include <QMenu>
+#include <QScreen>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -67,6 +69,12 @@ int main(int argc, char **argv)
         lock.setWaiting(std::chrono::seconds(20));
         save(QStringLiteral("waiting"), lock);
         lock.setWaiting({});
+        auto *people = lock.findChild<QMenu *>();
+        people->popup(lock.mapToGlobal(QPoint(fullHd.width() / 2, fullHd.height() - 160)));
+        QTest::qWait(50); // the menu is a window of its own
+        lock.screen()->grabWindow(0).save(
+            folder.filePath(QStringLiteral("lock-%1-%2-people.png").arg(language, QString::fromLatin1(name))));
+        people->close();
         lock.resize(420, 420);
         save(QStringLiteral("small"), lock);
         lock.hide();
