@@ -238,7 +238,7 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
     m_advanced->conventions().clearProblems();
     for (const auto &problem : problems) {
         auto *field = fieldOf(problem);
-        field->setProblem(field == m_serviceField ? tr("Choose a service.") : problem.sentence);
+        field->setProblem(m_serviceField && field == m_serviceField ? tr("Choose a service.") : problem.sentence);
         m_advanced->openFor(field);
     }
 }
