@@ -20,9 +20,9 @@ constexpr int textWidth = 460;
 
 } // namespace
 
-EraseDialog::EraseDialog(Question question, QWidget *parent)
+EraseDialog::EraseDialog(const Question &question, QWidget *parent)
     : QDialog(parent)
-    , m_question(std::move(question))
+    , m_question(question)
     , m_undelivered(new Label({}, Type::Body, &Tokens::bad, Weight::Bold))
     , m_rest(new Label({}, Type::Body, &Tokens::text))
     , m_everyone(new QCheckBox(tr("Remove the data of all people, not only mine")))

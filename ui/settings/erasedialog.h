@@ -24,7 +24,7 @@ public:
         std::optional<ErasePlan> everyone = {}; ///< if the person may remove the data of all people
         bool mayRemoveJournal = false;
     };
-    explicit EraseDialog(Question question, QWidget *parent = nullptr);
+    explicit EraseDialog(const Question &question, QWidget *parent = nullptr);
 
 Q_SIGNALS:
     void confirmed(bool ofEveryone, bool withJournal);

@@ -404,6 +404,8 @@ void PrivacyPageTest::copiesRowsByKeyAndByMenu()
     QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, dots);
     QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
     auto *byMouse = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(QTest::qWaitForWindowExposed(byMouse));
+    QTest::mouseMove(byMouse, byMouse->actionGeometry(byMouse->actions().first()).center());
     QTest::mouseClick(byMouse, Qt::LeftButton, {}, byMouse->actionGeometry(byMouse->actions().first()).center());
     QTRY_VERIFY(QApplication::clipboard()->text().contains(QStringLiteral("Accepted, by")));
 }
