@@ -395,7 +395,8 @@ void PrivacyPageTest::copiesRowsByKeyAndByMenu()
     QTest::keyClick(byKey, Qt::Key_Return);
     QTRY_COMPARE(QApplication::clipboard()->text(), m_practice->connection().user.text);
 
-    QApplication::clipboard()->clear();
+    QApplication::clipboard()->setText(
+        QStringLiteral("before")); // X11 reports clear() later, and Qt 6.8 clears again then
     const auto last = table().visualRect(table().rows().index(1, ui::RequestsModel::Meaning));
     const QPoint dots(table().viewport()->width() - ui::RequestsTable::menuWidth / 2, last.center().y());
     // A menu closes on a press of a pointer that has not moved away from where it was when the menu opened.
