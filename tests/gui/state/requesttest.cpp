@@ -108,7 +108,7 @@ void RequestTest::givesTheAnswerOfTheService()
     m_secrets = practice.secrets();
     QVERIFY(!m_request->isRunning());
     m_request->send(practice.connection(), {});
-    QVERIFY(m_request->isRunning());
+    QVERIFY(m_request->isRunning() || m_succeeded->size() == 1); // a busy computer may have the answer at once
     QTRY_COMPARE(m_succeeded->size(), 1);
     QVERIFY(!m_request->isRunning());
     QVERIFY(!m_request->error());
