@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
+#include "core/log/log.h"
 #include "core/session/erase.h"
 #include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
@@ -127,6 +128,7 @@ Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments)
             co_return ExitCode::Failed;
         }
     }
+    Log::stop();
     const auto report = co_await eraseData(request, access);
     if (!report)
         co_return report.error();

@@ -97,6 +97,8 @@ public:
     {
         {
             const std::scoped_lock lock(m_mutex);
+            if (m_isStopped)
+                return;
             if (m_waiting.size() >= waitingMessages) {
                 ++m_dropped;
                 return;
@@ -106,6 +108,14 @@ public:
                 m_thread = std::thread([this] { run(); });
         }
         m_changed.notify_one();
+    }
+
+    void stop()
+    {
+        std::unique_lock lock(m_mutex);
+        m_isStopped = true;
+        m_waiting.clear();
+        m_written.wait(lock, [this] { return !m_isWriting; });
     }
 
     /// Before a message that ends the program.
@@ -159,6 +169,7 @@ private:
     qint64 m_dropped = 0;
     bool m_isWriting = false;
     bool m_isEnding = false;
+    bool m_isStopped = false;
     std::thread m_thread;
 };
 
@@ -188,6 +199,13 @@ Log::~Log()
         currentWriter = nullptr;
     }
     m_writer.reset();
+}
+
+void Log::stop()
+{
+    const std::scoped_lock lock(currentMutex);
+    if (currentWriter)
+        currentWriter->stop();
 }
 
 QList<QJsonObject> Log::newest(const QString &file, int count)

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void writesOfAnErrorOnlyWhatMayBeKnown();
     void writesMessagesOfQtRedacted();
     void makesNoFileWithoutAMessage();
+    void writesNothingOnceItIsStopped();
     void writesMessagesOfManyThreads();
     void returnsAtOnceWhileTheDiskIsFull();
     void returnsTheNewestMessagesOfAllFiles();
@@ -114,6 +115,18 @@ void LogTest::writesMessagesOfQtRedacted()
     QCOMPARE(found.size(), 2);
     QCOMPARE(found[0][QLatin1String("text")].toString(), QStringLiteral("cannot open \"[text]\" for [number]"));
     QCOMPARE(found[1][QLatin1String("module")].toString(), QStringLiteral("qt.made.up"));
+}
+
+void LogTest::writesNothingOnceItIsStopped()
+{
+    auto log = open();
+    logWarning(logmodule::store(), "store.recovered");
+    Log::stop();
+    QFile::remove(path()); // as erasing does
+    logWarning(logmodule::store(), "store.recovered");
+    qWarning("made up");
+    log.reset();
+    QVERIFY(!QFile::exists(path()));
 }
 
 void LogTest::makesNoFileWithoutAMessage()
