@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/erasing.h"
 
+#include "core/log/log.h"
 #include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/settings/erasedialog.h"
@@ -58,7 +59,10 @@ EraseRun::EraseRun(const EraseRequest &request, const AccessRules &access)
 {
 }
 
-EraseRun::~EraseRun() = default;
+EraseRun::~EraseRun()
+{
+    Log::resume();
+}
 
 void EraseRun::start()
 {
@@ -66,6 +70,7 @@ void EraseRun::start()
     m_box->setText(tr("Removing everything of yours from this computer…"));
     m_box->setStandardButtons(QMessageBox::NoButton);
     m_box->show();
+    Log::stop();
     run(this);
 }
 

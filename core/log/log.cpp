@@ -118,6 +118,12 @@ public:
         m_written.wait(lock, [this] { return !m_isWriting; });
     }
 
+    void resume()
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_isStopped = false;
+    }
+
     /// Before a message that ends the program.
     void awaitWritten()
     {
@@ -206,6 +212,13 @@ void Log::stop()
     const std::scoped_lock lock(currentMutex);
     if (currentWriter)
         currentWriter->stop();
+}
+
+void Log::resume()
+{
+    const std::scoped_lock lock(currentMutex);
+    if (currentWriter)
+        currentWriter->resume();
 }
 
 QList<QJsonObject> Log::newest(const QString &file, int count)

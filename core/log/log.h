@@ -28,9 +28,11 @@ public:
     Log(const Log &) = delete;
     Log &operator=(const Log &) = delete;
 
-    /// Writes nothing more into the file: erasing removes it. Can be called on any thread; waits until a line that is
-    /// being written is done.
+    /// Drops the messages from now on: erasing removes the file. Can be called on any thread; waits until a line that
+    /// is being written is done.
     static void stop();
+    /// Writes messages again.
+    static void resume();
 
     /// The newest `count` messages in `file` and its older files, oldest first, of all programs. Lines that are no
     /// messages are left out. Blocks.

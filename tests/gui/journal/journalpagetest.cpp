@@ -388,7 +388,7 @@ void JournalPageTest::readsManyEntriesAPieceAtATime()
     press(Qt::Key_F5);
     QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 200, waitMs);
     QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("100,005")), waitMs);
-    const auto hasMoreAtItsEnd = [this] { // as a person who scrolls again: the list may just be read once more
+    const auto hasMoreAtItsEnd = [this] { // the end is known once the rows are laid out
         table().verticalScrollBar()->setValue(0);
         table().verticalScrollBar()->setValue(table().verticalScrollBar()->maximum());
         return table().rows().rowCount() >= 400;
