@@ -156,22 +156,22 @@ ConvertedFile convertRaster(const Raster &raster, SourceKind kind, const Picture
 {
     auto image = upright(raster.image, turnedOrientation(raster.orientation, static_cast<int>(job.turn)));
     Changes changes{.isTurned = isTurned(raster.orientation, job), .isFirstOfSeveral = facts.pictures > 1};
+    const auto exif = copyOfExif(raster.exif, !job.removeLocation);
     ConvertedFile converted;
     if (!facts.isLossy) {
         if (const auto space = QColorSpace::fromIccProfile(raster.profile); space.isValid())
             image.setColorSpace(space);
-        const auto png = writePng(image);
+        const auto png = writePng(image, exif);
         if (png.size() <= job.maxImageBytes)
             converted = {.kind = FileKind::Png, .bytes = png, .size = image.size(), .sourceSize = image.size()};
     }
     if (converted.bytes.isEmpty()) {
         changes.isSmaller = !facts.isLossy;
-        converted = asJpeg(image, copyOfExif(raster.exif, !job.removeLocation), raster.profile, job.maxImageBytes,
-                           &changes.isSmaller);
+        converted = asJpeg(image, exif, raster.profile, job.maxImageBytes, &changes.isSmaller);
     }
     changes.isConverted = kind != SourceKind::Png || converted.kind != FileKind::Png;
-    // Only the EXIF of a photo can be copied with its location.
-    changes.isWithoutLocation = facts.hasLocation && (job.removeLocation || converted.kind != FileKind::Jpeg);
+    // Only a location in EXIF can be copied.
+    changes.isWithoutLocation = facts.hasLocation && !readExif(exif).hasLocation;
     converted.changes = changes.list();
     return converted;
 }

@@ -69,6 +69,24 @@ bool copyEntry(const ExifEntry *from, ExifData *to, ExifIfd ifd)
     return true;
 }
 
+/// Adds a text, if there is one.
+bool addText(ExifData *to, ExifTag tag, const QByteArray &text)
+{
+    const auto bytes = static_cast<size_t>(text.size()) + 1; // with its zero
+    auto *copy = text.isEmpty() ? nullptr : static_cast<unsigned char *>(std::malloc(bytes));
+    if (!copy)
+        return false;
+    std::memcpy(copy, text.constData(), bytes);
+    const std::unique_ptr<ExifEntry, Unref> entry(exif_entry_new());
+    entry->tag = tag;
+    entry->format = EXIF_FORMAT_ASCII;
+    entry->components = bytes;
+    entry->size = static_cast<unsigned int>(bytes);
+    entry->data = copy;
+    exif_content_add_entry(to->ifd[EXIF_IFD_0], entry.get());
+    return true;
+}
+
 QByteArray save(ExifData *data)
 {
     unsigned char *bytes = nullptr;
@@ -111,6 +129,17 @@ QByteArray copyOfExif(QByteArrayView exif, bool keepLocation)
     for (unsigned int i = 0; keepLocation && location && i < location->count; ++i)
         isCopied |= copyEntry(location->entries[i], to.get(), EXIF_IFD_GPS);
     return isCopied ? save(to.get()) : QByteArray();
+}
+
+QByteArray exifWith(const PictureTags &tags)
+{
+    const ExifHandle exif(exif_data_new());
+    if (!exif)
+        return {};
+    bool isAny = addText(exif.get(), EXIF_TAG_MAKE, tags.make);
+    isAny |= addText(exif.get(), EXIF_TAG_MODEL, tags.model);
+    isAny |= addText(exif.get(), EXIF_TAG_DATE_TIME, tags.time);
+    return isAny ? save(exif.get()) : QByteArray();
 }
 
 bool xmpHasLocation(QByteArrayView xmp)

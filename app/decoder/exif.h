@@ -21,6 +21,15 @@ ExifFacts readExif(QByteArrayView exif);
 /// manufacturer. Empty where nothing of it is there.
 QByteArray copyOfExif(QByteArrayView exif, bool keepLocation);
 
+/// EXIF data of an upright picture with what other formats say in tags of their own; an empty text says nothing. Empty
+/// where nothing is said. The time is written as EXIF has it: "2026:11:25 08:00:00".
+struct PictureTags {
+    QByteArray make;
+    QByteArray model;
+    QByteArray time;
+};
+QByteArray exifWith(const PictureTags &tags);
+
 /// True for a packet of XMP that names a place. A word is enough: it is better to remove too much.
 bool xmpHasLocation(QByteArrayView xmp);
 

@@ -33,8 +33,10 @@ Raster readWebP(const QByteArray &file);
 PictureFacts describeSimple(const QByteArray &file, SourceKind kind);
 Raster readSimple(const QByteArray &file, SourceKind kind);
 
-QByteArray writePng(const QImage &image);
-/// Copies a PNG without EXIF, XMP and the notes of editors; every other chunk stays as it is.
+/// `exif` is empty for none.
+QByteArray writePng(const QImage &image, const QByteArray &exif);
+/// Copies a PNG with only the dates and the camera of its EXIF data, and without XMP and the notes of editors; every
+/// other chunk stays as it is.
 QByteArray cleanPng(const QByteArray &png);
 
 } // namespace clinicdesk::decoder

@@ -7,6 +7,7 @@
 #include <QBuffer>
 #include <QImageReader>
 #include <QtEndian>
+#include <zlib.h>
 
 #include <cstdlib>
 
@@ -60,6 +61,27 @@ QByteArray exifOf(const QByteArray &png)
             return chunk.content.toByteArray();
     }
     return {};
+}
+
+QByteArray bigEndian(quint32 number)
+{
+    QByteArray bytes(sizeof number, Qt::Uninitialized);
+    qToBigEndian(number, bytes.data());
+    return bytes;
+}
+
+/// Adds EXIF data where they may be: after the first chunk, which is the header.
+QByteArray withExif(const QByteArray &png, const QByteArray &exif)
+{
+    const auto chunks = chunksOf(png);
+    if (exif.isEmpty() || chunks.isEmpty())
+        return png;
+    const auto content = QByteArrayLiteral("eXIf") + exif;
+    const auto sum =
+        crc32_z(0, reinterpret_cast<const Bytef *>(content.constData()), static_cast<z_size_t>(content.size()));
+    auto whole = png;
+    return whole.insert(signatureBytes + chunks.first().whole.size(),
+                        bigEndian(static_cast<quint32>(exif.size())) + content + bigEndian(static_cast<quint32>(sum)));
 }
 
 /// A compressed packet may have a location, so it counts as one that has.
@@ -201,14 +223,14 @@ Raster readSimple(const QByteArray &file, SourceKind kind)
     return raster;
 }
 
-QByteArray writePng(const QImage &image)
+QByteArray writePng(const QImage &image, const QByteArray &exif)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "png"))
         fail(DecoderFailure::Reason::NoMemory, QStringLiteral("the PNG cannot be written"));
-    return bytes;
+    return withExif(bytes, exif);
 }
 
 QByteArray cleanPng(const QByteArray &png)
@@ -220,7 +242,7 @@ QByteArray cleanPng(const QByteArray &png)
         if (chunk.type == QByteArrayView("IEND"))
             break;
     }
-    return clean;
+    return withExif(clean, copyOfExif(exifOf(png), false));
 }
 
 } // namespace clinicdesk::decoder

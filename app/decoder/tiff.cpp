@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/readers.h"
 
@@ -102,9 +103,14 @@ public:
     {
         uint64_t gps = 0;
         uint32_t count = 0;
-        void *xmp = nullptr;
+        const char *xmp = nullptr;
         return TIFFGetField(tiff(), TIFFTAG_GPSIFD, &gps) != 0 ||
-               TIFFGetField(tiff(), TIFFTAG_XMLPACKET, &count, &xmp) != 0;
+               (TIFFGetField(tiff(), TIFFTAG_XMLPACKET, &count, &xmp) != 0 &&
+                xmpHasLocation(QByteArrayView(xmp, qsizetype{count})));
+    }
+    QByteArray exif() const
+    {
+        return exifWith({.make = text(TIFFTAG_MAKE), .model = text(TIFFTAG_MODEL), .time = text(TIFFTAG_DATETIME)});
     }
     int dotsPerMeter(uint32_t tag) const
     {
@@ -117,6 +123,14 @@ public:
     }
 
 private:
+    QByteArray text(uint32_t tag) const
+    {
+        const char *text = nullptr;
+        constexpr size_t maxBytes = 200;
+        return TIFFGetField(tiff(), tag, &text) != 0
+                   ? QByteArray(text, static_cast<qsizetype>(qstrnlen(text, maxBytes)))
+                   : QByteArray();
+    }
     struct Close {
         void operator()(TIFF *tiff) const { TIFFClose(tiff); }
     };
@@ -193,7 +207,8 @@ Raster readTiff(const QByteArray &file, int page)
         return {.image = toBits(image), .orientation = orientation};
     const bool hasAlpha = tiff.value<uint16_t>(TIFFTAG_SAMPLESPERPIXEL, 1) % 2 == 0;
     return {.image = hasAlpha ? image : std::move(image).convertToFormat(QImage::Format_RGBX8888),
-            .orientation = orientation};
+            .orientation = orientation,
+            .exif = tiff.exif()};
 }
 
 } // namespace clinicdesk::decoder

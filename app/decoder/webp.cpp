@@ -92,7 +92,8 @@ Raster readWebP(const QByteArray &file)
         WebPAnimDecoderGetNext(decoder.get(), &pixels, &timestamp) == 0)
         failDamaged(QStringLiteral("WebP: the picture cannot be decoded"));
     const auto width = static_cast<int>(info.canvas_width);
-    const QImage view(pixels, width, static_cast<int>(info.canvas_height), qsizetype(width) * 4, QImage::Format_RGBA8888);
+    const QImage view(pixels, width, static_cast<int>(info.canvas_height), qsizetype(width) * 4,
+                      QImage::Format_RGBA8888);
     const bool hasAlpha = (WebPDemuxGetI(demuxer.get(), WEBP_FF_FORMAT_FLAGS) & ALPHA_FLAG) != 0;
     auto image = view.convertToFormat(hasAlpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
     if (image.isNull())

@@ -221,7 +221,15 @@ void IntakeTest::turnsPicturesWithoutWholeBlocks()
 
 void IntakeTest::removesTheLocationAndKeepsTheDate()
 {
-    for (const auto &file : {photoWithTags(photo(), 1), heicPhoto()}) {
+    const auto png = encoded(noise({60, 40}), "png");
+    const auto options = [](const QString &orientation) {
+        return QStringList{QStringLiteral("-EXIF:Make=Madeup"), QStringLiteral("-EXIF:GPSLatitude=19.076"),
+                           QStringLiteral("-EXIF:ModifyDate=2026:10:05 14:30:00"), QStringLiteral("-n"),
+                           QStringLiteral("-EXIF:Orientation=") + orientation};
+    };
+    const auto tiff = withTags(tiffOf({noise({60, 40})}), options(QStringLiteral("1")));
+    for (const auto &file : {photoWithTags(photo(), 1), heicPhoto(), withTags(png, options(QStringLiteral("1"))),
+                             withTags(png, options(QStringLiteral("6"))), tiff}) {
         QVERIFY(tagsOf(file).contains("GPSLatitude"));
         const auto made = fitted(file);
         QVERIFY(made);
