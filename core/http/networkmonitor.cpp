@@ -31,7 +31,13 @@ public:
         connect(network, &QNetworkInformation::reachabilityChanged, this, &SystemNetworkMonitor::note);
     }
 
-    void watchProxyFor(const QUrl &address) override { m_proxies.watch(address); }
+    void setUnreachable(const QUrl &address, bool isUnreachable) override
+    {
+        if (isUnreachable)
+            m_proxies.watch(address);
+        else
+            m_proxies.stopWatching(address);
+    }
 
 private:
     void note(QNetworkInformation::Reachability reachability)

@@ -16,8 +16,9 @@ namespace clinicdesk::http {
 class NetworkMonitor : public QObject {
     Q_OBJECT
 public:
-    /// From now on, another proxy for that address is a reason too.
-    virtual void watchProxyFor(const QUrl & /*address*/) {}
+    /// Says that the service at that address cannot be reached, or is reached again. Meanwhile, another proxy for it is
+    /// a reason too.
+    virtual void setUnreachable(const QUrl & /*address*/, bool /*isUnreachable*/) {}
 
 Q_SIGNALS:
     void reconnectSuggested();

@@ -6,6 +6,15 @@
 
 namespace clinicdesk::http {
 
+namespace {
+
+QUrl originOf(const QUrl &address)
+{
+    return address.adjusted(QUrl::RemoveUserInfo | QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
+}
+
+} // namespace
+
 ProxyMonitor::ProxyMonitor(LookUp lookUp, std::chrono::milliseconds every)
     : m_lookUp(std::move(lookUp))
 {
@@ -16,13 +25,19 @@ ProxyMonitor::ProxyMonitor(LookUp lookUp, std::chrono::milliseconds every)
 
 void ProxyMonitor::watch(const QUrl &address)
 {
-    const auto origin =
-        address.adjusted(QUrl::RemoveUserInfo | QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
+    const auto origin = originOf(address);
     if (isLoopback(origin) || m_proxies.contains(origin))
         return;
-    m_proxies.insert(origin, std::nullopt);
+    m_proxies[origin].reset(); // adds it
     m_lookupTimer.start();
     lookUpAll();
+}
+
+void ProxyMonitor::stopWatching(const QUrl &address)
+{
+    m_proxies.remove(originOf(address));
+    if (m_proxies.isEmpty())
+        m_lookupTimer.stop();
 }
 
 void ProxyMonitor::lookUpAll()
@@ -42,9 +57,12 @@ void ProxyMonitor::compare(const QHash<QUrl, Proxy> &found)
 {
     m_isLookingUp = false;
     bool isOther = false;
-    for (auto way = found.begin(); way != found.end(); ++way) {
-        const auto before = std::exchange(m_proxies[way.key()], way.value());
-        isOther |= before && *before != way.value();
+    for (auto proxy = m_proxies.begin(); proxy != m_proxies.end(); ++proxy) {
+        const auto now = found.constFind(proxy.key());
+        if (now == found.constEnd())
+            continue; // watched since then
+        isOther |= *proxy && **proxy != *now;
+        *proxy = *now;
     }
     if (isOther)
         Q_EMIT changed();

@@ -17,7 +17,7 @@ namespace clinicdesk::http {
 
 /// Emits `changed()` when the system's settings name another proxy for an address than before, so that calls that
 /// waited because of the old proxy can be tried. The systems have no common signal for this, so the settings are read
-/// regularly on a thread of its own. Use it on one thread with an event loop.
+/// regularly on a thread of its own, while at least one address is watched. Use it on one thread with an event loop.
 class ProxyMonitor : public QObject {
     Q_OBJECT
 public:
@@ -28,6 +28,7 @@ public:
     /// Also watches the proxy for the origin of `address`. Does nothing for a loopback address, which never has a
     /// proxy.
     void watch(const QUrl &address);
+    void stopWatching(const QUrl &address);
 
 Q_SIGNALS:
     void changed();

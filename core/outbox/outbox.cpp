@@ -104,8 +104,10 @@ Outbox::Outbox(std::unique_ptr<Private> d)
     connect(turns, &SendingTurns::sendingStarted, this, &Outbox::sendingStarted);
     connect(turns, &SendingTurns::sendingElsewhere, this, &Outbox::sendingElsewhere);
     connect(turns, &SendingTurns::progressedElsewhere, this, &Outbox::progressedElsewhere);
-    if (const auto *line = m_d->line.get())
+    if (auto *line = m_d->line.get()) {
         connect(line, &http::NetworkMonitor::reconnectSuggested, this, &Outbox::tryNow);
+        connect(turns, &SendingTurns::unreachableChanged, line, &http::NetworkMonitor::setUnreachable);
+    }
 }
 
 Outbox::~Outbox()
@@ -358,8 +360,6 @@ Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
 
 Task<Result<void>> Outbox::startSending(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only)
 {
-    if (m_d->line)
-        m_d->line->watchProxyFor(client->connection().baseUrl);
     return m_d->turns->start(std::move(client), std::move(only));
 }
 

@@ -95,6 +95,8 @@ std::shared_ptr<Uploader> SendingTurns::makeUploader(const Order &order)
     m_uploaders.insert(connection, made);
     connect(made.get(), &Uploader::progressed, this, &SendingTurns::progressed);
     connect(made.get(), &Uploader::progressed, this, [this, connection] { m_store->recordProgress(connection); });
+    connect(made.get(), &Uploader::reachabilityChanged, this,
+            [this, address = made->address()](bool isReached) { Q_EMIT unreachableChanged(address, !isReached); });
     connect(made.get(), &Uploader::directSlotReleased, this, &SendingTurns::wakeAll);
     connect(made.get(), &Uploader::workspaceProbeDue, this, [this, connection, current = made.get()] {
         if (uploader(connection).get() == current)

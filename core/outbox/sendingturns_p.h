@@ -51,6 +51,8 @@ Q_SIGNALS:
     void sendingStarted(const clinicdesk::ConnectionId &connection);
     void sendingElsewhere(const clinicdesk::ConnectionId &connection);
     void progressedElsewhere(const clinicdesk::ConnectionId &connection);
+    /// As `http::NetworkMonitor::setUnreachable`.
+    void unreachableChanged(const QUrl &address, bool isUnreachable);
 
 private:
     /// The newest call of `start()` for a connection.

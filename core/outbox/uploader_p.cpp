@@ -286,6 +286,13 @@ bool Uploader::isRequesting() const
 void Uploader::recordAnswer(int generation)
 {
     m_outage.noteSuccess(generation);
+    setReached(true);
+}
+
+void Uploader::setReached(bool isReached)
+{
+    if (std::exchange(m_isReached, isReached) != isReached)
+        Q_EMIT reachabilityChanged(isReached);
 }
 
 /// Bytes of one upload were sent. If they show that more uploads help, starts the next one.
@@ -311,8 +318,9 @@ void Uploader::recordProblem(int generation, const Error &error)
         if (generation == m_outage.generation()) // the others of one interruption say nothing new
             m_parallelism.noteFailure(std::chrono::steady_clock::now());
         m_outage.noteFailure(generation, error, m_store->now(), QRandomGenerator::global()->generateDouble());
+        setReached(false);
     } else if (error.httpStatus > 0) {
-        m_outage.noteSuccess(generation);
+        recordAnswer(generation);
     }
 }
 
@@ -609,6 +617,7 @@ Task<void> Uploader::shutDown()
 {
     const auto self = shared_from_this();
     m_isShutDown = true;
+    setReached(true); // what it does not call does not have to be reached
     m_workspaceTimer.stop();
     m_storeTimer.stop();
     m_stop.request_stop();

@@ -50,6 +50,7 @@ public:
     void probeNow(const std::optional<DocumentId> &named = {});
     /// Whether the service does not answer, so that one call at a time is tried.
     bool hasOutage() const { return m_outage.isActive(); }
+    QUrl address() const { return m_client->connection().baseUrl; }
     /// Makes one call at a time until one is accepted, because the workspace was full the last time.
     void probeWorkspaceFirst() { m_probesWorkspace = true; }
     /// Ends the transfers of a document that was cancelled.
@@ -79,6 +80,8 @@ public:
 
 Q_SIGNALS:
     void blocked();
+    /// Calls fail because of the network or the service, or one was answered again.
+    void reachabilityChanged(bool isReached);
     void progressed(const clinicdesk::DocumentId &id);
     void workspaceProbeDue();  ///< it is time to check again whether the workspace has space
     void idle();               ///< no document is active any more
@@ -146,6 +149,7 @@ private:
     NextUploads takeDue(const SendOrder &order, const QDateTime &now);
     void markActive(const NextUploads &next);
     void recordAnswer(int generation);
+    void setReached(bool isReached);
     void recordSent(const DocumentId &id, qint64 bytes);
     void recordProblem(int generation, const Error &error);
     FormsRoom roomForForms() const;
@@ -199,6 +203,7 @@ private:
     bool m_probesWorkspace = false;
     bool m_isFinishing = false;
     bool m_isShutDown = false;
+    bool m_isReached = true; ///< as `reachabilityChanged` has last said
     std::stop_source m_stop; ///< of requests for several documents
     QTimer m_timer;          ///< for the next document that waits for a time
     QTimer m_workspaceTimer; ///< runs while it waits for space

@@ -21,7 +21,7 @@ private Q_SLOTS:
     void letsARefusedOneNotHoldUpTheOthers();
     void triesAtOnceWhenTheLineMayBeBack_data();
     void triesAtOnceWhenTheLineMayBeBack();
-    void asksForTheWayToEveryServiceThatItDrives();
+    void watchesTheProxyWhileTheServiceIsNotReached();
     void waitsForTheServersOwnTimeAllTheSame();
     void triesAtOnceWithANewToken();
     void triesAtOnceWithANewTokenWhereTheOldOneWasRefused();
@@ -151,19 +151,29 @@ void OutageTest::triesAtOnceWhenTheLineMayBeBack()
     QVERIFY(attempts == 1);
 }
 
-void OutageTest::asksForTheWayToEveryServiceThatItDrives()
+void OutageTest::watchesTheProxyWhileTheServiceIsNotReached()
 {
-    struct Watch : http::NetworkMonitor {
-        QList<QUrl> watched;
-        void watchProxyFor(const QUrl &address) override { watched.append(address); }
+    struct Line : http::NetworkMonitor {
+        QStringList noted;
+        void setUnreachable(const QUrl &address, bool isUnreachable) override
+        {
+            noted.append(address.toString() + (isUnreachable ? QStringLiteral(" lost") : QStringLiteral(" reached")));
+        }
     };
-    const PracticeService practice;
+    const PracticeService practice({firstCall(unavailable())});
     Desk desk(practice);
-    const auto watch = std::make_shared<Watch>();
-    desk.line = watch;
-    desk.reopen();
+    const auto line = std::make_shared<Line>();
+    desk.line = line;
+    makePatient(desk);
+    const auto id = desk.addOne();
+    const auto address = desk.connection.baseUrl.toString();
     desk.drive();
-    QCOMPARE(watch->watched, QList<QUrl>{desk.connection.baseUrl});
+    QTRY_COMPARE(desk.standing(id), waits);
+    QCOMPARE(line->noted, QStringList{address + QStringLiteral(" lost")});
+    Q_EMIT line->reconnectSuggested();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id), delivered);
+    QCOMPARE(line->noted, (QStringList{address + QStringLiteral(" lost"), address + QStringLiteral(" reached")}));
 }
 
 void OutageTest::waitsForTheServersOwnTimeAllTheSame()

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void tellsOfNoWayBecauseItIsTheFirst();
     void seesTheSystemsSettings();
     void leavesThisComputersOwnAddressesAlone();
+    void looksOnlyWhileItWatches();
     void endsWhileItLooks();
 };
 
@@ -105,6 +106,23 @@ void ProxyMonitorTest::leavesThisComputersOwnAddressesAlone()
     watch.watch(service);
     QTRY_VERIFY(asked >= 3);
     QCOMPARE(askedForOwn.load(), 0);
+}
+
+void ProxyMonitorTest::looksOnlyWhileItWatches()
+{
+    Settings settings;
+    ProxyMonitor watch(settings.lookUp(), 1ms);
+    watch.watch(service);
+    QTRY_VERIFY(settings.asked >= 2);
+    watch.stopWatching(service);
+    const int asked = settings.asked;
+    Settings others;
+    ProxyMonitor other(others.lookUp(), 1ms);
+    other.watch(service);
+    QTRY_VERIFY(others.asked >= 10);
+    QVERIFY(settings.asked <= asked + 1); // one may have been asked already
+    watch.watch(service);
+    QTRY_VERIFY(settings.asked > asked + 2);
 }
 
 void ProxyMonitorTest::endsWhileItLooks()
