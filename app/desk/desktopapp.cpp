@@ -23,8 +23,8 @@
 
 #include <QApplication>
 #include <QCoroSignal>
-#include <QEventLoop>
 #include <QDBusConnection>
+#include <QEventLoop>
 #include <QThreadPool>
 #include <QTimer>
 
