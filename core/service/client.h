@@ -57,8 +57,8 @@ struct CallReport {
 /// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
 /// - `Error explain(int status, const QByteArray &body)` for any other status, static if it does not need the endpoint;
 ///   or `static Error explain(const http::Response &answer)`, if the error depends on more than status and body;
-/// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal has a result for
-///   each of several items; `whole` is the error of `explain`.
+/// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal can have a result,
+///   for example one for each of several items; `whole` is the error of `explain`.
 ///
 /// `parse`, `explain` and `parseRefusal` run in the thread pool for a large answer and for every answer of a storage
 /// that has a body.

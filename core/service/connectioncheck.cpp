@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
-#include "core/doctor/doctorids.h"
 #include "core/jwe/encryptor.h"
-#include "core/service/doctorprofilelookup.h"
 #include "core/service/envelopes_p.h"
 #include "core/service/signinprobe.h"
 
@@ -195,27 +193,18 @@ void Check::judgeClock()
     m_report.at(CheckStep::ClockDifference).state = isFar ? CheckState::Problem : CheckState::Ok;
 }
 
-/// Requests the profile of the connection's own user, which does not have to exist.
 Task<void> Check::tryAuthToken(Check &check)
 {
     const auto client = check.m_client;
-    const auto &user = client->connection().user.text;
-    const DoctorProfileLookup lookup{isDoctorId(user) ? user : QStringLiteral("clinic-desk-connection-check")};
+    const AuthTokenProbe probe;
     QElapsedTimer timer;
     timer.start();
-    const auto answer = co_await client->send(lookup);
+    const auto answer = co_await client->send(probe);
     const auto time = elapsed(timer);
-    const auto code = answer ? std::nullopt : std::optional(answer.error().code);
-    const bool isOnlyAboutTheDoctor = code == ErrorCode::ServiceNotAllowed || code == ErrorCode::ServiceUnknownDoctor ||
-                                      code == ErrorCode::ServiceDataMissing;
-    if (answer || isOnlyAboutTheDoctor) {
+    if (answer)
         check.pass(CheckStep::AuthToken, time);
-        co_return;
-    }
-    auto error = answer.error();
-    if (mayBeTokenMismatch(error))
-        error.code = ErrorCode::SignInRefused;
-    check.fail(CheckStep::AuthToken, error, time);
+    else
+        check.fail(CheckStep::AuthToken, answer.error(), time);
 }
 
 Task<void> Check::reachStorage(Check &check)

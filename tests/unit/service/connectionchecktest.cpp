@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
+#include "core/service/doctorprofilelookup.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/temporarycertificate.h"
@@ -14,6 +15,8 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(clinicdesk::Role)
 
 namespace {
 
@@ -70,6 +73,9 @@ private Q_SLOTS:
     void comparesTheClocks();
     void triesTheDoctorProfileToken_data();
     void triesTheDoctorProfileToken();
+    void passesForEachRoleAndReadsNoProfile_data();
+    void passesForEachRoleAndReadsNoProfile();
+    void triesTheDoctorProfileTokenWithTheSameBytes();
     void triesTheKey();
     void missesTheKeyOfAConnectionThatEncrypts();
     void reachesTheStorageOfTheLastDocument();
@@ -246,6 +252,42 @@ void ConnectionCheckTest::triesTheDoctorProfileToken()
     QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok auth_token:") + result);
     QCOMPARE(server.requests().size(), 2);
     QCOMPARE(server.requests().at(1).header("auth"), authToken);
+}
+
+void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile_data()
+{
+    QTest::addColumn<Role>("role");
+    for (const auto role : {Role::Receptionist, Role::Doctor, Role::Admin})
+        QTest::newRow(roleText(role).data()) << role;
+}
+
+void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile()
+{
+    QFETCH(const Role, role);
+    m_secrets.authToken = secret(authToken);
+    ScriptedServer server({reply(200, good), reply(200, R"({"id":"x","profile":{}})")});
+    m_connection.baseUrl = server.url(QString());
+    int recorded = 0;
+    const auto client = std::make_shared<Client>(m_connection, m_secrets, m_engine, Client::ReachedReport(),
+                                                 AccessRules{.role = role, .areSettingsForAdmins = true},
+                                                 [&recorded](const CallReport & /*call*/) { ++recorded; });
+    const auto report = awaitResult(checkConnection(client));
+    QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok auth_token:ok"));
+    QVERIFY(report.isUsable());
+    QCOMPARE(recorded, 0);
+}
+
+void ConnectionCheckTest::triesTheDoctorProfileTokenWithTheSameBytes()
+{
+    m_secrets.authToken = secret(authToken);
+    m_connection.user = {QStringLiteral("161400000000042")};
+    ScriptedServer server({reply(200, good), reply(200, R"({"id":"x","profile":{}})")});
+    check(server.url());
+    const Client client(m_connection, m_secrets, m_engine);
+    QVERIFY(awaitResult(client.send(DoctorProfileLookup{m_connection.user.text})).ok());
+    QCOMPARE(server.requests().size(), 3);
+    QCOMPARE(server.requests().at(1).head, server.requests().at(2).head);
+    QCOMPARE(server.requests().at(1).body, server.requests().at(2).body);
 }
 
 void ConnectionCheckTest::triesTheKey()
