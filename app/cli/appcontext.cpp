@@ -28,7 +28,7 @@ QString expiryWarning(const Client &client)
 {
     const auto token = client.tokenTimes(Credential::Bearer);
     const auto now = QDateTime::currentDateTimeUtc();
-    const auto stage = tokenStage(token, client.tokenStored().isValid() ? client.tokenStored() : now, now);
+    const auto stage = tokenStage(client.tokenTimes().accessToken, now, now);
     if (stage == TokenStage::InOrder)
         return {};
     const auto text = stage == TokenStage::Expired
@@ -151,6 +151,8 @@ Task<Result<ConnectionClient>> AppContext::signIn()
     if (!chosen)
         co_return chosen.error();
     const auto client = co_await clientFor(*chosen);
+    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
+        printStatus(warning);
     co_return ConnectionClient{*chosen, client};
 }
 
@@ -159,8 +161,6 @@ Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->keychainProblem())
         printStatus(wording::sentence(*problem));
-    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
-        printStatus(warning);
     co_return client;
 }
 

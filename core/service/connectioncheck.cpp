@@ -108,6 +108,7 @@ private:
     static Task<void> reachStorage(Check &check);
     void judgeRoute(const std::optional<Error> &error);
     void judgeClock();
+    void judgeTokens();
     void tryKey();
     void judgeWorkspace();
 
@@ -131,6 +132,7 @@ Task<void> Check::callService(Check &check)
     const bool isAccepted = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
     check.judgeRoute(isAccepted ? std::nullopt : std::optional(answer.error()));
     check.judgeClock();
+    check.judgeTokens();
     check.m_isServiceReached = isAccepted;
 }
 
@@ -191,6 +193,15 @@ void Check::judgeClock()
         return;
     const bool isFar = *ahead > maxClockDifference || *ahead < -maxClockDifference;
     m_report.at(CheckStep::ClockDifference).state = isFar ? CheckState::Problem : CheckState::Ok;
+}
+
+void Check::judgeTokens()
+{
+    const auto ahead = m_report.route.clockAhead.value_or(std::chrono::seconds(0));
+    const auto now = QDateTime::currentDateTimeUtc().addSecs(-ahead.count());
+    const auto tokens = m_client->tokenTimes();
+    m_report.accessTokenStage = tokenStage(tokens.accessToken, now, now);
+    m_report.authTokenStage = tokenStage(tokens.authToken, now, now);
 }
 
 Task<void> Check::tryAuthToken(Check &check)

@@ -179,11 +179,7 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
 
 TokenTimes Sending::tokenTimes(const ConnectionId &connection) const
 {
-    const auto secrets = m_started.value(connection).secrets;
-    auto times = secrets.accessToken ? clinicdesk::tokenTimes(*secrets.accessToken) : TokenTimes();
-    if (!times.issued && times.expires && secrets.accessTokenStored.isValid())
-        times.issued = secrets.accessTokenStored;
-    return times;
+    return clinicdesk::tokenTimes(m_started.value(connection).secrets).accessToken;
 }
 
 std::optional<Error> Sending::problem() const

@@ -4,6 +4,7 @@
 
 #include "core/service/doctorprofilelookup.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madetoken.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
@@ -17,6 +18,7 @@ using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 Q_DECLARE_METATYPE(clinicdesk::Role)
+Q_DECLARE_METATYPE(clinicdesk::TokenStage)
 
 namespace {
 
@@ -82,6 +84,8 @@ private Q_SLOTS:
     void tellsThatTheStorageIsNotReached();
     void knowsTheWorkspaceFromDeliveries();
     void readsTheTimesOfTheToken();
+    void judgesTokensByTheClockOfTheService_data();
+    void judgesTokensByTheClockOfTheService();
 
 private:
     ConnectionReport check(QUrl base, const DeliveryFacts &deliveries = {})
@@ -207,7 +211,9 @@ void ConnectionCheckTest::comparesTheClocks_data()
     QTest::addColumn<int>("seconds");
     QTest::addColumn<QString>("state");
     QTest::newRow("equal") << 0 << "ok";
-    QTest::newRow("a few minutes are harmless") << 200 << "ok";
+    QTest::newRow("less than two minutes are harmless") << 90 << "ok";
+    QTest::newRow("the service is more than two minutes ahead") << 150 << "problem";
+    QTest::newRow("the service is more than two minutes behind") << -150 << "problem";
     QTest::newRow("the service is ahead") << 900 << "problem";
     QTest::newRow("the service is behind") << -900 << "problem";
 }
@@ -349,6 +355,38 @@ void ConnectionCheckTest::readsTheTimesOfTheToken()
     QCOMPARE(report.accessToken.issued, QDateTime::fromSecsSinceEpoch(1'700'000'000, Qt::UTC));
     QCOMPARE(report.accessToken.expires, QDateTime::fromSecsSinceEpoch(1'900'000'000, Qt::UTC));
     QVERIFY(!report.authToken.issued);
+}
+
+void ConnectionCheckTest::judgesTokensByTheClockOfTheService_data()
+{
+    QTest::addColumn<QByteArray>("date");
+    QTest::addColumn<int>("access"); ///< minutes from now to the end of the token
+    QTest::addColumn<int>("auth");
+    QTest::addColumn<TokenStage>("accessStage");
+    QTest::addColumn<TokenStage>("authStage");
+    const QByteArray none;
+    QTest::newRow("it does not tell its time") << none << -30 << 90 << TokenStage::Expired << TokenStage::LastDay;
+    QTest::newRow("the same time") << dateHeader(0s) << 30 << 90 << TokenStage::LastHour << TokenStage::LastDay;
+    QTest::newRow("this computer is behind")
+        << dateHeader(2h) << 90 << 150 << TokenStage::Expired << TokenStage::LastHour;
+    QTest::newRow("this computer is ahead")
+        << dateHeader(-2h) << -90 << -150 << TokenStage::LastHour << TokenStage::Expired;
+}
+
+void ConnectionCheckTest::judgesTokensByTheClockOfTheService()
+{
+    QFETCH(const QByteArray, date);
+    QFETCH(const int, access);
+    QFETCH(const int, auth);
+    QFETCH(const TokenStage, accessStage);
+    QFETCH(const TokenStage, authStage);
+    m_secrets.accessToken = secret(madeToken(-720h, std::chrono::minutes(access)));
+    m_secrets.authToken = secret(madeToken(-720h, std::chrono::minutes(auth)));
+    ScriptedServer server({reply(200, good, date), reply(200, R"({"id":"x","profile":{}})", date)});
+    const auto report = check(server.url());
+    QCOMPARE(report.accessTokenStage, accessStage);
+    QCOMPARE(report.authTokenStage, authStage);
+    QVERIFY(report.isUsable()); // the service accepts them
 }
 
 CLINICDESK_TEST(ConnectionCheckTest)

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void saysSomethingAboutEachStepInEachState();
     void saysThatAnEarlierStepFailed();
     void tellsHowFarTheClockIsOff();
+    void tellsThatATokenThatIsAcceptedExpiresSoon();
     void promisesNoAutomaticRepetition();
     void listsCertificatesAndTimesOfTokens();
     void namesNoUserInTheReport();
@@ -79,6 +80,23 @@ void ConnectionCheckTextTest::tellsHowFarTheClockIsOff()
     report.route.clockAhead = -7min;
     QCOMPARE(wording::describeStep(clinic(), report, CheckStep::ClockDifference).summary,
              QStringLiteral("The clock of this computer is 7 minutes behind."));
+}
+
+void ConnectionCheckTextTest::tellsThatATokenThatIsAcceptedExpiresSoon()
+{
+    ConnectionReport report;
+    pass(report, CheckStep::AccessToken);
+    QVERIFY(wording::describeStep(clinic(), report, CheckStep::AccessToken).advice.isEmpty());
+    report.accessTokenStage = TokenStage::LastDay;
+    QCOMPARE(wording::describeStep(clinic(), report, CheckStep::AccessToken).advice,
+             QStringLiteral("It expires soon. Ask your administrator for a new one."));
+    report.accessToken.expires = QDateTime(QDate(2031, 5, 6), QTime(0, 0), Qt::UTC);
+    QVERIFY(wording::detailsOf(report, CheckStep::AccessToken).first().contains(QStringLiteral("it expires on")));
+    report.accessTokenStage = TokenStage::Expired;
+    QVERIFY(wording::detailsOf(report, CheckStep::AccessToken).first().contains(QStringLiteral("it expired on")));
+    QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Sign-in: Note | 12 ms | ")));
+    fail(report, CheckStep::AccessToken, ErrorCode::SignInRefused);
+    QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Sign-in: To fix | ")));
 }
 
 void ConnectionCheckTextTest::promisesNoAutomaticRepetition()
