@@ -240,6 +240,7 @@ void Check::tryKey()
             fail(CheckStep::Key, m_client->missingKey());
         return;
     }
+    m_report.key = CheckedKey{.id = m_client->keys().front().id, .sizeBytes = jwe::ContentKey::textBytes};
     QElapsedTimer timer;
     timer.start();
     const auto done = roundTrip(m_client->keys());

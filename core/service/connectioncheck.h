@@ -50,6 +50,12 @@ struct CheckedStep {
     std::optional<Error> error;                    ///< of a problem; nothing for the clock, see `clockAhead`
 };
 
+/// The encryption key that was tried, without the key itself.
+struct CheckedKey {
+    QString id;
+    qsizetype sizeBytes = 0; ///< of the text that clinic and service share
+};
+
 /// What earlier deliveries have shown about the storage and the workspace; the check sends no document.
 struct DeliveryFacts {
     QUrl storage;                          ///< origin of the last upload form; empty: none yet
@@ -67,6 +73,7 @@ struct ConnectionReport {
     /// How near their ends are, by the clock of the service if it told its time.
     TokenStage accessTokenStage = TokenStage::InOrder;
     TokenStage authTokenStage = TokenStage::InOrder;
+    std::optional<CheckedKey> key; ///< nothing if there is none
     DeliveryFacts deliveries;
 
     ConnectionReport();

@@ -127,6 +127,26 @@ QStringList tokenLines(const TokenTimes &token, TokenStage stage)
     return lines;
 }
 
+QStringList clockLines(std::optional<std::chrono::seconds> ahead)
+{
+    if (!ahead)
+        return {};
+    const auto seconds = QLocale().toString(std::abs(static_cast<qlonglong>(ahead->count())));
+    if (ahead->count() > 0)
+        return {Tr::tr("%1 s ahead of the clock of the service").arg(seconds)};
+    if (ahead->count() < 0)
+        return {Tr::tr("%1 s behind the clock of the service").arg(seconds)};
+    return {Tr::tr("No difference to the clock of the service")};
+}
+
+QStringList keyLines(const std::optional<CheckedKey> &key)
+{
+    if (!key)
+        return {};
+    return {Tr::tr("Key ID: %1").arg(key->id),
+            Tr::tr("Length of the key: %1").arg(QLocale().formattedDataSize(key->sizeBytes))};
+}
+
 /// What to do about a token that the service accepts now.
 QString expiryAdvice(TokenStage stage)
 {
@@ -257,10 +277,14 @@ QStringList detailsOf(const ConnectionReport &report, CheckStep step)
         return report.route.peer.isEmpty() ? QStringList() : QStringList(report.route.peer);
     case CheckStep::Tls:
         return certificateLines(report.certificates);
+    case CheckStep::ClockDifference:
+        return clockLines(report.route.clockAhead);
     case CheckStep::AccessToken:
         return tokenLines(report.accessToken, report.accessTokenStage);
     case CheckStep::AuthToken:
         return tokenLines(report.authToken, report.authTokenStage);
+    case CheckStep::Key:
+        return keyLines(report.key);
     default:
         return {};
     }

@@ -301,7 +301,10 @@ void ConnectionCheckTest::triesTheKey()
     const auto key = jwe::ContentKey::fromText(SecretBytes(keyText));
     m_secrets.keys = {{.id = QStringLiteral("kid-7"), .key = *key}};
     ScriptedServer server({reply(200, good)});
-    QCOMPARE(inOneLine(check(server.url())), QStringLiteral("dns:ok tcp:ok access_token:ok key:ok"));
+    const auto report = check(server.url());
+    QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok key:ok"));
+    QCOMPARE(report.key->id, QStringLiteral("kid-7"));
+    QCOMPARE(report.key->sizeBytes, keyText.size());
 }
 
 void ConnectionCheckTest::missesTheKeyOfAConnectionThatEncrypts()
@@ -355,6 +358,7 @@ void ConnectionCheckTest::readsTheTimesOfTheToken()
     QCOMPARE(report.accessToken.issued, QDateTime::fromSecsSinceEpoch(1'700'000'000, Qt::UTC));
     QCOMPARE(report.accessToken.expires, QDateTime::fromSecsSinceEpoch(1'900'000'000, Qt::UTC));
     QVERIFY(!report.authToken.issued);
+    QVERIFY(!report.key);
 }
 
 void ConnectionCheckTest::judgesTokensByTheClockOfTheService_data()

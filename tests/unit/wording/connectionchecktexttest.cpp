@@ -40,6 +40,7 @@ private Q_SLOTS:
     void saysThatAnEarlierStepFailed();
     void tellsHowFarTheClockIsOff();
     void tellsThatATokenThatIsAcceptedExpiresSoon();
+    void showsEveryFactInTheReport();
     void promisesNoAutomaticRepetition();
     void listsCertificatesAndTimesOfTokens();
     void namesNoUserInTheReport();
@@ -97,6 +98,28 @@ void ConnectionCheckTextTest::tellsThatATokenThatIsAcceptedExpiresSoon()
     QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Sign-in: Note | 12 ms | ")));
     fail(report, CheckStep::AccessToken, ErrorCode::SignInRefused);
     QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Sign-in: To fix | ")));
+}
+
+void ConnectionCheckTextTest::showsEveryFactInTheReport()
+{
+    ConnectionReport report;
+    report.route.peer = QStringLiteral("192.0.2.7");
+    report.route.clockAhead = 3min;
+    report.at(CheckStep::ClockDifference).state = CheckState::Problem;
+    report.key = CheckedKey{.id = QStringLiteral("kid-7"), .sizeBytes = 16};
+    const auto text = wording::reportText(clinic(), report);
+    for (const auto *line :
+         {"\n    192.0.2.7\n", "\n    180 s ahead of the clock of the service\n", "\n    Key ID: kid-7\n",
+          "\n    Length of the key: 16 bytes\n",
+          "\nClock: Note | The clock of this computer is 3 minutes ahead. | Set the time of this computer, then check "
+          "again.\n"})
+        QVERIFY2(text.contains(QLatin1String(line)), qPrintable(text));
+    report.route.clockAhead = -4s;
+    QCOMPARE(wording::detailsOf(report, CheckStep::ClockDifference),
+             QStringList(QStringLiteral("4 s behind the clock of the service")));
+    report.route.clockAhead = 0s;
+    QCOMPARE(wording::detailsOf(report, CheckStep::ClockDifference),
+             QStringList(QStringLiteral("No difference to the clock of the service")));
 }
 
 void ConnectionCheckTextTest::promisesNoAutomaticRepetition()
