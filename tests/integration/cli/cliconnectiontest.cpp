@@ -708,10 +708,15 @@ void CliConnectionTest::saysThatATokenExpires_data()
     const auto over = madeToken(-60 * day, -1 * day);
     const QByteArray none;
     const QByteArray access("The access token for sunrise ");
+    const QByteArray profile("The doctor profile token for sunrise ");
     QTest::newRow("in a month") << lasting << none << none;
     QTest::newRow("in six days") << soon << none << access + "expires on";
     QTest::newRow("in six of seven days") << madeToken(-1 * day, 6 * day) << none << none;
     QTest::newRow("yesterday") << over << none << access + "expired on";
+    QTest::newRow("both in a month") << lasting << lasting << none;
+    QTest::newRow("the doctor profile token in six days") << lasting << soon << profile + "expires on";
+    QTest::newRow("the doctor profile token yesterday") << lasting << over << profile + "expired on";
+    QTest::newRow("the access token first") << over << soon << access + "expired on";
 }
 
 void CliConnectionTest::saysThatATokenExpires()
