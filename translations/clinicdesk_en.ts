@@ -493,7 +493,7 @@
     </message>
 </context>
 <context>
-    <name>clinicdesk::desk::DesktopApp</name>
+    <name>clinicdesk::desk::ConnectionActions</name>
     <message numerus="yes">
         <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
         <translation>

@@ -3021,7 +3021,14 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
 </context>
 <context>
-    <name>clinicdesk::desk::DesktopApp</name>
+    <name>clinicdesk::desk::ConnectionActions</name>
+    <message numerus="yes">
+        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
+        <translation>
+            <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में है। पहले उसे भेजें या हटाएँ।</numerusform>
+            <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में हैं। पहले उन्हें भेजें या हटाएँ।</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Use %1</source>
         <translation>%1 इस्तेमाल करें</translation>
@@ -3037,10 +3044,6 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Change and check…</source>
         <translation>बदलें और जाँचें…</translation>
-    </message>
-    <message>
-        <source>%1 is set by environment variables. You cannot remove it here.</source>
-        <translation>%1 एनवायरनमेंट वेरिएबल से तय है। आप इसे यहाँ नहीं हटा सकते।</translation>
     </message>
     <message>
         <source>Use the new connection</source>
@@ -3062,12 +3065,9 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>Stay with %1</source>
         <translation>%1 पर ही रहें</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
-        <translation>
-            <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में है। पहले उसे भेजें या हटाएँ।</numerusform>
-            <numerusform>%1 के लिए %Ln दस्तावेज़ इस कंप्यूटर पर इंतज़ार में हैं। पहले उन्हें भेजें या हटाएँ।</numerusform>
-        </translation>
+    <message>
+        <source>%1 is set by environment variables. You cannot remove it here.</source>
+        <translation>%1 एनवायरनमेंट वेरिएबल से तय है। आप इसे यहाँ नहीं हटा सकते।</translation>
     </message>
     <message numerus="yes">
         <source>Exported %Ln connection(s), without tokens and keys.</source>

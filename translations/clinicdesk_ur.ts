@@ -3021,7 +3021,14 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
 </context>
 <context>
-    <name>clinicdesk::desk::DesktopApp</name>
+    <name>clinicdesk::desk::ConnectionActions</name>
+    <message numerus="yes">
+        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
+        <translation>
+            <numerusform>⁨%1⁩ کی %Ln دستاویز اس کمپیوٹر پر انتظار میں ہے۔ پہلے اسے بھیجیں یا ہٹائیں۔</numerusform>
+            <numerusform>⁨%1⁩ کی %Ln دستاویزات اس کمپیوٹر پر انتظار میں ہیں۔ پہلے انہیں بھیجیں یا ہٹائیں۔</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Use %1</source>
         <translation>⁨%1⁩ استعمال کریں</translation>
@@ -3037,10 +3044,6 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Change and check…</source>
         <translation>بدلیں اور جانچیں…</translation>
-    </message>
-    <message>
-        <source>%1 is set by environment variables. You cannot remove it here.</source>
-        <translation>⁨%1⁩ ماحول کے متغیرات سے طے ہے۔ آپ اسے یہاں نہیں ہٹا سکتے۔</translation>
     </message>
     <message>
         <source>Use the new connection</source>
@@ -3062,12 +3065,9 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>Stay with %1</source>
         <translation>⁨%1⁩ پر ہی رہیں</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.</source>
-        <translation>
-            <numerusform>⁨%1⁩ کی %Ln دستاویز اس کمپیوٹر پر انتظار میں ہے۔ پہلے اسے بھیجیں یا ہٹائیں۔</numerusform>
-            <numerusform>⁨%1⁩ کی %Ln دستاویزات اس کمپیوٹر پر انتظار میں ہیں۔ پہلے انہیں بھیجیں یا ہٹائیں۔</numerusform>
-        </translation>
+    <message>
+        <source>%1 is set by environment variables. You cannot remove it here.</source>
+        <translation>⁨%1⁩ ماحول کے متغیرات سے طے ہے۔ آپ اسے یہاں نہیں ہٹا سکتے۔</translation>
     </message>
     <message numerus="yes">
         <source>Exported %Ln connection(s), without tokens and keys.</source>

@@ -5,35 +5,26 @@
 #include "app/desk/diagnosticssource.h"
 #include "app/desk/erasing.h"
 #include "app/desk/notices.h"
-#include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
 #include "core/base/freedmemory.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
-#include "core/connection/connectionfile.h"
 #include "core/http/networkmonitor.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/reportonce.h"
-#include "core/service/connectioncheck.h"
-#include "core/session/connectionimport.h"
 #include "core/session/newperson.h"
 #include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
-#include "ui/settings/checkdialog.h"
 #include "ui/settings/diagnosticssection.h"
-#include "ui/shell/connectionbutton.h"
 #include "ui/shell/personbutton.h"
 #include "ui/shell/windowmenu.h"
 
 #include <QApplication>
-#include <QDBusConnection>
+#include <QCoroSignal>
 #include <QEventLoop>
-#include <QFile>
-#include <QFileInfo>
-#include <QMessageBox>
-#include <QPushButton>
+#include <QDBusConnection>
 #include <QThreadPool>
 #include <QTimer>
 
@@ -58,48 +49,9 @@ Capture::Paths capturePaths(const AppPaths &places)
     return {.profiles = places.captureProfilesFile, .folder = places.captureFolder, .scanProgram = installedScanner()};
 }
 
-Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given,
-                                 DeliveryFacts deliveries)
-{
-    const auto secrets = co_await session->secrets(connection, given);
-    const auto client = session->client(connection, secrets ? *secrets : secretsFrom(connection, given));
-    auto report = co_await checkConnection(client, deliveries);
-    auto &signIn = report.at(CheckStep::AccessToken);
-    const bool lacksToken = signIn.error && signIn.error->code == ErrorCode::SignInMissing;
-    if (lacksToken && !secrets) // the keychain did not return the token
-        signIn.error = secrets.error();
-    co_return report;
-}
-
-ui::SavedSecrets savedSecretsOf(const Client &client)
-{
-    return {.token = client.hasToken(),
-            .authToken = client.hasAuthToken(),
-            .key = client.hasKey(),
-            .lost = client.lostSecrets()};
-}
-
-Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Connection> before, Connection connection,
-                            SecretsInput given)
-{
-    const auto saved = co_await session->save(before, connection, given);
-    if (!saved)
-        co_return saved.error();
-    if (session->current())
-        co_return Result<void>(); // only the user switches to another connection
-    co_return co_await session->use(connection.id);
-}
-
 QString programOf(AppMode mode)
 {
     return mode == AppMode::Practice ? QStringLiteral("clinicdesk-practice") : QStringLiteral("clinicdesk");
-}
-
-QString waitingSentence(const QString &name, int documents)
-{
-    return DesktopApp::tr("%Ln document(s) for %1 is/are waiting on this computer. Send or remove them first.", nullptr,
-                          documents)
-        .arg(name);
 }
 
 } // namespace
@@ -120,6 +72,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_translations(translations)
     , m_files(std::move(files))
     , m_settings(m_places.windowFile, QSettings::IniFormat)
+    , m_session(std::make_shared<Session>(makeKeychain(m_places.keychainService), m_places))
     , m_failedChecks(m_settings)
     , m_notifications(m_settings)
     , m_uploadLimit(m_settings)
@@ -127,25 +80,21 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_language(m_settings)
     , m_capture(capturePaths(m_places))
     , m_journal(*m_people, user.person, m_lock)
+    , m_connections(m_session, m_connection, m_failedChecks, m_notices)
+    , m_token(m_connection, m_notices)
 {
     m_theme.setPractice(m_mode == AppMode::Practice);
     applyPolicy();
     const int saved = m_settings.value(themeKey).toInt();
     if (saved >= 0 && saved <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
         m_theme.setChoice(static_cast<ui::ThemeManager::Choice>(saved));
-    connect(&m_connection, &ui::CurrentConnection::secretRequested, this,
-            [this](const ConnectionId &id, ui::MissingSecret which) {
-                if (which == ui::MissingSecret::Key)
-                    changeConnection(id, ui::ConnectionWizard::Purpose::NewKey);
-                else if (const auto connection = m_session->byId(id))
-                    askForToken(this, *connection);
-            });
     useLanguage();
     // Queued, because the page on which the user chooses the language is replaced.
     connect(&m_language, &ui::LanguageSettings::changed, this, &DesktopApp::changeLanguage, Qt::QueuedConnection);
     connect(&m_theme, &ui::ThemeManager::themeChanged, this,
             [this] { m_settings.setValue(themeKey, static_cast<int>(m_theme.choice())); });
     wireLock();
+    wireConnections();
     traceStart("settings");
 }
 
@@ -183,6 +132,16 @@ void DesktopApp::wireLock()
             [this] { m_lock.setConnection(m_connection.connection()); });
     connect(m_people.get(), &PeopleStore::changed, this, &DesktopApp::showPerson);
     connect(&m_journal, &JournalWatch::problemChanged, this, &DesktopApp::showProblems);
+}
+
+void DesktopApp::wireConnections()
+{
+    connect(m_session.get(), &Session::keychainProblemChanged, this, &DesktopApp::showProblems);
+    connect(m_session.get(), &Session::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
+    connect(&m_connections, &ConnectionActions::firstSaved, this, [this] { openWindow(this, {}); });
+    connect(&m_connections, &ConnectionActions::lastRemoved, this, &DesktopApp::restartSetup);
+    connect(&m_connections, &ConnectionActions::practiceChosen, this,
+            [this] { Q_EMIT userRequested({.mode = AppMode::Practice}); });
 }
 
 void DesktopApp::applyLock()
@@ -223,30 +182,31 @@ void DesktopApp::showPerson()
     m_window->personButton()->setPeople(people, m_user.person);
 }
 
-DesktopApp::~DesktopApp()
+DesktopApp::~DesktopApp() = default;
+
+void DesktopApp::finish()
 {
     if (m_window)
         m_settings.setValue(geometryKey, m_window->saveGeometry());
-    m_wizard.reset();
+    m_connections.closeFirstStart();
     m_window.reset();
-    awaitStores();
-    m_journal.finish();
+    const auto writing = writeWaiting(this);
+    while (!writing.isReady()) // unlike QCoro::waitFor(), also when something exits all event loops meanwhile
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::WaitForMoreEvents);
 }
 
-void DesktopApp::awaitStores()
+Task<void> DesktopApp::writeWaiting(QPointer<DesktopApp> self)
 {
-    QTimer limit;
-    limit.setSingleShot(true);
-    limit.start(openingWait);
-    while (m_isOpening && limit.isActive())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    if (self->m_isOpening)
+        co_await qCoro(self.data(), &DesktopApp::storesOpened, openingWait);
+    if (self)
+        co_await self->m_journal.finish();
 }
 
 void DesktopApp::start()
 {
     if (!m_user.hasSignedIn)
         m_lock.lock(LockReason::Start);
-    m_session = std::make_shared<Session>(makeKeychain(m_places.keychainService), m_places);
     m_session->setPolicy(m_people->policy());
     if (const auto person = m_people->people().byId(m_user.person)) {
         // A role that is not allowed stays locked out (LockController).
@@ -256,15 +216,13 @@ void DesktopApp::start()
     const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
     limitUploads();
     connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
-    connect(m_session.get(), &Session::keychainProblemChanged, this, &DesktopApp::showProblems);
-    connect(m_session.get(), &Session::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
     if (m_mode == AppMode::Real) {
         m_session->load();
         m_session->watchFiles();
     }
     m_journal.start(*m_session);
     traceStart("connections");
-    if (!current()) {
+    if (!m_connections.current()) {
         begin(this);
         return;
     }
@@ -281,10 +239,7 @@ void DesktopApp::open(const QStringList &files)
         return;
     }
     m_files += files; // for the window, when it is made
-    if (m_wizard) {
-        m_wizard->raise();
-        m_wizard->activateWindow();
-    }
+    m_connections.raiseFirstStart();
 }
 
 Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
@@ -303,20 +258,13 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
         co_return;
     }
     session->removeOrphans();
-    connect(session.get(), &Session::connectionsChanged, self, &DesktopApp::applyConnections);
-    if (self->current())
+    connect(session.get(), &Session::connectionsChanged, &self->m_connections, &ConnectionActions::apply);
+    if (self->m_connections.current())
         openWindow(self, {});
     else if (self->m_window)
         self->restartSetup();
     else
-        self->openWizard(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
-}
-
-std::optional<Connection> DesktopApp::current() const
-{
-    const auto current = m_session->current();
-    const auto connections = m_session->connections();
-    return current || connections.isEmpty() ? current : std::optional(connections.first());
+        self->m_connections.showFirstStart();
 }
 
 void DesktopApp::startPractice()
@@ -329,7 +277,7 @@ void DesktopApp::startPractice()
             });
     connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {
         if (m_window)
-            showNotice(ui::Notice::StartupProblem, error);
+            m_notices.show(ui::Notice::StartupProblem, error);
         else
             openWindow(this, error);
     });
@@ -341,7 +289,7 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
     if (!self->m_window)
         self->showWindow();
     if (startProblem)
-        self->showNotice(ui::Notice::StartupProblem, *startProblem);
+        self->m_notices.show(ui::Notice::StartupProblem, startProblem);
     if (self->m_isOpening)
         co_return; // the first call continues with the window that is there then
     if (!self->m_store.outbox) {
@@ -350,11 +298,12 @@ Task<void> DesktopApp::openWindow(QPointer<DesktopApp> self, std::optional<Error
         if (!self)
             co_return;
         self->m_isOpening = false;
+        Q_EMIT self->storesOpened();
     }
     if (!self->m_window || self->m_window->isOpen())
         co_return;
     self->fillWindow();
-    self->applyConnections();
+    self->m_connections.apply();
     if (!self->m_window)
         co_return; // there is no connection any more
     self->showOpened(self->m_places.outboxFolder);
@@ -387,35 +336,30 @@ Task<void> DesktopApp::openStores(QPointer<DesktopApp> self)
     self->m_localStores = stores;
     self->m_journal.open(stores, *self->m_store.outbox, *self->m_session);
     self->m_sending = std::make_unique<Sending>(self->m_session, *self->m_store.outbox);
+    self->wireSending();
     traceStart("other stores");
+}
+
+void DesktopApp::wireSending()
+{
+    m_connections.setStore(m_store, *m_sending);
+    if (m_mode == AppMode::Real)
+        m_token.setSending(*m_sending);
+    connect(m_sending.get(), &Sending::problemChanged, this, &DesktopApp::showProblems);
+    connect(m_sending.get(), &Sending::orphanedChanged, this, &DesktopApp::showProblems);
+    connect(m_store.outbox.get(), &Outbox::storeFailed, this,
+            [this](const Error &error) { m_notices.show(ui::Notice::Store, error); });
+    connect(m_store.outbox.get(), &Outbox::storeRecovered, this, [this] { m_notices.hide(ui::Notice::Store); });
 }
 
 void DesktopApp::showOpened(const QString &folder)
 {
     const auto &outbox = *m_store.outbox;
     if (!outbox.isPersistent())
-        setNotice(ui::Notice::InMemory,
-                  [this] { return inMemoryNotice(m_store.problem, static_cast<int>(m_store.readOnly.size())); });
+        m_notices.show(ui::Notice::InMemory,
+                       [this] { return inMemoryNotice(m_store.problem, static_cast<int>(m_store.readOnly.size())); });
     else if (shouldReport(outbox.storeReport(), folder, QStringLiteral("clinicdesk")))
-        setNotice(ui::Notice::StoreRecovered, [this] { return storeNotice(m_store.outbox->storeReport()); });
-}
-
-void DesktopApp::setNotice(ui::Notice notice, const std::function<ui::Problem()> &text)
-{
-    if (text)
-        m_notices.insert(notice, text);
-    else
-        m_notices.remove(notice);
-    if (m_window)
-        m_window->setNotice(notice, text ? std::optional(text()) : std::nullopt);
-}
-
-void DesktopApp::showNotice(ui::Notice notice, const std::optional<Error> &problem)
-{
-    if (problem)
-        setNotice(notice, [error = *problem] { return problemNotice(error); });
-    else
-        setNotice(notice, {});
+        m_notices.show(ui::Notice::StoreRecovered, [this] { return storeNotice(m_store.outbox->storeReport()); });
 }
 
 void DesktopApp::useLanguage()
@@ -435,11 +379,10 @@ void DesktopApp::changeLanguage()
     m_window = makeWindow();
     if (before->isOpen()) {
         fillWindow(before);
-        showConnections();
+        m_connections.apply();
     }
     show(*m_window);
-    for (auto notice = m_notices.cbegin(); notice != m_notices.cend(); ++notice)
-        m_window->setNotice(notice.key(), notice.value()());
+    m_notices.setWindow(*m_window);
     if (m_settingsPage)
         m_settingsPage->showLanguage();
     before->hide(); // after the next window is shown: closing the last window ends the program
@@ -476,14 +419,14 @@ void DesktopApp::show(ui::MainWindow &window)
 void DesktopApp::showWindow()
 {
     m_notices.clear();
-    if (const auto chosen = current())
+    if (const auto chosen = m_connections.current())
         m_connection.choose(*chosen);
     m_window = makeWindow();
+    m_notices.setWindow(*m_window);
     traceStart("window");
     show(*m_window);
     traceStart("showing the window");
-    if (m_wizard)
-        m_wizard.release()->deleteLater();
+    m_connections.closeFirstStart();
     m_window->addFiles(std::exchange(m_files, {}));
 }
 
@@ -492,7 +435,10 @@ void DesktopApp::fillWindow(const ui::MainWindow *before)
     m_entries = std::make_shared<ui::OutboxMonitor>(*m_store.outbox);
     m_lock.follow(m_entries, *m_store.outbox);
     m_window->open(pageServices(), before);
-    wireWindow();
+    connect(m_window.get(), &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
+    connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
+    m_connections.setWindow(*m_window);
+    m_token.setWindow(*m_window);
     traceStart("first page");
 }
 
@@ -529,21 +475,7 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
     const ui::SettingsPage::Choices choices{m_theme,  m_connection, m_notifications,    m_uploadLimit,
                                             m_photos, m_language,   m_session->access()};
     auto *page = new ui::SettingsPage(choices, m_mode == AppMode::Practice, parent);
-    connect(page, &ui::SettingsPage::addRequested, this, &DesktopApp::addConnection);
-    connect(page, &ui::SettingsPage::useRequested, this, &DesktopApp::requestUse);
-    connect(page, &ui::SettingsPage::changeRequested, this,
-            [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
-    connect(page, &ui::SettingsPage::checkRequested, this, &DesktopApp::checkConnection);
-    connect(page, &ui::SettingsPage::tokenRequested, this,
-            [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
-    connect(page, &ui::SettingsPage::exportRequested, this, &DesktopApp::exportConnections);
-    connect(page, &ui::SettingsPage::importRequested, this,
-            [this](const QString &path) { importConnections(this, path); });
-    connect(page, &ui::SettingsPage::removalRequested, this, &DesktopApp::removeConnection);
-    connect(page, &ui::SettingsPage::removalConfirmed, this, [this](const ConnectionId &id) {
-        if (const auto connection = m_session->byId(id))
-            remove(this, *connection);
-    });
+    m_connections.setPage(*page);
     page->addSection(new ui::CaptureSection(m_capture, m_connection, installedScanner()));
     m_peopleSection = new ui::PeopleSection({.people = m_people,
                                              .current = m_user.person,
@@ -559,7 +491,6 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
         connect(erase, &ui::EraseSection::requested, this, [this, erase] { askErase(erase); });
         page->addLastSection(erase);
     }
-    page->setConnections(m_session->connections(), m_failedChecks.all());
     m_settingsPage = page;
     return page;
 }
@@ -602,106 +533,20 @@ Task<QString> DesktopApp::removePerson(PersonId id)
     co_return wording::describeNotErased(*report).join(QLatin1Char(' '));
 }
 
-void DesktopApp::wireWindow()
-{
-    auto *button = m_window->connectionButton();
-    button->setMayChange(m_session->access().allows(Permission::ChangeConnections));
-    connect(button, &ui::ConnectionButton::addRequested, this, &DesktopApp::addConnection);
-    connect(button, &ui::ConnectionButton::changeRequested, this,
-            [this](const ConnectionId &id) { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
-    connect(button, &ui::ConnectionButton::checkRequested, this, &DesktopApp::checkConnection);
-    connect(button, &ui::ConnectionButton::tokenRequested, this,
-            [this](const ConnectionId &id) { m_connection.requestSecret(id, ui::MissingSecret::Token); });
-    connect(button, &ui::ConnectionButton::picked, this, &DesktopApp::requestUse);
-    connect(m_window.get(), &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
-    connect(m_window.get(), &ui::MainWindow::activated, m_sending.get(), &Sending::refreshSecrets);
-    connect(m_sending.get(), &Sending::problemChanged, m_window.get(), [this] { showProblems(); });
-    connect(m_sending.get(), &Sending::secretsUsed, m_window.get(), [this] { watchToken(); });
-    connect(&m_connection, &ui::CurrentConnection::chosen, m_window.get(), [this] { watchToken(); });
-    connect(&m_tokenExpiry, &ui::TokenExpiry::changed, m_window.get(), [this] { showTokenExpiry(); });
-    connect(m_sending.get(), &Sending::orphanedChanged, m_window.get(), [this] { showProblems(); });
-    connect(m_store.outbox.get(), &Outbox::storeFailed, m_window.get(),
-            [this](const Error &error) { showNotice(ui::Notice::Store, error); });
-    connect(m_store.outbox.get(), &Outbox::storeRecovered, m_window.get(),
-            [this] { showNotice(ui::Notice::Store, {}); });
-    watchToken();
-}
-
-void DesktopApp::showConnections()
-{
-    m_window->connectionButton()->setConnections(m_session->connections(), m_failedChecks.all());
-    if (m_settingsPage)
-        m_settingsPage->setConnections(m_session->connections(), m_failedChecks.all());
-    for (const auto &problem : m_session->problems())
-        showNotice(ui::Notice::StartupProblem, problem);
-}
-
 void DesktopApp::showProblems()
 {
     if (!m_window || !m_window->isOpen())
         return;
-    showNotice(ui::Notice::Keychain, m_session->keychainProblem());
-    showNotice(ui::Notice::SendingProblem, m_sending->problem());
+    m_notices.show(ui::Notice::Keychain, m_session->keychainProblem());
+    m_notices.show(ui::Notice::SendingProblem, m_sending->problem());
     if (m_journal.problem())
-        setNotice(ui::Notice::Journal, [this] { return m_journal.problem().value_or(ui::Problem()); });
+        m_notices.show(ui::Notice::Journal, [this] { return m_journal.problem().value_or(ui::Problem()); });
     else
-        setNotice(ui::Notice::Journal, {});
+        m_notices.hide(ui::Notice::Journal);
     if (const int orphaned = m_sending->orphanedDocuments(); orphaned > 0)
-        setNotice(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
+        m_notices.show(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
     else
-        setNotice(ui::Notice::OrphanedDocuments, {});
-}
-
-void DesktopApp::watchToken()
-{
-    const auto &connection = m_connection.connection();
-    if (m_mode == AppMode::Real && m_sending && connection)
-        m_tokenExpiry.watch(m_sending->tokenTimes(connection->id));
-    showTokenExpiry();
-}
-
-void DesktopApp::showTokenExpiry()
-{
-    const auto &connection = m_connection.connection();
-    if (!m_window || !m_window->isOpen() || !connection)
-        return;
-    const bool isLost = m_sending && m_sending->lostSecrets(connection->id).accessToken;
-    m_window->connectionButton()->setTokenNote(m_tokenExpiry.note());
-    m_window->connectionButton()->setTokenLost(isLost);
-    const auto stage = m_tokenExpiry.stage();
-    if (isLost)
-        showNotice(
-            ui::Notice::TokenEnds,
-            Error{.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLost, .subject = connection->name});
-    else if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
-        setNotice(ui::Notice::TokenEnds, {});
-    else
-        setNotice(ui::Notice::TokenEnds, [this, name = connection->name, stage] {
-            return tokenNotice(name, m_tokenExpiry.expiryText(), stage == TokenStage::Expired);
-        });
-}
-
-void DesktopApp::addConnection()
-{
-    openWizard(ui::ConnectionWizard::Purpose::Add, {.id = newId<ConnectionId>()});
-}
-
-void DesktopApp::checkConnection(const ConnectionId &id)
-{
-    const auto connection = m_session->byId(id);
-    if (!connection || !m_window)
-        return;
-    const auto check = wizardServices(*connection, {}).check;
-    auto *dialog = new ui::CheckDialog(
-        *connection, [check, connection] { return check(*connection, {}); }, m_window.get());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ui::CheckDialog::checked, this, [this, id](const ConnectionReport &report) {
-        if (!report.isUsable())
-            return; // perhaps only the network is gone
-        m_failedChecks.setPassed(id, true);
-        showConnections();
-    });
-    dialog->open();
+        m_notices.hide(ui::Notice::OrphanedDocuments);
 }
 
 void DesktopApp::showDiagnostics()
@@ -711,259 +556,13 @@ void DesktopApp::showDiagnostics()
     dialog->open();
 }
 
-void DesktopApp::changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose)
-{
-    if (const auto connection = m_session->byId(id))
-        change(this, *connection, purpose);
-}
-
-Task<void> DesktopApp::change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose)
-{
-    const auto session = self->m_session;
-    const auto client = co_await session->clientFor(connection);
-    if (!self)
-        co_return;
-    self->openWizard(purpose, connection, savedSecretsOf(*client));
-}
-
-void DesktopApp::requestUse(const ConnectionId &id)
-{
-    const auto connection = m_session->byId(id);
-    const auto &used = m_connection.connection();
-    if (!connection || (used && used->id == id))
-        return;
-    if (m_failedChecks.contains(id))
-        confirmUse(*connection);
-    else
-        use(this, *connection);
-}
-
-/// What a question was about may have been changed or removed by another program since.
-void DesktopApp::useAsItIs(const ConnectionId &id)
-{
-    if (const auto connection = m_session->byId(id))
-        use(this, *connection);
-}
-
-void DesktopApp::confirmUse(const Connection &connection)
-{
-    auto *question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Use %1").arg(connection.name),
-                        tr("The last check of %1 failed. Do you want to use it all the same?").arg(connection.name),
-                        QMessageBox::NoButton, m_window.get());
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("New documents go to the connection that is in use. They may wait until the problem is solved."));
-    auto *anyway = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
-    auto *check = question->addButton(tr("Change and check…"), QMessageBox::ActionRole);
-    auto *cancel = question->addButton(QMessageBox::Cancel);
-    question->setDefaultButton(qobject_cast<QPushButton *>(cancel));
-    question->setEscapeButton(cancel);
-    connect(anyway, &QPushButton::clicked, this, [this, id = connection.id] { useAsItIs(id); });
-    connect(check, &QPushButton::clicked, this,
-            [this, id = connection.id] { changeConnection(id, ui::ConnectionWizard::Purpose::Change); });
-    question->open();
-}
-
-Task<void> DesktopApp::use(QPointer<DesktopApp> self, Connection connection)
-{
-    const auto session = self->m_session;
-    self->m_connection.choose(connection);
-    const auto used = co_await session->use(connection.id);
-    if (!used && self && self->m_window)
-        self->showNotice(ui::Notice::StartupProblem, used.error());
-}
-
-void DesktopApp::removeConnection(const ConnectionId &id)
-{
-    const auto connection = m_session->byId(id);
-    if (!connection)
-        return;
-    const auto waiting = m_store.countWaiting(id);
-    if (m_session->isTemporary(id))
-        m_settingsPage->showMessage(
-            tr("%1 is set by environment variables. You cannot remove it here.").arg(connection->name), true);
-    else if (!waiting)
-        m_settingsPage->showMessage(wording::sentence(waiting.error()), true);
-    else if (*waiting > 0)
-        m_settingsPage->showMessage(waitingSentence(connection->name, *waiting), true);
-    else
-        m_settingsPage->askBeforeRemoval(*connection);
-}
-
-void DesktopApp::exportConnections(const QString &path)
-{
-    const auto connections = m_session->savedConnections();
-    const auto file = connectionsToFile(connections);
-    const auto saved = file ? saveAtomically(path, *file) : Result<void>(file.error());
-    if (saved)
-        m_settingsPage->showMessage(
-            tr("Exported %Ln connection(s), without tokens and keys.", nullptr, static_cast<int>(connections.size())),
-            false);
-    else
-        m_settingsPage->showMessage(wording::sentence(file ? fileNotSaved(saved.error()) : file.error()), true);
-}
-
-Task<void> DesktopApp::importConnections(QPointer<DesktopApp> self, QString path)
-{
-    QFile file(path);
-    Result<ImportedConnections> imported =
-        Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(path).fileName()};
-    if (file.open(QIODevice::ReadOnly))
-        imported = co_await clinicdesk::importConnections(self->m_session, file.read(maxConnectionsFileBytes));
-    if (!self || !self->m_settingsPage)
-        co_return;
-    if (!imported) {
-        self->m_settingsPage->showMessage(wording::sentence(imported.error()), true);
-        co_return;
-    }
-    const auto added = tr("Imported %Ln connection(s). Enter a token for each before you use it.", nullptr,
-                          static_cast<int>(imported->added.size()));
-    self->m_settingsPage->showMessage(
-        imported->added.isEmpty() ? tr("All connections of this file are here already.") : added, false);
-}
-
-Task<void> DesktopApp::remove(QPointer<DesktopApp> self, Connection connection)
-{
-    const auto session = self->m_session;
-    co_await self->m_sending->stop(connection.id);
-    const auto removed = co_await session->remove(connection);
-    if (!self)
-        co_return;
-    if (removed) {
-        self->m_failedChecks.setPassed(connection.id, true); // nothing of it stays
-        if (self->m_window)
-            self->m_window->removeLabelsOf(connection.id);
-    }
-    if (removed || !self->m_settingsPage)
-        co_return;
-    self->m_settingsPage->showMessage(wording::sentence(removed.error()), true);
-    self->m_sending->start(connection); // the connection stays, so sending for it continues
-}
-
-void DesktopApp::applyConnections()
-{
-    if (!m_window)
-        return; // the assistant needs no update
-    const auto next = current();
-    if (!next) {
-        restartSetup();
-        return;
-    }
-    showConnections();
-    const auto shown = m_connection.connection();
-    const auto now = shown ? m_session->byId(shown->id) : std::nullopt;
-    if (!now)
-        m_connection.choose(*next);
-    else if (now != shown)
-        m_connection.choose(*now);
-}
-
 void DesktopApp::restartSetup()
 {
     m_settings.setValue(geometryKey, m_window->saveGeometry());
     auto *window = m_window.release(); // the call may come from a button of this window
-    openWizard(ui::ConnectionWizard::Purpose::FirstStart, {.id = newId<ConnectionId>()});
-    window->hide(); // after the assistant is shown: closing the last window ends the program
+    m_connections.showFirstStart();
+    window->hide(); // after the wizard is shown: closing the last window ends the program
     window->deleteLater();
-}
-
-void DesktopApp::openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection,
-                            ui::SavedSecrets savedSecrets)
-{
-    m_wizard = std::make_unique<ui::ConnectionWizard>(purpose, connection, wizardServices(connection, savedSecrets),
-                                                      m_window.get());
-    connect(m_wizard.get(), &ui::ConnectionWizard::saved, this, [this, purpose](const Connection &saved) {
-        const bool hasPassedCheck = m_wizard->hasPassedCheck();
-        if (m_window) // otherwise it stays until the window is shown: closing the last window ends the program
-            m_wizard.release()->deleteLater(); // not deleted at once, because it is the sender
-        connectionSaved(saved, hasPassedCheck);
-        if (purpose == ui::ConnectionWizard::Purpose::Add)
-            offerToUse(saved);
-    });
-    connect(m_wizard.get(), &ui::ConnectionWizard::practiceChosen, this,
-            [this] { Q_EMIT userRequested({.mode = AppMode::Practice}); });
-    m_wizard->show();
-}
-
-ui::WizardServices DesktopApp::wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const
-{
-    const auto session = m_session;
-    const auto before = session->byId(connection.id) ? std::optional(connection) : std::nullopt;
-    QStringList takenNames;
-    for (const auto &other : session->connections()) {
-        if (other.id != connection.id)
-            takenNames.append(other.name);
-    }
-    const auto deliveries =
-        m_store.outbox ? deliveryFacts(m_store.outbox->documents(), connection.id) : DeliveryFacts();
-    return {
-        .check = [session,
-                  deliveries](const Connection &tried,
-                              const SecretsInput &given) { return checkWith(session, tried, given, deliveries); },
-        .save = [session, before](const Connection &saved,
-                                  const SecretsInput &given) { return saveWith(session, before, saved, given); },
-        .takenNames = takenNames,
-        .savedSecrets = savedSecrets,
-        .policy = session->policy(),
-        .areSecretsPersistent = session->isPersistent(),
-    };
-}
-
-Task<void> DesktopApp::askForToken(QPointer<DesktopApp> self, Connection connection)
-{
-    const auto session = self->m_session;
-    const auto client = co_await session->clientFor(connection);
-    if (!self || !self->m_window)
-        co_return;
-    if (self->m_tokenDialog) { // requested twice while the keychain was slow
-        self->m_tokenDialog->raise();
-        co_return;
-    }
-    const auto services = self->wizardServices(connection, savedSecretsOf(*client));
-    auto *dialog = new ui::TokenDialog(connection, services, self->m_window.get());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    self->m_tokenDialog = dialog;
-    connect(dialog, &ui::TokenDialog::saved, self,
-            [self, dialog](const Connection &saved) { self->connectionSaved(saved, dialog->hasPassedCheck()); });
-    dialog->open();
-}
-
-void DesktopApp::connectionSaved(const Connection &connection, bool hasPassedCheck)
-{
-    m_failedChecks.setPassed(connection.id, hasPassedCheck);
-    if (!m_window) {
-        openWindow(this, {});
-        return;
-    }
-    setNotice(ui::Notice::StartupProblem, {});
-    showConnections();
-    const auto &used = m_connection.connection();
-    if (!used || used->id == connection.id)
-        m_connection.choose(connection);
-    if (m_sending)
-        m_sending->start(connection); // with the new secrets
-}
-
-void DesktopApp::offerToUse(const Connection &connection)
-{
-    const auto used = m_connection.connection();
-    if (!m_window || !used || used->id == connection.id)
-        return;
-    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Use the new connection"),
-                                     tr("%1 is saved. Do you want to use it now?").arg(connection.name),
-                                     QMessageBox::NoButton, m_window.get());
-    question->setAttribute(Qt::WA_DeleteOnClose);
-    auto details = tr("%1 is in use. New documents go to the connection that is in use.").arg(used->name);
-    if (m_failedChecks.contains(connection.id))
-        details.prepend(tr("The last check of %1 failed.").arg(connection.name) + QLatin1Char(' '));
-    question->setInformativeText(details);
-    auto *change = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
-    auto *stay = question->addButton(tr("Stay with %1").arg(used->name), QMessageBox::RejectRole);
-    question->setDefaultButton(stay);
-    question->setEscapeButton(stay);
-    connect(change, &QPushButton::clicked, this, [this, id = connection.id] { useAsItIs(id); });
-    question->open();
 }
 
 } // namespace clinicdesk::desk

@@ -3,20 +3,21 @@
 #pragma once
 
 #include "app/desk/computersession.h"
+#include "app/desk/connectionactions.h"
 #include "app/desk/journalwatch.h"
 #include "app/desk/lockcontroller.h"
 #include "app/desk/practiceservice.h"
+#include "app/desk/tokenwatch.h"
+#include "app/desk/windownotices.h"
 #include "core/capture/capture.h"
 #include "core/language/translations.h"
 #include "core/session/backgroundsending.h"
 #include "core/session/erase.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
-#include "ui/settings/connectionwizard.h"
 #include "ui/settings/erasesection.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
-#include "ui/settings/tokendialog.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
@@ -27,16 +28,12 @@
 #include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/photosettings.h"
-#include "ui/state/tokenexpiry.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/widgets/thememanager.h"
 
-#include <QMap>
 #include <QObject>
 #include <QPointer>
 #include <QSettings>
-
-#include <functional>
 
 namespace clinicdesk::desk {
 
@@ -67,6 +64,9 @@ public:
     void start();
     /// Brings the window to the front and adds these files, if there are any.
     void open(const QStringList &files);
+    /// Closes the window and writes what waits to be written, for at most a few seconds. Call once, before the end of
+    /// the app and outside of the program's event loop: no thread may work on a store when the app ends.
+    void finish();
 
 Q_SIGNALS:
     /// Another mode, or another person: a new DesktopApp replaces this one.
@@ -74,8 +74,10 @@ Q_SIGNALS:
     void locked();
     /// The user removes all data: it can be erased when this object is gone.
     void eraseRequested(const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access);
+    void storesOpened();
 
 private:
+    static Task<void> writeWaiting(QPointer<DesktopApp> self);
     /// Everything that needs the keychain, D-Bus or a store; after the first paint if there is a connection.
     static Task<void> begin(QPointer<DesktopApp> self);
     /// Shows the window, unless it is shown already, and then opens the stores and the pages.
@@ -83,24 +85,13 @@ private:
     static Task<void> openStores(QPointer<DesktopApp> self);
     /// Opens the pages of the window.
     void fillWindow(const ui::MainWindow *before = nullptr);
-    /// A thread must not work on a store when the program ends. Waits only a few seconds.
-    void awaitStores();
-    /// Returns the connection to start with: the current one, otherwise the first.
-    std::optional<Connection> current() const;
-    /// Applies changes of the list by this or another process.
-    void applyConnections();
-    /// Uses it at once, or asks first where it has failed its check.
-    void requestUse(const ConnectionId &id);
-    void confirmUse(const Connection &connection);
-    void useAsItIs(const ConnectionId &id);
-    static Task<void> use(QPointer<DesktopApp> self, Connection connection);
-    static Task<void> change(QPointer<DesktopApp> self, Connection connection, ui::ConnectionWizard::Purpose purpose);
-    static Task<void> remove(QPointer<DesktopApp> self, Connection connection);
     void startPractice();
     /// Applies what the administrator has fixed to the settings of the window.
     void applyPolicy();
     /// Connects the lock with the windows and with the other people.
     void wireLock();
+    void wireConnections();
+    void wireSending();
     void watchComputer();
     /// Shows who uses the program.
     void showPerson();
@@ -113,6 +104,8 @@ private:
     void show(ui::MainWindow &window);
     /// Replaces the wizard, if there is one, by the window, without pages.
     void showWindow();
+    /// Replaces the window by the wizard, since there is no connection any more.
+    void restartSetup();
     ui::PageServices pageServices();
     /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
     void useLanguage();
@@ -122,34 +115,11 @@ private:
     void askErase(ui::EraseSection *section);
     /// Answers with a sentence if the person cannot be removed.
     Task<QString> removePerson(PersonId id);
-    void wireWindow();
-    void showConnections();
-    /// Shows or removes a notice above the pages; `text` is called again for a window in another language.
-    void setNotice(ui::Notice notice, const std::function<ui::Problem()> &text);
-    void showNotice(ui::Notice notice, const std::optional<Error> &problem);
     /// Shows what was found when the outbox in `folder` was opened.
     void showOpened(const QString &folder);
     /// Shows the errors of the keychain and of sending in the notices of the window.
     void showProblems();
-    void watchToken();
-    /// Shows when the token of the connection in use expires.
-    void showTokenExpiry();
-    void addConnection();
-    /// Shows a check of the connection as it is saved.
-    void checkConnection(const ConnectionId &id);
     void showDiagnostics();
-    void changeConnection(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
-    void removeConnection(const ConnectionId &id);
-    void exportConnections(const QString &path);
-    static Task<void> importConnections(QPointer<DesktopApp> self, QString path);
-    void restartSetup();
-    ui::WizardServices wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const;
-    static Task<void> askForToken(QPointer<DesktopApp> self, Connection connection);
-    /// Offers the new connection after one was added, because the connection in use never changes automatically.
-    void offerToUse(const Connection &connection);
-    void openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection,
-                    ui::SavedSecrets savedSecrets = {});
-    void connectionSaved(const Connection &connection, bool hasPassedCheck);
 
     const AppMode m_mode;
     const AppUser m_user;
@@ -161,7 +131,7 @@ private:
     QStringList m_files;
     QSettings m_settings; ///< the user's settings of the window, the port of practice mode
     PracticeService m_practice;
-    std::shared_ptr<Session> m_session;
+    const std::shared_ptr<Session> m_session;
     ui::CurrentPatient m_patient;
     ui::CurrentConnection m_connection;
     ui::FailedChecks m_failedChecks;
@@ -170,12 +140,10 @@ private:
     ui::UploadLimitSettings m_uploadLimit;
     ui::PhotoSettings m_photos;
     ui::LanguageSettings m_language;
-    ui::TokenExpiry m_tokenExpiry;
     Capture m_capture;
     std::unique_ptr<ComputerSession> m_computer; ///< after the first paint, as `m_tray` and `m_notifier`
     OpenedOutbox m_store;
     bool m_isOpening = false; ///< the stores are being opened
-    QMap<ui::Notice, std::function<ui::Problem()>> m_notices;
     LocalStores m_localStores;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< of the outbox that the window shows
     BackgroundSending m_others;
@@ -184,10 +152,11 @@ private:
     std::unique_ptr<ui::Tray> m_tray;
     std::unique_ptr<ui::Notifier> m_notifier;
     std::unique_ptr<ui::MainWindow> m_window; ///< destroyed before the outbox that it shows
+    WindowNotices m_notices;
+    ConnectionActions m_connections;
+    TokenWatch m_token;
     QPointer<ui::SettingsPage> m_settingsPage;
     QPointer<ui::PeopleSection> m_peopleSection;
-    std::unique_ptr<ui::ConnectionWizard> m_wizard;
-    QPointer<ui::TokenDialog> m_tokenDialog; ///< a child of the window
 };
 
 } // namespace clinicdesk::desk

@@ -7,8 +7,10 @@
 #include "core/wording/wording.h"
 #include "ui/widgets/errordetails.h"
 
-#include <QEventLoop>
+#include <QCoreApplication>
+#include <QCoroFuture>
 #include <QFileInfo>
+#include <QPromise>
 #include <QTimer>
 
 namespace clinicdesk::desk {
@@ -42,14 +44,14 @@ JournalWatch::JournalWatch(const PeopleStore &people, const PersonId &person, co
     connect(&m_recorder, &JournalRecorder::problemChanged, this, &JournalWatch::problemChanged);
 }
 
-void JournalWatch::finish()
+Task<void> JournalWatch::finish()
 {
-    QTimer limit;
-    limit.setSingleShot(true);
-    limit.start(patienceAtTheEnd);
-    const auto finishing = m_recorder.finish();
-    while (!finishing.isReady() && limit.isActive())
-        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::WaitForMoreEvents);
+    const auto ended = std::make_shared<QPromise<void>>();
+    ended->start();
+    const auto end = [ended] { ended->finish(); };
+    QTimer::singleShot(patienceAtTheEnd, qApp, end);
+    const auto finishing = m_recorder.finish().then([end](const std::optional<Error> &) { end(); });
+    co_await ended->future();
 }
 
 void JournalWatch::start(const Session &session)

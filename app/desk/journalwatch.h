@@ -27,7 +27,7 @@ public:
     void open(const LocalStores &stores, const Outbox &outbox, const Session &session);
 
     /// Writes what waits, for at most two seconds. Call before the outbox and the session end.
-    void finish();
+    Task<void> finish();
 
     /// Replaces the result of the check at the start.
     void noteCheck(const JournalCheck &check);

@@ -243,6 +243,7 @@ int main(int argc, char *argv[])
                          });
         desk.start();
         code = QApplication::exec();
+        desk.finish();
         running.reset();
         if (erasure)
             next = erase(*erasure);

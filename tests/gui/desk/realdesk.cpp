@@ -57,9 +57,21 @@ RealDesk::RealDesk(ui::ThemeManager &look, const Policy &policy)
     replace({.person = m_people->people().current().id});
 }
 
+RealDesk::~RealDesk()
+{
+    endDesk();
+}
+
+void RealDesk::endDesk()
+{
+    if (m_desk)
+        m_desk->finish();
+    m_desk.reset();
+}
+
 void RealDesk::replace(const desk::AppUser &user)
 {
-    m_desk.reset();
+    endDesk();
     m_desk = std::make_unique<desk::DesktopApp>(user, m_people, m_look, m_translations, QStringList());
     const auto change = [this](const desk::AppUser &next) {
         replace(next);
@@ -67,7 +79,7 @@ void RealDesk::replace(const desk::AppUser &user)
     };
     QObject::connect(m_desk.get(), &desk::DesktopApp::userRequested, &m_context, change, Qt::QueuedConnection);
     const auto erase = [this](const EraseRequest &request, const AccessRules &access) {
-        m_desk.reset();
+        endDesk();
         m_erasing = std::make_unique<desk::EraseRun>(request, access);
         m_erasing->start();
     };

@@ -18,6 +18,7 @@ namespace clinicdesk::support {
 class RealDesk {
 public:
     explicit RealDesk(ui::ThemeManager &look, const Policy &policy = {});
+    ~RealDesk();
 
     void start();
     /// As when the program is started again with these files.
@@ -66,12 +67,14 @@ public:
 private:
     template <class Window>
     Window *find() const;
+    void replace(const desk::AppUser &user);
+    /// Ends the program, except for the process.
+    void endDesk();
 
     QList<QPointer<QWidget>>
         m_others; ///< windows of another RealDesk; the next window may get the address of a destroyed one
     mutable QPointer<ui::MainWindow> m_window;
     Translations m_translations;
-    void replace(const desk::AppUser &user);
 
     ui::ThemeManager &m_look;
     std::shared_ptr<PeopleStore> m_people;

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desk/windownotices.h"
+#include "core/session/sending.h"
+#include "ui/state/currentconnection.h"
+#include "ui/state/tokenexpiry.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace clinicdesk::desk {
+
+/// Shows in the connection button and in a notice when the access token of the connection in use expires, or that the
+/// keychain has lost it.
+class TokenWatch : public QObject {
+    Q_OBJECT
+public:
+    /// Both must outlive the watch.
+    TokenWatch(const ui::CurrentConnection &connection, WindowNotices &notices);
+
+    /// Watches the tokens that this uses. It must outlive the watch.
+    void setSending(const Sending &sending);
+    /// Shows it in this window, which has its pages. The window may end first.
+    void setWindow(ui::MainWindow &window);
+
+private:
+    void update();
+    void show();
+
+    const ui::CurrentConnection &m_connection;
+    WindowNotices &m_notices;
+    const Sending *m_sending = nullptr;
+    QPointer<ui::MainWindow> m_window;
+    ui::TokenExpiry m_expiry;
+};
+
+} // namespace clinicdesk::desk
