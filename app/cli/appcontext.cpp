@@ -23,18 +23,29 @@ Error noConnectionOf(const QString &name)
     return wrongUse(Tr::tr("There is no connection named “%1”. “connection list” shows all connections.").arg(name));
 }
 
-/// Says in time that the access token expires; nothing while it is in order.
+QString expiredText(SecretKind token)
+{
+    return token == SecretKind::AuthToken ? Tr::tr("The doctor profile token for %1 expired on %2. Enter a new one.")
+                                          : Tr::tr("The access token for %1 expired on %2. Enter a new one.");
+}
+
+QString expiresText(SecretKind token)
+{
+    return token == SecretKind::AuthToken
+               ? Tr::tr("The doctor profile token for %1 expires on %2. Ask your administrator for a new one.")
+               : Tr::tr("The access token for %1 expires on %2. Ask your administrator for a new one.");
+}
+
+/// Says in time that a token expires; nothing while both are in order.
 QString expiryWarning(const Client &client)
 {
-    const auto token = client.tokenTimes(Credential::Bearer);
     const auto now = QDateTime::currentDateTimeUtc();
-    const auto stage = tokenStage(token, client.tokenStored().isValid() ? client.tokenStored() : now, now);
-    if (stage == TokenStage::InOrder)
+    const auto token = expiringToken(relevantTokens(client.tokenTimes(), client.access()), now, now);
+    if (token.stage == TokenStage::InOrder)
         return {};
-    const auto text = stage == TokenStage::Expired
-                          ? Tr::tr("The access token for %1 expired on %2. Enter a new one.")
-                          : Tr::tr("The access token for %1 expires on %2. Ask your administrator for a new one.");
-    return text.arg(client.connection().name, QLocale().toString(token.expires->toLocalTime(), QLocale::ShortFormat));
+    const auto text = token.stage == TokenStage::Expired ? expiredText(token.kind) : expiresText(token.kind);
+    return text.arg(client.connection().name,
+                    QLocale().toString(token.times.expires->toLocalTime(), QLocale::ShortFormat));
 }
 
 } // namespace
@@ -151,6 +162,8 @@ Task<Result<ConnectionClient>> AppContext::signIn()
     if (!chosen)
         co_return chosen.error();
     const auto client = co_await clientFor(*chosen);
+    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
+        printStatus(warning);
     co_return ConnectionClient{*chosen, client};
 }
 
@@ -159,8 +172,6 @@ Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->keychainProblem())
         printStatus(wording::sentence(*problem));
-    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
-        printStatus(warning);
     co_return client;
 }
 

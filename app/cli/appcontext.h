@@ -46,7 +46,7 @@ public:
     /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
-    /// call.
+    /// call. Prints to standard error when a token expires soon.
     Task<Result<ConnectionClient>> signIn();
     /// Prints to standard error when the keychain does not respond; the client has no secrets then.
     Task<std::shared_ptr<Client>> clientFor(Connection connection);

@@ -335,16 +335,63 @@ Task<Result<ExitCode>> use(CommandContext context, QStringList arguments)
     co_return used ? Result<ExitCode>(ExitCode::Done) : Result<ExitCode>(used.error());
 }
 
+QJsonArray certificatesJson(const QList<http::ServerCertificate> &certificates)
+{
+    QJsonArray json;
+    for (const auto &certificate : certificates)
+        json.append(QJsonObject{{QStringLiteral("subject"), certificate.subject},
+                                {QStringLiteral("issuer"), certificate.issuer},
+                                {QStringLiteral("valid_from"), certificate.notBefore.toUTC().toString(Qt::ISODate)},
+                                {QStringLiteral("valid_to"), certificate.notAfter.toUTC().toString(Qt::ISODate)}});
+    return json;
+}
+
+QJsonObject tokenJson(const TokenTimes &token, TokenStage stage)
+{
+    const auto text = [](const std::optional<QDateTime> &time) {
+        return time ? QJsonValue(time->toUTC().toString(Qt::ISODate)) : QJsonValue();
+    };
+    return {{QStringLiteral("issued"), text(token.issued)},
+            {QStringLiteral("expires"), text(token.expires)},
+            {QStringLiteral("expired"), token.expires ? QJsonValue(stage == TokenStage::Expired) : QJsonValue()}};
+}
+
+/// Returns the facts of `wording::detailsOf`.
+QJsonObject detailsJson(const ConnectionReport &report, CheckStep step)
+{
+    const auto &route = report.route;
+    switch (step) {
+    case CheckStep::Tcp:
+        return {{QStringLiteral("peer"), route.peer.isEmpty() ? QJsonValue() : QJsonValue(route.peer)}};
+    case CheckStep::Tls:
+        return {{QStringLiteral("certificates"), certificatesJson(report.certificates)}};
+    case CheckStep::ClockDifference:
+        return {{QStringLiteral("ahead_seconds"),
+                 route.clockAhead ? QJsonValue(qint64(route.clockAhead->count())) : QJsonValue()}};
+    case CheckStep::AccessToken:
+        return tokenJson(report.accessToken, report.accessTokenStage);
+    case CheckStep::AuthToken:
+        return tokenJson(report.authToken, report.authTokenStage);
+    case CheckStep::Key:
+        return {{QStringLiteral("key_id"), report.key ? QJsonValue(report.key->id) : QJsonValue()},
+                {QStringLiteral("key_bytes"), report.key ? QJsonValue(qint64(report.key->sizeBytes)) : QJsonValue()}};
+    default:
+        return {};
+    }
+}
+
 QJsonObject stepJson(const Connection &connection, const ConnectionReport &report, const CheckedStep &checked)
 {
     const auto text = wording::describeStep(connection, report, checked.step);
     QStringList message{text.summary, text.advice};
     message.removeAll(QString());
-    return {{QStringLiteral("name"), checkStepText(checked.step)},
-            {QStringLiteral("state"), checkStateText(checked.state)},
-            {QStringLiteral("ms"), checked.time ? QJsonValue(qint64(checked.time->count())) : QJsonValue()},
-            {QStringLiteral("message"), message.join(QLatin1Char(' '))},
-            {QStringLiteral("error"), checked.error ? QJsonValue(errorJson(*checked.error)) : QJsonValue()}};
+    auto json = detailsJson(report, checked.step);
+    json.insert(QStringLiteral("name"), checkStepText(checked.step));
+    json.insert(QStringLiteral("state"), checkStateText(checked.state));
+    json.insert(QStringLiteral("ms"), checked.time ? QJsonValue(qint64(checked.time->count())) : QJsonValue());
+    json.insert(QStringLiteral("message"), message.join(QLatin1Char(' ')));
+    json.insert(QStringLiteral("error"), checked.error ? QJsonValue(errorJson(*checked.error)) : QJsonValue());
+    return json;
 }
 
 /// None without an outbox that can be read: the other steps are checked all the same.

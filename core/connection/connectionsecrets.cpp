@@ -14,6 +14,14 @@ jwe::KeyRing ringOf(const Connection &connection, const SharedSecret &keyText)
     return key ? jwe::KeyRing{{.id = connection.keyId, .key = *key}} : jwe::KeyRing();
 }
 
+TokenTimes timesOf(const SharedSecret &token, const QDateTime &stored)
+{
+    auto times = token ? tokenTimes(*token) : TokenTimes();
+    if (!times.issued && times.expires && stored.isValid())
+        times.issued = stored;
+    return times;
+}
+
 QString prefixOf(const ConnectionId &connection)
 {
     return QStringLiteral("connection/") + connection.text + QLatin1Char('/');
@@ -37,6 +45,12 @@ QString suffixOf(const Connection &connection, SecretKind kind)
 ConnectionSecrets secretsFrom(const Connection &connection, const SecretsInput &given)
 {
     return {.accessToken = given.accessToken, .authToken = given.authToken, .keys = ringOf(connection, given.keyText)};
+}
+
+ConnectionTokenTimes tokenTimes(const ConnectionSecrets &secrets)
+{
+    return {.accessToken = timesOf(secrets.accessToken, secrets.accessTokenStored),
+            .authToken = timesOf(secrets.authToken, secrets.authTokenStored)};
 }
 
 SecretName secretName(const Connection &connection, SecretKind kind)

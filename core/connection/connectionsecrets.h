@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
+#include "core/connection/jwt.h"
 #include "core/connection/secretsinput.h"
 #include "core/jwe/contentkey.h"
 #include "core/keychain/secretstore.h"
@@ -28,13 +29,26 @@ struct ConnectionSecrets {
     SharedSecret authToken;           ///< doctor profile token; null when there is none
     jwe::KeyRing keys;                ///< empty when there is none
     LostSecrets lost = {};            ///< why some of them are missing
-    QDateTime accessTokenStored = {}; ///< when the access token was stored; invalid if that is not known
+    QDateTime accessTokenStored = {}; ///< when it was stored; invalid if that is not known
+    QDateTime authTokenStored = {};
 };
 
 /// Returns the secrets that were given together with a connection, for example in the environment. A key text counts
 /// only if the connection has a `keyId`. A key text that makes no valid key counts as none; `parseKeyText` refuses it
 /// on input.
 ConnectionSecrets secretsFrom(const Connection &connection, const SecretsInput &given);
+
+/// What the tokens of a connection say about their time.
+struct ConnectionTokenTimes {
+    TokenTimes accessToken;
+    TokenTimes authToken; ///< of the doctor profile token
+
+    friend bool operator==(const ConnectionTokenTimes &, const ConnectionTokenTimes &) = default;
+};
+
+/// Reads the times of both tokens. A token that says when it expires but not when it was issued counts as issued when
+/// it was stored.
+ConnectionTokenTimes tokenTimes(const ConnectionSecrets &secrets);
 
 /// The secrets of a connection that a keychain may contain.
 enum class SecretKind { AccessToken, AuthToken, Key };

@@ -48,4 +48,24 @@ std::optional<QDateTime> nextTokenStage(const TokenTimes &token, const QDateTime
     return std::nullopt;
 }
 
+ConnectionTokenTimes relevantTokens(ConnectionTokenTimes tokens, const AccessRules &access)
+{
+    if (!access.allows(Permission::ReadDoctors))
+        tokens.authToken = {};
+    return tokens;
+}
+
+ExpiringToken expiringToken(const ConnectionTokenTimes &tokens, const QDateTime &firstSeen, const QDateTime &now)
+{
+    const auto withStage = [&](SecretKind kind, const TokenTimes &times) {
+        return ExpiringToken{.kind = kind, .times = times, .stage = tokenStage(times, firstSeen, now)};
+    };
+    const auto access = withStage(SecretKind::AccessToken, tokens.accessToken);
+    const auto auth = withStage(SecretKind::AuthToken, tokens.authToken);
+    const bool isAuthFirst =
+        auth.times.expires && (!access.times.expires || *auth.times.expires < *access.times.expires);
+    const bool isAccessUrgent = auth.stage == TokenStage::Expired && access.stage >= TokenStage::LastDay;
+    return isAuthFirst && !isAccessUrgent ? auth : access;
+}
+
 } // namespace clinicdesk

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/proxykind.h"
 
+#include "core/http/message.h"
 #include "core/http/proxy_p.h"
 
 namespace clinicdesk::http {
 
-QLatin1String proxyKind(const QUrl &url)
+QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting)
 {
-    const auto address = systemProxyFor(url).address;
+    const auto address = isLoopback(url) ? QByteArray() : proxyFor(setting, url).address;
     if (address.isEmpty())
         return QLatin1String("none");
     return QLatin1String(address.startsWith("socks5") ? "socks5" : "http");

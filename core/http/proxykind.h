@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/proxysetting.h"
+
 #include <QLatin1String>
-#include <QUrl>
 
 namespace clinicdesk::http {
 
-/// Returns which proxy the system has for `url`: `none`, `http` or `socks5`. Can take seconds: call it on a thread.
-QLatin1String proxyKind(const QUrl &url);
+/// Returns which kind of proxy a call to `url` uses with that setting: `none`, `http` or `socks5`. Can take seconds:
+/// call it on a thread.
+QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting);
 
 } // namespace clinicdesk::http

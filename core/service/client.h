@@ -57,8 +57,8 @@ struct CallReport {
 /// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
 /// - `Error explain(int status, const QByteArray &body)` for any other status, static if it does not need the endpoint;
 ///   or `static Error explain(const http::Response &answer)`, if the error depends on more than status and body;
-/// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal has a result for
-///   each of several items; `whole` is the error of `explain`.
+/// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal can have a result,
+///   for example one for each of several items; `whole` is the error of `explain`.
 ///
 /// `parse`, `explain` and `parseRefusal` run in the thread pool for a large answer and for every answer of a storage
 /// that has a body.
@@ -90,8 +90,6 @@ public:
     /// SignInKeyMissing, with KeychainLost in the same way.
     Error missingKey() const;
     const LostSecrets &lostSecrets() const { return m_secrets.lost; }
-    /// When the access token was stored; invalid if that is not known.
-    const QDateTime &tokenStored() const { return m_secrets.accessTokenStored; }
     /// What the person who uses this client may do; `send()` refuses the rest.
     const AccessRules &access() const { return m_access; }
     /// The proxy of the calls.
@@ -100,6 +98,8 @@ public:
     void refuse(const Error &error) { m_refusal = error; }
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
+    /// What both tokens say, see `clinicdesk::tokenTimes()`.
+    ConnectionTokenTimes tokenTimes() const { return clinicdesk::tokenTimes(m_secrets); }
 
     /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a
     /// call that the role does not allow, WrongUse for a header without a value, SignInMissing without the token,

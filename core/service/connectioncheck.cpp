@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
-#include "core/doctor/doctorids.h"
 #include "core/jwe/encryptor.h"
-#include "core/service/doctorprofilelookup.h"
 #include "core/service/envelopes_p.h"
 #include "core/service/signinprobe.h"
 
@@ -110,6 +108,7 @@ private:
     static Task<void> reachStorage(Check &check);
     void judgeRoute(const std::optional<Error> &error);
     void judgeClock();
+    void judgeTokens();
     void tryKey();
     void judgeWorkspace();
 
@@ -133,6 +132,7 @@ Task<void> Check::callService(Check &check)
     const bool isAccepted = answer.ok() || answer.error().code == ErrorCode::ServiceRefusedRequest;
     check.judgeRoute(isAccepted ? std::nullopt : std::optional(answer.error()));
     check.judgeClock();
+    check.judgeTokens();
     check.m_isServiceReached = isAccepted;
 }
 
@@ -195,27 +195,27 @@ void Check::judgeClock()
     m_report.at(CheckStep::ClockDifference).state = isFar ? CheckState::Problem : CheckState::Ok;
 }
 
-/// Requests the profile of the connection's own user, which does not have to exist.
+void Check::judgeTokens()
+{
+    const auto ahead = m_report.route.clockAhead.value_or(std::chrono::seconds(0));
+    const auto now = QDateTime::currentDateTimeUtc().addSecs(-ahead.count());
+    const auto tokens = m_client->tokenTimes();
+    m_report.accessTokenStage = tokenStage(tokens.accessToken, now, now);
+    m_report.authTokenStage = tokenStage(tokens.authToken, now, now);
+}
+
 Task<void> Check::tryAuthToken(Check &check)
 {
     const auto client = check.m_client;
-    const auto &user = client->connection().user.text;
-    const DoctorProfileLookup lookup{isDoctorId(user) ? user : QStringLiteral("clinic-desk-connection-check")};
+    const AuthTokenProbe probe;
     QElapsedTimer timer;
     timer.start();
-    const auto answer = co_await client->send(lookup);
+    const auto answer = co_await client->send(probe);
     const auto time = elapsed(timer);
-    const auto code = answer ? std::nullopt : std::optional(answer.error().code);
-    const bool isOnlyAboutTheDoctor = code == ErrorCode::ServiceNotAllowed || code == ErrorCode::ServiceUnknownDoctor ||
-                                      code == ErrorCode::ServiceDataMissing;
-    if (answer || isOnlyAboutTheDoctor) {
+    if (answer)
         check.pass(CheckStep::AuthToken, time);
-        co_return;
-    }
-    auto error = answer.error();
-    if (mayBeTokenMismatch(error))
-        error.code = ErrorCode::SignInRefused;
-    check.fail(CheckStep::AuthToken, error, time);
+    else
+        check.fail(CheckStep::AuthToken, answer.error(), time);
 }
 
 Task<void> Check::reachStorage(Check &check)
@@ -240,6 +240,7 @@ void Check::tryKey()
             fail(CheckStep::Key, m_client->missingKey());
         return;
     }
+    m_report.key = CheckedKey{.id = m_client->keys().front().id, .sizeBytes = jwe::ContentKey::textBytes};
     QElapsedTimer timer;
     timer.start();
     const auto done = roundTrip(m_client->keys());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/connection/jwt.h"
+#include "core/connection/tokenstage.h"
 #include "core/http/servercertificates.h"
 #include "core/service/client.h"
 
@@ -50,6 +50,12 @@ struct CheckedStep {
     std::optional<Error> error;                    ///< of a problem; nothing for the clock, see `clockAhead`
 };
 
+/// The encryption key that was tried, without the key itself.
+struct CheckedKey {
+    QString id;
+    qsizetype sizeBytes = 0; ///< of the text that clinic and service share
+};
+
 /// What earlier deliveries have shown about the storage and the workspace; the check sends no document.
 struct DeliveryFacts {
     QUrl storage;                          ///< origin of the last upload form; empty: none yet
@@ -64,6 +70,10 @@ struct ConnectionReport {
     QList<http::ServerCertificate> certificates;         ///< that the service shows, its own first
     TokenTimes accessToken;
     TokenTimes authToken;
+    /// How near their ends are, by the clock of the service if it told its time.
+    TokenStage accessTokenStage = TokenStage::InOrder;
+    TokenStage authTokenStage = TokenStage::InOrder;
+    std::optional<CheckedKey> key; ///< nothing if there is none
     DeliveryFacts deliveries;
 
     ConnectionReport();
@@ -76,7 +86,7 @@ struct ConnectionReport {
 };
 
 /// More than this between the clocks is a problem: times that people see are wrong then, and tokens seem to be expired.
-inline constexpr std::chrono::minutes maxClockDifference{5};
+inline constexpr std::chrono::minutes maxClockDifference{2};
 
 /// Checks a connection with calls that change nothing on the service: the grouped assessments (interface 4.4) of a
 /// transaction that does not exist; a profile (4.5) with the doctor profile token, if there is one, where a refusal

@@ -4,11 +4,27 @@
 
 #include "core/base/json.h"
 #include "core/base/servicetext.h"
+#include "core/doctor/doctorids.h"
+#include "core/service/doctorprofilelookup.h"
 #include "core/service/serviceurl.h"
 
 #include <QJsonObject>
 
 namespace clinicdesk {
+
+namespace {
+
+Result<void> acceptanceOf(Error error)
+{
+    if (error.code == ErrorCode::ServiceNotAllowed || error.code == ErrorCode::ServiceUnknownDoctor ||
+        error.code == ErrorCode::ServiceDataMissing)
+        return {};
+    if (mayBeTokenMismatch(error))
+        error.code = ErrorCode::SignInRefused;
+    return error;
+}
+
+} // namespace
 
 Result<http::Request> SignInProbe::request(const Connection &connection) const
 {
@@ -41,6 +57,29 @@ Error SignInProbe::explain(int status, const QByteArray &body)
     return {.code = ofTheService ? ErrorCode::ServiceRefusedRequest : ErrorCode::ServiceBadAnswer,
             .httpStatus = status,
             .serverText = text};
+}
+
+Result<http::Request> AuthTokenProbe::request(const Connection &connection) const
+{
+    const auto &user = connection.user.text;
+    return DoctorProfileLookup{isDoctorId(user) ? user : QStringLiteral("clinic-desk-connection-check")}.request(
+        connection);
+}
+
+Result<void> AuthTokenProbe::parse(const QByteArray &body) const
+{
+    const auto profile = DoctorProfileLookup().parse(body);
+    return profile ? Result<void>() : acceptanceOf(profile.error());
+}
+
+Error AuthTokenProbe::explain(int status, const QByteArray &body)
+{
+    return DoctorProfileLookup::explain(status, body);
+}
+
+Result<void> AuthTokenProbe::parseRefusal(const QByteArray & /*body*/, const Error &whole) const
+{
+    return acceptanceOf(whole);
 }
 
 } // namespace clinicdesk

@@ -29,4 +29,21 @@ struct AddressProbe : SignInProbe {
     static constexpr Credential credential = Credential::None;
 };
 
+/// Shows whether the service accepts the doctor profile token: `DoctorProfileLookup` of the connection's own user, who
+/// does not have to be a doctor. Every role may make it and the journal does not record it, because the profile is
+/// dropped.
+struct AuthTokenProbe {
+    using Answer = void;
+    static constexpr Credential credential = Credential::Auth;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
+
+    Result<http::Request> request(const Connection &connection) const;
+    /// Errors as of `DoctorProfileLookup`, except that a refusal that is only about this doctor means that the token
+    /// was accepted.
+    Result<void> parse(const QByteArray &body) const;
+    static Error explain(int status, const QByteArray &body);
+    /// SignInRefused for `mayBeTokenMismatch`.
+    Result<void> parseRefusal(const QByteArray &body, const Error &whole) const;
+};
+
 } // namespace clinicdesk

@@ -69,6 +69,8 @@ Task<Result<ConnectionSecrets>> Credentials::read(Connection connection)
     }
     if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AccessToken)))
         secrets.accessTokenStored = note->at;
+    if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AuthToken)))
+        secrets.authTokenStored = note->at;
     co_return secrets;
 }
 

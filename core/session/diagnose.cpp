@@ -38,7 +38,7 @@ struct FileFacts {
     QString proxy;
 };
 
-FileFacts readFacts(const AppPaths &places, const QUrl &service)
+FileFacts readFacts(const AppPaths &places, const QUrl &service, const http::ProxySetting &proxy)
 {
     const auto folderOf = [](const QString &file) { return QFileInfo(file).path(); };
     FileFacts facts{
@@ -49,7 +49,7 @@ FileFacts readFacts(const AppPaths &places, const QUrl &service)
                    sizeOf(QStringLiteral("capture"), folderOf(places.outboxFolder) + QStringLiteral("/capture")),
                    sizeOf(QStringLiteral("log"), folderOf(places.logFile)),
                    sizeOf(QStringLiteral("temporary"), places.temporaryFolder)},
-        .proxy = service.isEmpty() ? QString() : QString(http::proxyKind(service))};
+        .proxy = service.isEmpty() ? QString() : QString(http::proxyKind(service, proxy))};
     for (const auto &message : Log::newest(places.logFile, shownWarnings))
         facts.warnings.append(shownMessage(message));
     return facts;
@@ -103,7 +103,8 @@ Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session
     }
     Worker reader;
     auto reading = reader.run(
-        [places = session->places(), service = inUse ? inUse->baseUrl : QUrl()] { return readFacts(places, service); });
+        [places = session->places(), service = inUse ? inUse->baseUrl : QUrl(),
+         proxy = session->policy().proxy.value_or(http::ProxySetting())] { return readFacts(places, service, proxy); });
     auto facts = co_await reading;
     found.stores = std::move(facts.stores);
     found.warnings = std::move(facts.warnings);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sending.h"
 
+#include "core/connection/tokenstage.h"
 #include "core/log/logging.h"
 
 #include <algorithm>
@@ -177,13 +178,9 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
         self->refreshSecretsOf(id);
 }
 
-TokenTimes Sending::tokenTimes(const ConnectionId &connection) const
+ConnectionTokenTimes Sending::tokenTimes(const ConnectionId &connection) const
 {
-    const auto secrets = m_started.value(connection).secrets;
-    auto times = secrets.accessToken ? clinicdesk::tokenTimes(*secrets.accessToken) : TokenTimes();
-    if (!times.issued && times.expires && secrets.accessTokenStored.isValid())
-        times.issued = secrets.accessTokenStored;
-    return times;
+    return relevantTokens(clinicdesk::tokenTimes(m_started.value(connection).secrets), m_session->access());
 }
 
 std::optional<Error> Sending::problem() const

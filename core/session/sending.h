@@ -34,9 +34,9 @@ public:
 
     /// Returns why a connection cannot send at all (`Outbox::drive`); nothing if all can.
     std::optional<Error> problem() const;
-    /// What the access token that this connection sends with says about its time.
-    /// A token that does not say when it was issued counts as issued when it was stored.
-    TokenTimes tokenTimes(const ConnectionId &connection) const;
+    /// What the tokens of this connection say about their time (`clinicdesk::tokenTimes()`), if their end matters to
+    /// the person (`relevantTokens()`).
+    ConnectionTokenTimes tokenTimes(const ConnectionId &connection) const;
     /// Which secrets of this connection the keychain has lost.
     LostSecrets lostSecrets(const ConnectionId &connection) const { return m_started.value(connection).secrets.lost; }
     /// Number of queued documents whose connection does not exist here, so that nothing will send them.

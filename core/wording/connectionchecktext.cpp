@@ -115,14 +115,65 @@ QStringList certificateLines(const QList<http::ServerCertificate> &certificates)
     return lines;
 }
 
-QStringList tokenLines(const TokenTimes &token)
+QStringList tokenLines(const TokenTimes &token, TokenStage stage)
 {
     QStringList lines;
     if (token.issued)
         lines << Tr::tr("According to the token, it was issued on %1.").arg(timeText(*token.issued));
     if (token.expires)
-        lines << Tr::tr("According to the token, it expires on %1.").arg(timeText(*token.expires));
+        lines << (stage == TokenStage::Expired ? Tr::tr("According to the token, it expired on %1.")
+                                               : Tr::tr("According to the token, it expires on %1."))
+                     .arg(timeText(*token.expires));
     return lines;
+}
+
+QStringList clockLines(std::optional<std::chrono::seconds> ahead)
+{
+    if (!ahead)
+        return {};
+    const auto seconds = QLocale().toString(std::abs(static_cast<qlonglong>(ahead->count())));
+    if (ahead->count() > 0)
+        return {Tr::tr("%1 s ahead of the clock of the service").arg(seconds)};
+    if (ahead->count() < 0)
+        return {Tr::tr("%1 s behind the clock of the service").arg(seconds)};
+    return {Tr::tr("No difference to the clock of the service")};
+}
+
+QStringList keyLines(const std::optional<CheckedKey> &key)
+{
+    if (!key)
+        return {};
+    return {Tr::tr("Key ID: %1").arg(key->id),
+            Tr::tr("Length of the key: %1").arg(QLocale().formattedDataSize(key->sizeBytes))};
+}
+
+/// What to do about a token that the service accepts now.
+QString expiryAdvice(TokenStage stage)
+{
+    switch (stage) {
+    case TokenStage::InOrder:
+        return {};
+    case TokenStage::Expired:
+        return Tr::tr("According to the token, it has expired. Ask your administrator for a new one.");
+    case TokenStage::LastWeek:
+    case TokenStage::LastDay:
+    case TokenStage::LastHour:
+        return Tr::tr("It expires soon. Ask your administrator for a new one.");
+    }
+    Q_UNREACHABLE();
+}
+
+/// What to do about a step that has passed.
+QString passedAdvice(const ConnectionReport &report, CheckStep step)
+{
+    switch (step) {
+    case CheckStep::AccessToken:
+        return expiryAdvice(report.accessTokenStage);
+    case CheckStep::AuthToken:
+        return expiryAdvice(report.authTokenStage);
+    default:
+        return {};
+    }
 }
 
 /// What to do now: elsewhere these problems end automatically, but a check waits for the user.
@@ -153,24 +204,20 @@ ErrorText describeProblem(CheckStep step, const Error &error)
     return text;
 }
 
-QString stateWord(CheckState state)
+QString stateWord(const CheckedStep &checked, const ErrorText &text)
 {
-    switch (state) {
-    case CheckState::Ok:
-        return Tr::tr("OK");
-    case CheckState::Problem:
+    if (checked.error)
         return Tr::tr("To fix");
-    case CheckState::NotChecked:
+    if (checked.state == CheckState::NotChecked)
         return Tr::tr("Not checked");
-    }
-    Q_UNREACHABLE();
+    return text.advice.isEmpty() ? Tr::tr("OK") : Tr::tr("Note");
 }
 
 QString stepLine(const Connection &connection, const ConnectionReport &report, CheckStep step)
 {
     const auto &checked = report.at(step);
     const auto text = describeStep(connection, report, step);
-    QStringList parts{stateWord(checked.state)};
+    QStringList parts{stateWord(checked, text)};
     if (checked.time)
         parts << Tr::tr("%1 ms").arg(QLocale().toString(checked.time->count()));
     parts << text.summary << text.advice;
@@ -214,7 +261,7 @@ ErrorText describeStep(const Connection &connection, const ConnectionReport &rep
         return describeProblem(step, *checked.error);
     switch (checked.state) {
     case CheckState::Ok:
-        return {passedText(connection, report, step), {}, {}};
+        return {passedText(connection, report, step), {}, passedAdvice(report, step)};
     case CheckState::NotChecked:
         return {notCheckedText(connection, report, step), {}, {}};
     case CheckState::Problem:
@@ -230,10 +277,14 @@ QStringList detailsOf(const ConnectionReport &report, CheckStep step)
         return report.route.peer.isEmpty() ? QStringList() : QStringList(report.route.peer);
     case CheckStep::Tls:
         return certificateLines(report.certificates);
+    case CheckStep::ClockDifference:
+        return clockLines(report.route.clockAhead);
     case CheckStep::AccessToken:
-        return tokenLines(report.accessToken);
+        return tokenLines(report.accessToken, report.accessTokenStage);
     case CheckStep::AuthToken:
-        return tokenLines(report.authToken);
+        return tokenLines(report.authToken, report.authTokenStage);
+    case CheckStep::Key:
+        return keyLines(report.key);
     default:
         return {};
     }

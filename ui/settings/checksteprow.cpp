@@ -76,16 +76,23 @@ void CheckStepRow::showGood(const QString &sentence, std::optional<std::chrono::
     show(QStringLiteral("check"), &Tokens::ok, state, sentence);
 }
 
-void CheckStepRow::showNote(const QString &sentence)
+void CheckStepRow::showNote(const wording::ErrorText &note)
 {
-    show(QStringLiteral("info"), &Tokens::warn, tr("Note"), sentence);
+    show(QStringLiteral("info"), &Tokens::warn, tr("Note"), note.summary);
+    showAdvice(note);
 }
 
 void CheckStepRow::showProblem(const wording::ErrorText &problem)
 {
     show(QStringLiteral("alert"), &Tokens::bad, tr("To fix"), problem.summary);
-    m_source->setText(problem.source);
-    m_advice->setText(problem.advice);
+    showAdvice(problem);
+}
+
+void CheckStepRow::showAdvice(const wording::ErrorText &text)
+{
+    m_source->setText(text.source);
+    m_source->setVisible(!text.source.isEmpty());
+    m_advice->setText(text.advice);
     m_problem->show();
 }
 

@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 class IconView;
 class Label;
 
-/// One step of a check: icon, title and result; for a problem also its side and remedy.
+/// One step of a check: icon, title and result; for a problem or a note also its side and remedy.
 class CheckStepRow : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +26,8 @@ public:
     void showRunning(const QString &sentence);
     /// `time` is what the step took.
     void showGood(const QString &sentence, std::optional<std::chrono::milliseconds> time);
-    void showNote(const QString &sentence);
+    /// Something to know or to do, although the step has passed.
+    void showNote(const wording::ErrorText &note);
     void showProblem(const wording::ErrorText &problem);
     /// Further facts below the result, a line each; none hides them.
     void setDetails(const QStringList &details);
@@ -38,6 +39,7 @@ protected:
 
 private:
     void show(const QString &icon, TokenColor color, const QString &state, const QString &sentence);
+    void showAdvice(const wording::ErrorText &text);
 
     IconView *m_icon;
     Label *m_title;

@@ -87,17 +87,15 @@ void CheckView::showStep(const Connection &connection, const ConnectionReport &r
 {
     auto *row = rowOf(step);
     const auto &checked = report.at(step);
-    switch (checked.state) {
-    case CheckState::Ok:
-        row->showGood(wording::describeStep(connection, report, step).summary, checked.time);
-        break;
-    case CheckState::Problem:
-        row->showProblem(wording::describeStep(connection, report, step));
-        break;
-    case CheckState::NotChecked:
-        row->showWaiting(wording::describeStep(connection, report, step).summary);
-        break;
-    }
+    const auto text = wording::describeStep(connection, report, step);
+    if (checked.error)
+        row->showProblem(text);
+    else if (checked.state == CheckState::NotChecked)
+        row->showWaiting(text.summary);
+    else if (text.advice.isEmpty())
+        row->showGood(text.summary, checked.time);
+    else
+        row->showNote(text);
     row->setDetails(wording::detailsOf(report, step));
     row->setVisible(isShown(report, step));
 }

@@ -27,11 +27,11 @@ TokenExpiry::TokenExpiry(Clock clock, QObject *parent)
     connect(&m_next, &QTimer::timeout, this, &TokenExpiry::update);
 }
 
-void TokenExpiry::watch(const TokenTimes &token)
+void TokenExpiry::watch(const ConnectionTokenTimes &tokens)
 {
-    if (token == m_token)
+    if (tokens == m_tokens)
         return;
-    m_token = token;
+    m_tokens = tokens;
     m_firstSeen = m_clock();
     update();
     Q_EMIT changed();
@@ -40,21 +40,26 @@ void TokenExpiry::watch(const TokenTimes &token)
 void TokenExpiry::update()
 {
     const auto now = m_clock();
-    const auto stage = tokenStage(m_token, m_firstSeen, now);
+    auto wait = std::chrono::milliseconds::max();
+    for (const auto &token : {m_tokens.accessToken, m_tokens.authToken}) {
+        if (const auto next = nextTokenStage(token, m_firstSeen, now))
+            wait = std::min(wait, std::chrono::milliseconds(now.msecsTo(*next)));
+    }
     m_next.stop();
-    if (const auto next = nextTokenStage(m_token, m_firstSeen, now))
-        m_next.start(std::clamp(std::chrono::milliseconds(now.msecsTo(*next)), 1'000ms, longestWait));
-    if (stage == m_stage)
+    if (wait != std::chrono::milliseconds::max())
+        m_next.start(std::clamp(wait, 1'000ms, longestWait));
+    const auto expiring = expiringToken(m_tokens, m_firstSeen, now);
+    if (expiring == m_expiring)
         return;
-    m_stage = stage;
+    m_expiring = expiring;
     Q_EMIT changed();
 }
 
 QString TokenExpiry::expiryText() const
 {
-    if (!m_token.expires)
+    if (!m_expiring.times.expires)
         return {};
-    const auto local = m_token.expires->toLocalTime();
+    const auto local = m_expiring.times.expires->toLocalTime();
     const QLocale locale;
     if (local.date() == m_clock().toLocalTime().date())
         return tr("today at %1").arg(locale.toString(local.time(), QLocale::ShortFormat));
@@ -63,15 +68,18 @@ QString TokenExpiry::expiryText() const
 
 QString TokenExpiry::note() const
 {
-    switch (m_stage) {
+    const bool isAuth = m_expiring.kind == SecretKind::AuthToken;
+    switch (m_expiring.stage) {
     case TokenStage::InOrder:
         return {};
     case TokenStage::Expired:
-        return tr("token expired");
+        return isAuth ? tr("doctor profile token expired") : tr("access token expired");
     case TokenStage::LastWeek:
     case TokenStage::LastDay:
     case TokenStage::LastHour:
-        return tr("token expires %1", "today at 15:00, or a date").arg(expiryText());
+        return (isAuth ? tr("doctor profile token expires %1", "today at 15:00, or a date")
+                       : tr("access token expires %1", "today at 15:00, or a date"))
+            .arg(expiryText());
     }
     Q_UNREACHABLE();
 }

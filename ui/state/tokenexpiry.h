@@ -10,17 +10,20 @@
 
 namespace clinicdesk::ui {
 
-/// Tells in time that the access token of the connection in use expires.
+/// Tells in time that a token of the connection in use expires.
 class TokenExpiry : public QObject {
     Q_OBJECT
 public:
     explicit TokenExpiry(Clock clock = systemClock(), QObject *parent = nullptr);
 
-    /// The token that is in use now.
-    void watch(const TokenTimes &token);
+    /// The tokens that are in use now.
+    void watch(const ConnectionTokenTimes &tokens);
 
-    TokenStage stage() const { return m_stage; }
-    /// In the words of the connection button, such as "token expires today at 15:00"; empty while it is in order.
+    /// Which of them the following is about: the one that `expiringToken()` returns.
+    SecretKind token() const { return m_expiring.kind; }
+    TokenStage stage() const { return m_expiring.stage; }
+    /// In the words of the connection button, such as "access token expires today at 15:00"; empty while both are in
+    /// order.
     QString note() const;
     /// When it expires, as text: "today at 15:00" or a date.
     QString expiryText() const;
@@ -32,9 +35,9 @@ private:
     void update();
 
     const Clock m_clock;
-    TokenTimes m_token;
+    ConnectionTokenTimes m_tokens;
     QDateTime m_firstSeen;
-    TokenStage m_stage = TokenStage::InOrder;
+    ExpiringToken m_expiring;
     QTimer m_next;
 };
 

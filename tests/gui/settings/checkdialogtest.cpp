@@ -31,6 +31,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_dialog.reset(); }
     void checksWhenItOpensAndAgain();
+    void showsANoteWithARemedyAndTheSameFactsAsTheReport();
     void copiesAReportWithoutSecrets();
     void savesTheReport();
     void saysWhenTheReportCannotBeSaved();
@@ -82,6 +83,29 @@ void CheckDialogTest::checksWhenItOpensAndAgain()
     QVERIFY(!shown().contains(QStringLiteral("Clock"))); // nothing to say about it
     QTest::keyClick(m_dialog.get(), Qt::Key_Escape);
     QVERIFY(!m_dialog->isVisible());
+}
+
+void CheckDialogTest::showsANoteWithARemedyAndTheSameFactsAsTheReport()
+{
+    m_report.route.peer = QStringLiteral("192.0.2.7");
+    m_report.route.clockAhead = std::chrono::minutes(3);
+    m_report.at(CheckStep::ClockDifference).state = CheckState::Problem;
+    m_report.at(CheckStep::Key).state = CheckState::Ok;
+    m_report.key = CheckedKey{.id = QStringLiteral("kid-7"), .sizeBytes = 16};
+    m_report.accessTokenStage = TokenStage::LastHour;
+    open();
+    QVERIFY2(shown().contains(QStringLiteral("Clock, Note, The clock of this computer is 3 minutes ahead., This "
+                                             "computer, Set the time of this computer, then check again.")),
+             qPrintable(shown()));
+    QVERIFY2(shown().contains(QStringLiteral("Sign-in, Note, The service accepted the token., It expires soon.")),
+             qPrintable(shown()));
+    QTest::mouseClick(button(QStringLiteral("Copy report")), Qt::LeftButton);
+    const auto report = QApplication::clipboard()->text();
+    for (const auto *fact : {"192.0.2.7", "180 s ahead of the clock of the service", "Length of the key: 16 bytes",
+                             "Key ID: kid-7", "It expires soon."}) {
+        QVERIFY2(shown().contains(QLatin1String(fact)), qPrintable(shown()));
+        QVERIFY2(report.contains(QLatin1String(fact)), qPrintable(report));
+    }
 }
 
 void CheckDialogTest::copiesAReportWithoutSecrets()

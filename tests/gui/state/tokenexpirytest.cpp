@@ -20,11 +20,17 @@ private Q_SLOTS:
     void namesTheDayOrTheTime();
     void speaksUpWhenTheTimeComes();
     void forgetsAFormerToken();
+    void namesTheTokenThatExpiresFirst();
+    void speaksUpAboutTheOtherTokenWhenItsTimeComes();
 
 private:
-    TokenTimes tokenUntil(const QDateTime &end) const
+    TokenTimes timesUntil(const QDateTime &end) const
     {
         return {.issued = m_now.addDays(-90).toUTC(), .expires = end.toUTC()};
+    }
+    ConnectionTokenTimes tokenUntil(const QDateTime &end) const
+    {
+        return {.accessToken = timesUntil(end), .authToken = {}};
     }
 
     QDateTime m_now; ///< local time
@@ -43,12 +49,12 @@ void TokenExpiryTest::namesTheDayOrTheTime()
 {
     m_expiry.watch(tokenUntil(m_now.addDays(3)));
     QCOMPARE(m_expiry.note(),
-             QStringLiteral("token expires ") + QLocale().toString(QDate(2031, 3, 13), QLocale::ShortFormat));
+             QStringLiteral("access token expires ") + QLocale().toString(QDate(2031, 3, 13), QLocale::ShortFormat));
     m_expiry.watch(tokenUntil(m_now.addSecs(6 * 3600)));
     QCOMPARE(m_expiry.note(),
-             QStringLiteral("token expires today at ") + QLocale().toString(QTime(15, 0), QLocale::ShortFormat));
+             QStringLiteral("access token expires today at ") + QLocale().toString(QTime(15, 0), QLocale::ShortFormat));
     m_expiry.watch(tokenUntil(m_now.addSecs(-1)));
-    QCOMPARE(m_expiry.note(), QStringLiteral("token expired"));
+    QCOMPARE(m_expiry.note(), QStringLiteral("access token expired"));
 }
 
 void TokenExpiryTest::speaksUpWhenTheTimeComes()
@@ -68,6 +74,29 @@ void TokenExpiryTest::forgetsAFormerToken()
     m_expiry.watch(tokenUntil(m_now.addDays(30)));
     QVERIFY(!changes.isEmpty());
     QCOMPARE(m_expiry.stage(), TokenStage::InOrder);
+}
+
+void TokenExpiryTest::namesTheTokenThatExpiresFirst()
+{
+    const auto time = QLocale().toString(QTime(15, 0), QLocale::ShortFormat);
+    const auto atThree = timesUntil(m_now.addSecs(6 * 3600));
+    m_expiry.watch({.accessToken = timesUntil(m_now.addDays(3)), .authToken = atThree});
+    QCOMPARE(m_expiry.token(), SecretKind::AuthToken);
+    QCOMPARE(m_expiry.note(), QStringLiteral("doctor profile token expires today at ") + time);
+    m_expiry.watch({.accessToken = atThree, .authToken = timesUntil(m_now.addDays(3))});
+    QCOMPARE(m_expiry.token(), SecretKind::AccessToken);
+    QCOMPARE(m_expiry.note(), QStringLiteral("access token expires today at ") + time);
+    m_expiry.watch({.accessToken = timesUntil(m_now.addDays(3)), .authToken = timesUntil(m_now.addSecs(-1))});
+    QCOMPARE(m_expiry.note(), QStringLiteral("doctor profile token expired"));
+}
+
+void TokenExpiryTest::speaksUpAboutTheOtherTokenWhenItsTimeComes()
+{
+    m_expiry.watch({.accessToken = timesUntil(m_now.addDays(90)), .authToken = timesUntil(m_now.addSecs(1))});
+    QCOMPARE(m_expiry.stage(), TokenStage::LastHour);
+    m_now = m_now.addSecs(2);
+    QTRY_COMPARE(m_expiry.stage(), TokenStage::Expired);
+    QCOMPARE(m_expiry.note(), QStringLiteral("doctor profile token expired"));
 }
 
 CLINICDESK_TEST(TokenExpiryTest)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/madetoken.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -14,6 +16,7 @@
 #include <csignal>
 
 using namespace clinicdesk::support;
+using namespace std::chrono_literals;
 
 /// `connection add|set|show|list|use|remove|check`, with secrets in a real keychain.
 class CliConnectionTest : public QObject {
@@ -36,6 +39,8 @@ private Q_SLOTS:
     void checksEachStep_data();
     void checksEachStep();
     void checksStorageAndWorkspaceAfterADelivery();
+    void showsTheFactsOfEachStep();
+    void judgesTokensByTheClockOfTheService();
     void movesConnectionsToAnotherComputer();
     void exportsOnlyTheNamedConnections();
     void refusesToImportAWrongFile();
@@ -75,6 +80,16 @@ QStringList adding(const PracticeService &practice, const QString &name)
 }
 
 const auto clinic = QStringLiteral("Sunrise Clinic");
+
+/// A step of `connection check`.
+QJsonObject stepOf(const QJsonObject &report, const char *name)
+{
+    for (const auto &step : report[QLatin1String("steps")].toArray()) {
+        if (step[QLatin1String("name")].toString() == QLatin1String(name))
+            return step.toObject();
+    }
+    return {};
+}
 
 /// The steps of `connection check` that were checked: `dns:ok access_token:signin.refused`. Each has its four members.
 QString inOneLine(const QJsonObject &report)
@@ -389,6 +404,71 @@ void CliConnectionTest::checksStorageAndWorkspaceAfterADelivery()
     QVERIFY2(text.out.contains("File storage: OK"), text.out);
 }
 
+void CliConnectionTest::showsTheFactsOfEachStep()
+{
+    const PracticeService practice({}, {QStringLiteral("--tls")});
+    const CommandLine cli;
+    auto secrets = practice.secrets();
+    const auto token = madeToken(-30 * 24h, 60 * 24h);
+    secrets.insert(QStringLiteral("access_token"), QString::fromLatin1(token)); // not accepted, but read
+    const auto arguments =
+        adding(practice, clinic) + QStringList{QStringLiteral("--ca-file"), practice.said("ca_file")};
+    QCOMPARE(cli.run(arguments, QJsonDocument(secrets).toJson()).exit, 0);
+    const auto outcome = cli.json(words("connection check"));
+    QCOMPARE(outcome.exit, 3);
+    const auto json = outcome.json();
+    QCOMPARE(stepOf(json, "tcp")[QLatin1String("peer")].toString(), QStringLiteral("127.0.0.1"));
+    const auto certificates = stepOf(json, "tls")[QLatin1String("certificates")].toArray();
+    QCOMPARE(certificates.size(), 1);
+    QVERIFY(!certificates[0][QLatin1String("subject")].toString().isEmpty());
+    QVERIFY(!certificates[0][QLatin1String("issuer")].toString().isEmpty());
+    const auto timeOf = [](const QJsonValue &text) { return QDateTime::fromString(text.toString(), Qt::ISODate); };
+    const auto now = QDateTime::currentDateTimeUtc();
+    QVERIFY(timeOf(certificates[0][QLatin1String("valid_from")]) <= now);
+    QVERIFY(timeOf(certificates[0][QLatin1String("valid_to")]) > now);
+    const auto access = stepOf(json, "access_token");
+    QCOMPARE(timeOf(access[QLatin1String("issued")]).daysTo(timeOf(access[QLatin1String("expires")])), 90);
+    QCOMPARE(access[QLatin1String("expired")], QJsonValue(false));
+    for (const auto *name : {"issued", "expires", "expired"}) { // this one says nothing about its time
+        const auto value = stepOf(json, "auth_token")[QLatin1String(name)];
+        QVERIFY2(value.isNull(), name);
+    }
+    QCOMPARE(stepOf(json, "key")[QLatin1String("key_id")].toString(), QStringLiteral("made-up-key"));
+    QCOMPARE(stepOf(json, "key")[QLatin1String("key_bytes")].toInt(), 16);
+    QVERIFY(stepOf(json, "clock")[QLatin1String("ahead_seconds")].isNull()); // it does not tell its time
+
+    const auto text = cli.run(words("connection check")).out;
+    for (const auto *fact : {"\n    127.0.0.1\n", ", valid from ", "it was issued on ", "it expires on ",
+                             "Key ID: made-up-key\n", "Length of the key: 16 bytes\n"})
+        QVERIFY2(text.contains(fact), text);
+    for (const auto &secret : std::as_const(secrets)) {
+        QVERIFY(!outcome.out.contains(secret.toString().toLatin1()));
+        QVERIFY(!text.contains(secret.toString().toLatin1()));
+    }
+}
+
+void CliConnectionTest::judgesTokensByTheClockOfTheService()
+{
+    const auto date = QLocale::c().toString(QDateTime::currentDateTimeUtc().addSecs(2 * 3'600),
+                                            QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
+    ScriptedServer server({reply(200, R"({"conversations":[]})", "Date: " + date.toLatin1() + "\r\n")});
+    CommandLine cli;
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), server.url(QString()).toString());
+    cli.writeSecrets({{QStringLiteral("access_token"), QString::fromLatin1(madeToken(-30 * 24h, 1h))}});
+    const auto process = cli.start(words("--json connection check"));
+    QTRY_COMPARE_WITH_TIMEOUT(process->state(), QProcess::NotRunning, 60'000);
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 0);
+    const auto clock = stepOf(outcome.json(), "clock");
+    QCOMPARE(clock[QLatin1String("state")].toString(), QStringLiteral("problem"));
+    QVERIFY(clock[QLatin1String("error")].isNull());
+    QVERIFY(std::abs(clock[QLatin1String("ahead_seconds")].toInt() + 2 * 3'600) <= 60);
+    const auto access = stepOf(outcome.json(), "access_token");
+    QCOMPARE(access[QLatin1String("state")].toString(), QStringLiteral("ok"));
+    QCOMPARE(access[QLatin1String("expired")], QJsonValue(true));
+    QVERIFY2(!outcome.err.contains("access token"), outcome.err); // the clock of this computer is not to be trusted
+}
+
 void CliConnectionTest::movesConnectionsToAnotherComputer()
 {
     const PracticeService practice({}, {QStringLiteral("--tls")});
@@ -619,39 +699,43 @@ void CliConnectionTest::usesTheBackupOfDamagedConnectionsAndSaysSo()
 
 void CliConnectionTest::saysThatATokenExpires_data()
 {
-    QTest::addColumn<qint64>("issuedBefore");
-    QTest::addColumn<qint64>("expiresAfter");
+    QTest::addColumn<QByteArray>("accessToken");
+    QTest::addColumn<QByteArray>("authToken");
     QTest::addColumn<QByteArray>("words");
-    constexpr qint64 day = 24 * 3'600;
-    QTest::newRow("in a month") << 60 * day << 30 * day << QByteArray();
-    QTest::newRow("in six days") << 60 * day << 6 * day << QByteArray("expires on");
-    QTest::newRow("in six of seven days") << day << 6 * day << QByteArray();
-    QTest::newRow("yesterday") << 60 * day << -day << QByteArray("expired on");
+    constexpr auto day = 24h;
+    const auto lasting = madeToken(-60 * day, 30 * day);
+    const auto soon = madeToken(-60 * day, 6 * day);
+    const auto over = madeToken(-60 * day, -1 * day);
+    const QByteArray none;
+    const QByteArray access("The access token for sunrise ");
+    const QByteArray profile("The doctor profile token for sunrise ");
+    QTest::newRow("in a month") << lasting << none << none;
+    QTest::newRow("in six days") << soon << none << access + "expires on";
+    QTest::newRow("in six of seven days") << madeToken(-1 * day, 6 * day) << none << none;
+    QTest::newRow("yesterday") << over << none << access + "expired on";
+    QTest::newRow("both in a month") << lasting << lasting << none;
+    QTest::newRow("the doctor profile token in six days") << lasting << soon << profile + "expires on";
+    QTest::newRow("the doctor profile token yesterday") << lasting << over << profile + "expired on";
+    QTest::newRow("the access token first") << over << soon << access + "expired on";
 }
 
 void CliConnectionTest::saysThatATokenExpires()
 {
-    QFETCH(const qint64, issuedBefore);
-    QFETCH(const qint64, expiresAfter);
+    QFETCH(const QByteArray, accessToken);
+    QFETCH(const QByteArray, authToken);
     QFETCH(const QByteArray, words);
-    const auto now = QDateTime::currentSecsSinceEpoch();
-    const auto part = [](const QJsonObject &json) {
-        return QJsonDocument(json)
-            .toJson(QJsonDocument::Compact)
-            .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
-    };
-    const auto token =
-        part({{QStringLiteral("alg"), QStringLiteral("HS256")}}) + '.' +
-        part({{QStringLiteral("iat"), now - issuedBefore}, {QStringLiteral("exp"), now + expiresAfter}}) + ".made-up";
+    QJsonObject secrets{{QStringLiteral("access_token"), QString::fromLatin1(accessToken)}};
+    if (!authToken.isEmpty())
+        secrets.insert(QStringLiteral("auth_token"), QString::fromLatin1(authToken));
     const CommandLine cli;
     const auto added =
         cli.run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("sunrise"),
                  QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1"), QStringLiteral("--user-oid"),
                  QStringLiteral("161494290947153"), QStringLiteral("--secrets-from-stdin")},
-                QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromLatin1(token)}}).toJson());
+                QJsonDocument(secrets).toJson());
     QVERIFY2(added.exit == 0, added.err);
     const auto listed = cli.run({QStringLiteral("assessments")});
-    QCOMPARE(listed.err.contains("The access token for sunrise"), !words.isEmpty());
+    QCOMPARE(listed.err.contains("token for sunrise"), !words.isEmpty());
     QVERIFY2(listed.err.contains(words), listed.err);
     QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), QStringLiteral("sunrise")}).exit, 0);
 }

@@ -21,6 +21,7 @@ class CliJournalTest : public QObject {
 private Q_SLOTS:
     void init();
     void recordsADayOfCommands();
+    void recordsNoProfileForAConnectionCheck();
     void listsTheShapeOfTheContract();
     void listsSinceADay();
     void verifies();
@@ -125,6 +126,17 @@ void CliJournalTest::recordsADayOfCommands()
         QVERIFY2(!bytes.contains(practice.secrets()[QLatin1String(name)].toString().toUtf8()), name);
     for (const auto *canary : {"canary-file-name", "999999990019", "99999999", "0019"})
         QVERIFY2(!bytes.contains(canary), canary);
+}
+
+void CliJournalTest::recordsNoProfileForAConnectionCheck()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto before = kinds();
+    const auto checked = m_cli->json({QStringLiteral("connection"), QStringLiteral("check")});
+    QCOMPARE(checked.exit, 0);
+    QCOMPARE(practice.requests(QStringLiteral("doctor")).size(), 1); // the doctor profile token was tried
+    QCOMPARE(kinds(), before);
 }
 
 void CliJournalTest::listsTheShapeOfTheContract()

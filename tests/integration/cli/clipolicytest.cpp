@@ -44,6 +44,7 @@ private Q_SLOTS:
     void refusesEveryCommandWithAWrongFile_data();
     void refusesEveryCommandWithAWrongFile();
     void diagnosticsTellOfAWrongFile();
+    void diagnosticsTellOfTheProxyInUse();
     void refusesAnAddressOfTheEnvironment();
     void refusesToSaveAnAddress();
     void sendsNothingToASavedAddress();
@@ -200,6 +201,25 @@ void CliPolicyTest::diagnosticsTellOfAWrongFile()
              QStringLiteral("not_asked"));
     QVERIFY2(outcome.err.contains("policy.json, line 2, adresses"), outcome.err.constData());
     QVERIFY(practice.requests(QStringLiteral("assessments")).isEmpty());
+}
+
+void CliPolicyTest::diagnosticsTellOfTheProxyInUse()
+{
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://service.example"));
+    for (const auto *variable : {"https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy"})
+        m_cli->environment.insert(QString::fromLatin1(variable), QStringLiteral("http://127.0.0.1:1"));
+    const auto proxy = [this] {
+        const auto outcome = m_cli->json(words("diagnostics --no-check"));
+        return outcome.json().value(QLatin1String("settings"))[QLatin1String("proxy")].toString();
+    };
+    QCOMPARE(proxy(), QStringLiteral("http")); // of the system
+    usePolicy(R"({"proxy": "socks5h://127.0.0.1:1"})");
+    QCOMPARE(proxy(), QStringLiteral("socks5"));
+    usePolicy(R"({"proxy": "none"})");
+    QCOMPARE(proxy(), QStringLiteral("none"));
+    usePolicy(R"({"proxy": "http://127.0.0.1:1"})");
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("http://127.0.0.1:2"));
+    QCOMPARE(proxy(), QStringLiteral("none")); // an address of the same computer never has one
 }
 
 void CliPolicyTest::refusesAnAddressOfTheEnvironment()

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/connectionsecrets.h"
+#include "tests/support/madetoken.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
 
 class ConnectionSecretsTest : public QObject {
     Q_OBJECT
@@ -14,6 +17,7 @@ private Q_SLOTS:
     void makesTheKeyOfItsTextTwice();
     void takesNoKeyWithoutItsIdentifier();
     void takesATextThatMakesNoKeyForNone();
+    void takesATokenWithoutATimeOfIssueAsIssuedWhenItWasStored();
     void namesEntriesByConnectionAndOrigin();
     void namesEntriesOfFormerVersionsByConnection();
     void knowsTheConnectionOfAnEntry();
@@ -55,6 +59,22 @@ void ConnectionSecretsTest::takesNoKeyWithoutItsIdentifier()
 void ConnectionSecretsTest::takesATextThatMakesNoKeyForNone()
 {
     QVERIFY(secretsWith(m_connection, "too short").keys.empty());
+}
+
+void ConnectionSecretsTest::takesATokenWithoutATimeOfIssueAsIssuedWhenItWasStored()
+{
+    const auto stored = QDateTime(QDate(2031, 3, 10), QTime(12, 0), Qt::UTC);
+    const auto secret = [](const QByteArray &text) { return std::make_shared<const SecretBytes>(SecretBytes(text)); };
+    ConnectionSecrets secrets{.accessToken = secret(madeToken({}, 1h)), .authToken = secret(madeToken({}, 2h))};
+    QVERIFY(!tokenTimes(secrets).accessToken.issued);
+    secrets.accessTokenStored = stored;
+    secrets.authTokenStored = stored.addDays(1);
+    QCOMPARE(tokenTimes(secrets).accessToken.issued, stored);
+    QCOMPARE(tokenTimes(secrets).authToken.issued, stored.addDays(1));
+    secrets.authToken = secret(madeToken(-3h, 2h));
+    QVERIFY(tokenTimes(secrets).authToken.issued != stored.addDays(1)); // it says when itself
+    secrets.authToken = secret("no times in it");
+    QVERIFY(!tokenTimes(secrets).authToken.issued);
 }
 
 void ConnectionSecretsTest::namesEntriesByConnectionAndOrigin()

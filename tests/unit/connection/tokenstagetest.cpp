@@ -10,6 +10,8 @@ using namespace clinicdesk;
 using namespace std::chrono_literals;
 
 Q_DECLARE_METATYPE(clinicdesk::TokenStage)
+Q_DECLARE_METATYPE(clinicdesk::SecretKind)
+Q_DECLARE_METATYPE(std::optional<QDateTime>)
 
 namespace {
 
@@ -33,6 +35,9 @@ private Q_SLOTS:
     void takesATokenWithoutATimeOfIssueAsIssuedWhenItIsSeen();
     void saysNothingAboutATokenWithoutAnEnd();
     void namesEachNextStage();
+    void warnsAboutTheTokenThatExpiresFirst_data();
+    void warnsAboutTheTokenThatExpiresFirst();
+    void warnsOnlyAboutTokensThatThePersonUses();
 };
 
 void TokenStageTest::warnsAWeekADayAndAnHourBefore_data()
@@ -90,6 +95,53 @@ void TokenStageTest::namesEachNextStage()
     QCOMPARE(nextTokenStage(token, end, before(24h)), before(1h));
     QCOMPARE(nextTokenStage(token, end, before(1h)), end);
     QVERIFY(!nextTokenStage(token, end, end));
+}
+
+void TokenStageTest::warnsAboutTheTokenThatExpiresFirst_data()
+{
+    using Time = std::optional<QDateTime>;
+    QTest::addColumn<Time>("access");
+    QTest::addColumn<Time>("auth");
+    QTest::addColumn<SecretKind>("token");
+    QTest::addColumn<TokenStage>("stage");
+    const auto in = [](std::chrono::seconds time) { return Time(end.addSecs(time.count())); };
+    const Time none;
+    QTest::newRow("none says when") << none << none << SecretKind::AccessToken << TokenStage::InOrder;
+    QTest::newRow("only the access token") << in(30min) << none << SecretKind::AccessToken << TokenStage::LastHour;
+    QTest::newRow("only the doctor profile token") << none << in(2h) << SecretKind::AuthToken << TokenStage::LastDay;
+    QTest::newRow("the access token first") << in(1h) << in(2h) << SecretKind::AccessToken << TokenStage::LastHour;
+    QTest::newRow("the doctor profile token first")
+        << in(2h) << in(1h) << SecretKind::AuthToken << TokenStage::LastHour;
+    QTest::newRow("the doctor profile token is over")
+        << in(48h) << in(-1h) << SecretKind::AuthToken << TokenStage::Expired;
+    QTest::newRow("it is over, and the access token soon")
+        << in(2h) << in(-1h) << SecretKind::AccessToken << TokenStage::LastDay;
+    QTest::newRow("both are over") << in(-1h) << in(-2h) << SecretKind::AccessToken << TokenStage::Expired;
+}
+
+void TokenStageTest::warnsAboutTheTokenThatExpiresFirst()
+{
+    QFETCH(const std::optional<QDateTime>, access);
+    QFETCH(const std::optional<QDateTime>, auth);
+    QFETCH(const SecretKind, token);
+    QFETCH(const TokenStage, stage);
+    const ConnectionTokenTimes tokens{.accessToken = {.issued = before(90 * 24h), .expires = access},
+                                      .authToken = {.issued = before(90 * 24h), .expires = auth}};
+    const auto expiring = expiringToken(tokens, end, end);
+    QCOMPARE(expiring.kind, token);
+    QCOMPARE(expiring.stage, stage);
+    QCOMPARE(expiring.times.expires, token == SecretKind::AuthToken ? auth : access);
+}
+
+void TokenStageTest::warnsOnlyAboutTokensThatThePersonUses()
+{
+    const ConnectionTokenTimes tokens{.accessToken = {.issued = {}, .expires = end},
+                                      .authToken = {.issued = {}, .expires = before(1h)}};
+    QCOMPARE(relevantTokens(tokens, {.role = Role::Doctor}), tokens);
+    QCOMPARE(relevantTokens(tokens, {.role = Role::Admin}), tokens);
+    const auto ofReceptionist = relevantTokens(tokens, {.role = Role::Receptionist});
+    QCOMPARE(ofReceptionist.accessToken, tokens.accessToken);
+    QCOMPARE(ofReceptionist.authToken, TokenTimes());
 }
 
 CLINICDESK_TEST(TokenStageTest)

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
+#include "core/service/doctorprofilelookup.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madetoken.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
@@ -14,6 +16,9 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
+
+Q_DECLARE_METATYPE(clinicdesk::Role)
+Q_DECLARE_METATYPE(clinicdesk::TokenStage)
 
 namespace {
 
@@ -70,12 +75,17 @@ private Q_SLOTS:
     void comparesTheClocks();
     void triesTheDoctorProfileToken_data();
     void triesTheDoctorProfileToken();
+    void passesForEachRoleAndReadsNoProfile_data();
+    void passesForEachRoleAndReadsNoProfile();
+    void triesTheDoctorProfileTokenWithTheSameBytes();
     void triesTheKey();
     void missesTheKeyOfAConnectionThatEncrypts();
     void reachesTheStorageOfTheLastDocument();
     void tellsThatTheStorageIsNotReached();
     void knowsTheWorkspaceFromDeliveries();
     void readsTheTimesOfTheToken();
+    void judgesTokensByTheClockOfTheService_data();
+    void judgesTokensByTheClockOfTheService();
 
 private:
     ConnectionReport check(QUrl base, const DeliveryFacts &deliveries = {})
@@ -201,7 +211,9 @@ void ConnectionCheckTest::comparesTheClocks_data()
     QTest::addColumn<int>("seconds");
     QTest::addColumn<QString>("state");
     QTest::newRow("equal") << 0 << "ok";
-    QTest::newRow("a few minutes are harmless") << 200 << "ok";
+    QTest::newRow("less than two minutes are harmless") << 90 << "ok";
+    QTest::newRow("the service is more than two minutes ahead") << 150 << "problem";
+    QTest::newRow("the service is more than two minutes behind") << -150 << "problem";
     QTest::newRow("the service is ahead") << 900 << "problem";
     QTest::newRow("the service is behind") << -900 << "problem";
 }
@@ -248,12 +260,51 @@ void ConnectionCheckTest::triesTheDoctorProfileToken()
     QCOMPARE(server.requests().at(1).header("auth"), authToken);
 }
 
+void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile_data()
+{
+    QTest::addColumn<Role>("role");
+    for (const auto role : {Role::Receptionist, Role::Doctor, Role::Admin})
+        QTest::newRow(roleText(role).data()) << role;
+}
+
+void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile()
+{
+    QFETCH(const Role, role);
+    m_secrets.authToken = secret(authToken);
+    ScriptedServer server({reply(200, good), reply(200, R"({"id":"x","profile":{}})")});
+    m_connection.baseUrl = server.url(QString());
+    int recorded = 0;
+    const auto client = std::make_shared<Client>(m_connection, m_secrets, m_engine, Client::ReachedReport(),
+                                                 AccessRules{.role = role, .areSettingsForAdmins = true},
+                                                 [&recorded](const CallReport & /*call*/) { ++recorded; });
+    const auto report = awaitResult(checkConnection(client));
+    QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok auth_token:ok"));
+    QVERIFY(report.isUsable());
+    QCOMPARE(recorded, 0);
+}
+
+void ConnectionCheckTest::triesTheDoctorProfileTokenWithTheSameBytes()
+{
+    m_secrets.authToken = secret(authToken);
+    m_connection.user = {QStringLiteral("161400000000042")};
+    ScriptedServer server({reply(200, good), reply(200, R"({"id":"x","profile":{}})")});
+    check(server.url());
+    const Client client(m_connection, m_secrets, m_engine);
+    QVERIFY(awaitResult(client.send(DoctorProfileLookup{m_connection.user.text})).ok());
+    QCOMPARE(server.requests().size(), 3);
+    QCOMPARE(server.requests().at(1).head, server.requests().at(2).head);
+    QCOMPARE(server.requests().at(1).body, server.requests().at(2).body);
+}
+
 void ConnectionCheckTest::triesTheKey()
 {
     const auto key = jwe::ContentKey::fromText(SecretBytes(keyText));
     m_secrets.keys = {{.id = QStringLiteral("kid-7"), .key = *key}};
     ScriptedServer server({reply(200, good)});
-    QCOMPARE(inOneLine(check(server.url())), QStringLiteral("dns:ok tcp:ok access_token:ok key:ok"));
+    const auto report = check(server.url());
+    QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok key:ok"));
+    QCOMPARE(report.key->id, QStringLiteral("kid-7"));
+    QCOMPARE(report.key->sizeBytes, keyText.size());
 }
 
 void ConnectionCheckTest::missesTheKeyOfAConnectionThatEncrypts()
@@ -307,6 +358,39 @@ void ConnectionCheckTest::readsTheTimesOfTheToken()
     QCOMPARE(report.accessToken.issued, QDateTime::fromSecsSinceEpoch(1'700'000'000, Qt::UTC));
     QCOMPARE(report.accessToken.expires, QDateTime::fromSecsSinceEpoch(1'900'000'000, Qt::UTC));
     QVERIFY(!report.authToken.issued);
+    QVERIFY(!report.key);
+}
+
+void ConnectionCheckTest::judgesTokensByTheClockOfTheService_data()
+{
+    QTest::addColumn<QByteArray>("date");
+    QTest::addColumn<int>("access"); ///< minutes from now to the end of the token
+    QTest::addColumn<int>("auth");
+    QTest::addColumn<TokenStage>("accessStage");
+    QTest::addColumn<TokenStage>("authStage");
+    const QByteArray none;
+    QTest::newRow("it does not tell its time") << none << -30 << 90 << TokenStage::Expired << TokenStage::LastDay;
+    QTest::newRow("the same time") << dateHeader(0s) << 30 << 90 << TokenStage::LastHour << TokenStage::LastDay;
+    QTest::newRow("this computer is behind")
+        << dateHeader(2h) << 90 << 150 << TokenStage::Expired << TokenStage::LastHour;
+    QTest::newRow("this computer is ahead")
+        << dateHeader(-2h) << -90 << -150 << TokenStage::LastHour << TokenStage::Expired;
+}
+
+void ConnectionCheckTest::judgesTokensByTheClockOfTheService()
+{
+    QFETCH(const QByteArray, date);
+    QFETCH(const int, access);
+    QFETCH(const int, auth);
+    QFETCH(const TokenStage, accessStage);
+    QFETCH(const TokenStage, authStage);
+    m_secrets.accessToken = secret(madeToken(-720h, std::chrono::minutes(access)));
+    m_secrets.authToken = secret(madeToken(-720h, std::chrono::minutes(auth)));
+    ScriptedServer server({reply(200, good, date), reply(200, R"({"id":"x","profile":{}})", date)});
+    const auto report = check(server.url());
+    QCOMPARE(report.accessTokenStage, accessStage);
+    QCOMPARE(report.authTokenStage, authStage);
+    QVERIFY(report.isUsable()); // the service accepts them
 }
 
 CLINICDESK_TEST(ConnectionCheckTest)

@@ -39,6 +39,8 @@ private Q_SLOTS:
     void saysSomethingAboutEachStepInEachState();
     void saysThatAnEarlierStepFailed();
     void tellsHowFarTheClockIsOff();
+    void tellsThatATokenThatIsAcceptedExpiresSoon();
+    void showsEveryFactInTheReport();
     void promisesNoAutomaticRepetition();
     void listsCertificatesAndTimesOfTokens();
     void namesNoUserInTheReport();
@@ -79,6 +81,45 @@ void ConnectionCheckTextTest::tellsHowFarTheClockIsOff()
     report.route.clockAhead = -7min;
     QCOMPARE(wording::describeStep(clinic(), report, CheckStep::ClockDifference).summary,
              QStringLiteral("The clock of this computer is 7 minutes behind."));
+}
+
+void ConnectionCheckTextTest::tellsThatATokenThatIsAcceptedExpiresSoon()
+{
+    ConnectionReport report;
+    pass(report, CheckStep::AccessToken);
+    QVERIFY(wording::describeStep(clinic(), report, CheckStep::AccessToken).advice.isEmpty());
+    report.accessTokenStage = TokenStage::LastDay;
+    QCOMPARE(wording::describeStep(clinic(), report, CheckStep::AccessToken).advice,
+             QStringLiteral("It expires soon. Ask your administrator for a new one."));
+    report.accessToken.expires = QDateTime(QDate(2031, 5, 6), QTime(0, 0), Qt::UTC);
+    QVERIFY(wording::detailsOf(report, CheckStep::AccessToken).first().contains(QStringLiteral("it expires on")));
+    report.accessTokenStage = TokenStage::Expired;
+    QVERIFY(wording::detailsOf(report, CheckStep::AccessToken).first().contains(QStringLiteral("it expired on")));
+    QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Sign-in: Note | 12 ms | ")));
+    fail(report, CheckStep::AccessToken, ErrorCode::SignInRefused);
+    QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Sign-in: To fix | ")));
+}
+
+void ConnectionCheckTextTest::showsEveryFactInTheReport()
+{
+    ConnectionReport report;
+    report.route.peer = QStringLiteral("192.0.2.7");
+    report.route.clockAhead = 3min;
+    report.at(CheckStep::ClockDifference).state = CheckState::Problem;
+    report.key = CheckedKey{.id = QStringLiteral("kid-7"), .sizeBytes = 16};
+    const auto text = wording::reportText(clinic(), report);
+    for (const auto *line :
+         {"\n    192.0.2.7\n", "\n    180 s ahead of the clock of the service\n", "\n    Key ID: kid-7\n",
+          "\n    Length of the key: 16 bytes\n",
+          "\nClock: Note | The clock of this computer is 3 minutes ahead. | Set the time of this computer, then check "
+          "again.\n"})
+        QVERIFY2(text.contains(QLatin1String(line)), qPrintable(text));
+    report.route.clockAhead = -4s;
+    QCOMPARE(wording::detailsOf(report, CheckStep::ClockDifference),
+             QStringList(QStringLiteral("4 s behind the clock of the service")));
+    report.route.clockAhead = 0s;
+    QCOMPARE(wording::detailsOf(report, CheckStep::ClockDifference),
+             QStringList(QStringLiteral("No difference to the clock of the service")));
 }
 
 void ConnectionCheckTextTest::promisesNoAutomaticRepetition()
