@@ -598,7 +598,7 @@ Task<QString> DesktopApp::removePerson(PersonId id)
             self->m_others.start({person}, self->m_localStores.journal, people->policy());
         co_return wording::sentence(report.error());
     }
-    std::ignore = co_await people->remove(id); // shows the list without the person
+    std::ignore = co_await people->remove(request.by, id); // shows the list without the person
     co_return wording::describeNotErased(*report).join(QLatin1Char(' '));
 }
 

@@ -72,11 +72,13 @@ QString introductionOf(PersonDialog::Purpose purpose)
 
 } // namespace
 
-PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, QWidget *parent)
+PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, PersonId by,
+                           QWidget *parent)
     : QDialog(parent)
     , m_purpose(purpose)
     , m_person(person)
     , m_people(std::move(people))
+    , m_by(std::move(by))
     , m_name(new QLineEdit(person.name))
     , m_nameField(new LabelledField(tr("Name"), m_name))
     , m_problem(new Label({}, Type::Second, &Tokens::bad))
@@ -213,12 +215,13 @@ Task<void> PersonDialog::save(QPointer<PersonDialog> self, SharedSecret currentP
 {
     self->setBusy(true);
     const auto people = self->m_people;
+    const auto by = self->m_by;
     const auto person = self->entered();
     Result<void> result;
     if (newPin && self->asksForCurrentPin())
         result = co_await people->checkPin(person.id, currentPin);
     if (result)
-        result = co_await people->save(person, newPin);
+        result = co_await people->save(by, person, newPin);
     if (!self)
         co_return;
     self->setBusy(false);

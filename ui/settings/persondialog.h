@@ -30,7 +30,9 @@ public:
         Add,       ///< a new person, whom an admin gives a first PIN
         Change,    ///< another person; an empty PIN keeps the one there is
     };
-    PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, QWidget *parent = nullptr);
+    /// `by` is the person who uses the program.
+    PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, PersonId by,
+                 QWidget *parent = nullptr);
     ~PersonDialog() override;
 
     /// Does nothing while it saves.
@@ -56,6 +58,7 @@ private:
     const Purpose m_purpose;
     const Person m_person;
     const std::shared_ptr<PeopleStore> m_people;
+    const PersonId m_by;
     bool m_isSaving = false;
     QList<Role> m_roles; ///< in the order of the segments; those that the administrator allows
     QLineEdit *m_name;   ///< children, as all below

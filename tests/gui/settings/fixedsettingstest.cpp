@@ -219,7 +219,7 @@ void FixedSettingsTest::showsAFixedLockTime()
     QVERIFY(!time->isEnabled());
     QCOMPARE(time->currentData().toInt(), 7);
     QCOMPARE(time->accessibleDescription(), fixedText);
-    QVERIFY(!awaitResult(people->setIdleTime(std::chrono::minutes(30))).ok()); // nor by another way
+    QVERIFY(!awaitResult(people->setIdleTime(firstPersonId(), std::chrono::minutes(30))).ok()); // nor by another way
 }
 
 void FixedSettingsTest::offersOnlyTheAllowedRoles()
@@ -229,14 +229,14 @@ void FixedSettingsTest::offersOnlyTheAllowedRoles()
     const auto people = peopleUnder(policy);
     const Person doctor{
         .id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Doctor, .pin = {}};
-    PersonDialog dialog(PersonDialog::Purpose::Add, doctor, people);
+    PersonDialog dialog(PersonDialog::Purpose::Add, doctor, people, firstPersonId());
     dialog.show();
     auto *roles = named<SegmentedControl>(dialog, QStringLiteral("Role"));
     QVERIFY(roles);
     QCOMPARE(roles->segment(0)->text(), QStringLiteral("Receptionist"));
     QCOMPARE(roles->segment(1)->text(), QStringLiteral("Admin"));
     QCOMPARE(roles->accessibleDescription(), fixedText);
-    const auto refused = awaitResult(people->save(doctor, nullptr));
+    const auto refused = awaitResult(people->save(firstPersonId(), doctor, nullptr));
     QVERIFY(!refused.ok());
     QCOMPARE(refused.error().reason, ErrorReason::RoleNotUsed);
 }
@@ -246,7 +246,7 @@ void FixedSettingsTest::requiresAPinOfOneself()
     Policy policy;
     policy.requiresPin = true;
     const auto people = peopleUnder(policy);
-    PersonDialog dialog(PersonDialog::Purpose::Own, people->people().current(), people);
+    PersonDialog dialog(PersonDialog::Purpose::Own, people->people().current(), people, firstPersonId());
     dialog.show();
     QVERIFY(!named<QLineEdit>(dialog, QStringLiteral("Name"))->text().isEmpty());
     QVERIFY(everyText(&dialog).join(QLatin1Char(' ')).contains(QStringLiteral("Your administrator requires a PIN.")));
