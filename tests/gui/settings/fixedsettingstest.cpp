@@ -53,6 +53,7 @@ private Q_SLOTS:
     void showsFixedConventions();
     void showsTheFixedAuthority();
     void showsAFixedSpeed();
+    void leavesTheSpeedToAdmins();
     void showsAFixedLockTime();
     void offersOnlyTheAllowedRoles();
     void requiresAPinOfOneself();
@@ -205,6 +206,28 @@ void FixedSettingsTest::showsAFixedSpeed()
     QCOMPARE(named<QLineEdit>(*page, QStringLiteral("At most"))->text(), QStringLiteral("500"));
     QVERIFY(everyText(page.get()).contains(fixedText));
     QCOMPARE(UploadLimitSettings(m_settings).limit().text(), QStringLiteral("2M")); // comes back without the policy
+}
+
+void FixedSettingsTest::leavesTheSpeedToAdmins()
+{
+    UploadLimitSettings own(m_settings);
+    own.setLimit(*http::SpeedLimit::read(QStringLiteral("2M")));
+    const AccessRules receptionist{.role = Role::Receptionist, .areSettingsForAdmins = true};
+    for (const auto &access : {receptionist, AccessRules{.role = Role::Admin, .areSettingsForAdmins = true}}) {
+        m_uploadLimit.setAccess(access);
+        const auto page = openPage(access);
+        const bool isAdmin = access.role == Role::Admin;
+        const auto *modes = named<SegmentedControl>(*page, QStringLiteral("Limit uploads"));
+        const auto reason = QStringLiteral("Only an admin can change this.");
+        QCOMPARE(modes->isEnabled(), isAdmin);
+        QCOMPARE(modes->accessibleDescription() == reason, !isAdmin);
+        QCOMPARE(everyText(page.get()).contains(reason), !isAdmin);
+        for (const auto *free :
+             {"Notifications", "Place where a photo was taken", "Language", "Appearance of the window"})
+            QVERIFY2(named<SegmentedControl>(*page, QString::fromLatin1(free))->isEnabled(), free);
+        m_uploadLimit.setLimit(*http::SpeedLimit::read(QStringLiteral("3M")));
+        QCOMPARE(UploadLimitSettings(m_settings).limit().text(), isAdmin ? QStringLiteral("3M") : QStringLiteral("2M"));
+    }
 }
 
 void FixedSettingsTest::showsAFixedLockTime()
