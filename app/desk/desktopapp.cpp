@@ -213,6 +213,8 @@ void DesktopApp::start()
         const auto access = m_people->policy().accessFor(person->role);
         m_session->setAccess(access ? *access : AccessRules{.role = person->role, .areSettingsForAdmins = true});
     }
+    m_capture.profiles().setAccess(m_session->access());
+    m_uploadLimit.setAccess(m_session->access());
     const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
     limitUploads();
     connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
@@ -529,7 +531,7 @@ Task<QString> DesktopApp::removePerson(PersonId id)
             self->m_others.start({person}, self->m_localStores.journal, people->policy());
         co_return wording::sentence(report.error());
     }
-    std::ignore = co_await people->remove(id); // shows the list without the person
+    std::ignore = co_await people->remove(request.by, id); // shows the list without the person
     co_return wording::describeNotErased(*report).join(QLatin1Char(' '));
 }
 

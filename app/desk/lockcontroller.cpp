@@ -209,7 +209,7 @@ void LockController::askForNewPin(const PersonId &person)
     const auto known = m_people->people().byId(person);
     if (!known || m_lockWindow->findChild<ui::PersonDialog *>())
         return;
-    auto *dialog = new ui::PersonDialog(ui::PersonDialog::Purpose::Own, *known, m_people, m_lockWindow.get());
+    auto *dialog = new ui::PersonDialog(ui::PersonDialog::Purpose::Own, *known, m_people, person, m_lockWindow.get());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ui::PersonDialog::saved, this, [this](const PersonId &id) { letIn(this, id); });
     dialog->open();

@@ -11,6 +11,19 @@
 
 namespace clinicdesk {
 
+namespace {
+
+std::optional<Error> managingRefusal(const People &people, const Policy &policy, const PersonId &by)
+{
+    const auto person = people.byId(by);
+    if (!person)
+        return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown};
+    const auto access = policy.accessFor(person->role);
+    return access ? access->refusal(Permission::ManagePeople) : access.error();
+}
+
+} // namespace
+
 Result<std::shared_ptr<PeopleStore>> PeopleStore::open(const AppPaths &places, Clock clock)
 {
     auto people = People::load(places.peopleFile);
@@ -61,7 +74,7 @@ Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
     co_return checked;
 }
 
-Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
+Task<Result<void>> PeopleStore::save(PersonId by, Person person, SharedSecret newPin)
 {
     const auto self = shared_from_this();
     if (const auto access = m_policy.accessFor(person.role); !access)
@@ -73,9 +86,12 @@ Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
             co_return hashed.error();
         hash = *std::move(hashed);
     }
-    const Change change = [person, hash](People &people) -> Result<void> {
+    const Change change = [by, person, hash, policy = m_policy](People &people) -> Result<void> {
         auto saved = person;
         const auto before = people.byId(person.id);
+        const bool isOwn = before && person.id == by && person.role == before->role;
+        if (const auto refusal = isOwn ? std::nullopt : managingRefusal(people, policy, by))
+            return *refusal;
         if (hash)
             saved.pin = hash;
         else
@@ -89,18 +105,18 @@ Task<Result<void>> PeopleStore::save(Person person, SharedSecret newPin)
     co_return saved;
 }
 
-Task<Result<void>> PeopleStore::remove(PersonId id)
+Task<Result<void>> PeopleStore::remove(PersonId by, PersonId id)
 {
     const auto self = shared_from_this();
     const Change change = [id](People &people) { return people.remove(id); };
     const auto person = m_people.byId(id);
-    const auto removed = co_await update(change);
+    const auto removed = co_await manage(by, change);
     if (removed && person)
         Q_EMIT personRemoved(*person);
     co_return removed;
 }
 
-Task<Result<void>> PeopleStore::setIdleTime(std::chrono::minutes time)
+Task<Result<void>> PeopleStore::setIdleTime(PersonId by, std::chrono::minutes time)
 {
     if (m_policy.lockTime)
         co_return Error{.code = ErrorCode::WrongUse,
@@ -110,7 +126,7 @@ Task<Result<void>> PeopleStore::setIdleTime(std::chrono::minutes time)
         people.setIdleTime(time);
         return {};
     };
-    co_return co_await update(change);
+    co_return co_await manage(by, change);
 }
 
 Task<Result<void>> PeopleStore::setCurrent(PersonId id)
@@ -120,6 +136,15 @@ Task<Result<void>> PeopleStore::setCurrent(PersonId id)
         return {};
     };
     co_return co_await update(change);
+}
+
+Task<Result<void>> PeopleStore::manage(PersonId by, Change change)
+{
+    const Change allowed = [by, change, policy = m_policy](People &people) -> Result<void> {
+        const auto refusal = managingRefusal(people, policy, by);
+        return refusal ? *refusal : change(people);
+    };
+    co_return co_await update(allowed);
 }
 
 Task<Result<void>> PeopleStore::update(Change change)

@@ -17,6 +17,10 @@ namespace clinicdesk {
 
 /// The people of this account, their PINs, and changes to both, for the window and the command line. Use on one thread
 /// with an event loop. Asynchronous functions keep the store alive until they finish.
+///
+/// `by` is the person who makes a change. Their role in the list, as it is at the time of the change, decides:
+/// without `Permission::ManagePeople` everything but the own name and PIN is refused with WrongUse and RoleNotAllowed.
+/// InputInvalid with PersonUnknown if `by` is not in the list any more.
 class PeopleStore : public QObject, public std::enable_shared_from_this<PeopleStore> {
     Q_OBJECT
 public:
@@ -39,11 +43,11 @@ public:
     Task<Result<void>> checkPin(PersonId id, SharedSecret pin);
     /// Adds or changes a person. A null `newPin` keeps the PIN; `person.pin` is ignored. Errors of `PinCheck::hash`
     /// and `People::update`.
-    Task<Result<void>> save(Person person, SharedSecret newPin);
+    Task<Result<void>> save(PersonId by, Person person, SharedSecret newPin);
     /// Removes a person from the list; what is stored for them stays (`erase`).
-    Task<Result<void>> remove(PersonId id);
-    Task<Result<void>> setIdleTime(std::chrono::minutes time);
-    /// Remembers who uses the program, for the next start.
+    Task<Result<void>> remove(PersonId by, PersonId id);
+    Task<Result<void>> setIdleTime(PersonId by, std::chrono::minutes time);
+    /// Remembers who uses the program, for the next start. Every person who signs in may be remembered.
     Task<Result<void>> setCurrent(PersonId id);
 
 Q_SIGNALS:
@@ -58,6 +62,8 @@ private:
     PeopleStore(const AppPaths &places, Clock clock, People people);
     using Change = std::function<Result<void>(People &)>;
     Task<Result<void>> update(Change change);
+    /// Makes the change if `by` may manage people when it is made.
+    Task<Result<void>> manage(PersonId by, Change change);
 
     const QString m_file;
     People m_people;

@@ -210,7 +210,7 @@ void PeopleSection::add()
 
 void PeopleSection::openDialog(PersonDialog::Purpose purpose, const Person &person)
 {
-    auto *dialog = new PersonDialog(purpose, person, m_services.people, window());
+    auto *dialog = new PersonDialog(purpose, person, m_services.people, m_services.current, window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PersonDialog::saved, this, [this, purpose](const PersonId &id) {
         if (purpose == PersonDialog::Purpose::OwnBefore)
@@ -250,7 +250,8 @@ Task<void> PeopleSection::remove(QPointer<PeopleSection> self, PersonId id)
 Task<void> PeopleSection::saveIdleTime(QPointer<PeopleSection> self, std::chrono::minutes time)
 {
     const auto people = self->m_services.people;
-    const auto saved = co_await people->setIdleTime(time);
+    const auto by = self->m_services.current;
+    const auto saved = co_await people->setIdleTime(by, time);
     if (self && !saved)
         self->showMessage(wording::sentence(saved.error()));
 }

@@ -17,10 +17,11 @@ namespace clinicdesk::ui {
 
 class Label;
 class LabelledField;
+class PinEdit;
 class SegmentedControl;
 
 /// Asks for the name, the role and the PIN of a person, and saves them. What is wrong is said at its field. PINs are
-/// wiped from the fields when the dialog closes.
+/// wiped from the fields when the dialog closes and when the window locks.
 class PersonDialog : public QDialog {
     Q_OBJECT
 public:
@@ -30,7 +31,9 @@ public:
         Add,       ///< a new person, whom an admin gives a first PIN
         Change,    ///< another person; an empty PIN keeps the one there is
     };
-    PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, QWidget *parent = nullptr);
+    /// `by` is the person who uses the program.
+    PersonDialog(Purpose purpose, const Person &person, std::shared_ptr<PeopleStore> people, PersonId by,
+                 QWidget *parent = nullptr);
     ~PersonDialog() override;
 
     /// Does nothing while it saves.
@@ -56,16 +59,17 @@ private:
     const Purpose m_purpose;
     const Person m_person;
     const std::shared_ptr<PeopleStore> m_people;
+    const PersonId m_by;
     bool m_isSaving = false;
     QList<Role> m_roles; ///< in the order of the segments; those that the administrator allows
     QLineEdit *m_name;   ///< children, as all below
     LabelledField *m_nameField;
     SegmentedControl *m_role = nullptr; ///< null where the role stays
-    QLineEdit *m_current = nullptr;     ///< null where there is no PIN to confirm
+    PinEdit *m_current = nullptr;       ///< null where there is no PIN to confirm
     LabelledField *m_currentField = nullptr;
-    QLineEdit *m_pin = nullptr;
+    PinEdit *m_pin = nullptr;
     LabelledField *m_pinField = nullptr;
-    QLineEdit *m_repeated = nullptr;
+    PinEdit *m_repeated = nullptr;
     LabelledField *m_repeatedField = nullptr;
     Label *m_problem;
     QPushButton *m_save;

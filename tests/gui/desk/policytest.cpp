@@ -150,8 +150,8 @@ void PolicyTest::refusesARoleThatIsNotAllowed()
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
     const Person rolf{
         .id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Doctor, .pin = {}};
-    QVERIFY(awaitResult(people.save(ina, secret(pin))).ok());
-    QVERIFY(awaitResult(people.save(rolf, secret(pin))).ok());
+    QVERIFY(awaitResult(people.save(firstPersonId(), ina, secret(pin))).ok());
+    QVERIFY(awaitResult(people.save(firstPersonId(), rolf, secret(pin))).ok());
     QVERIFY(awaitResult(people.setCurrent(rolf.id)).ok());
     Policy policy;
     policy.roles = {Role::Admin, Role::Receptionist};
@@ -176,7 +176,7 @@ void PolicyTest::locksAfterTheFixedTime()
     const std::shared_ptr<PeopleStore> people = *PeopleStore::open(desk::pathsOf({}));
     people->setPolicy(policy);
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(people->save(ina, secret(pin))).ok());
+    QVERIFY(awaitResult(people->save(firstPersonId(), ina, secret(pin))).ok());
     const desk::LockController lock(people, firstPersonId());
     QCOMPARE(people->people().idleTime(), std::chrono::minutes(5)); // what a person chose
     QVERIFY(lock.rules().locksWhenIdle);
@@ -191,7 +191,7 @@ void PolicyTest::sendsNothingWhileItIsLocked()
     m_desk->connectTo(m_computer.practice());
     auto &people = m_desk->people();
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(people.save(ina, secret(pin))).ok());
+    QVERIFY(awaitResult(people.save(firstPersonId(), ina, secret(pin))).ok());
     QVERIFY(m_computer.practice().setFaults({QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
                                                          {QStringLiteral("always"), true},
                                                          {QStringLiteral("do"), QStringLiteral("status")},

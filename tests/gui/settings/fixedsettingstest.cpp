@@ -53,10 +53,12 @@ private Q_SLOTS:
     void showsFixedConventions();
     void showsTheFixedAuthority();
     void showsAFixedSpeed();
+    void leavesTheSpeedToAdmins();
     void showsAFixedLockTime();
     void offersOnlyTheAllowedRoles();
     void requiresAPinOfOneself();
     void hidesWhatIsForAdmins();
+    void opensNoOtherWindow();
 
 private:
     void openWith(const Policy &policy, const Connection &connection = {});
@@ -207,6 +209,28 @@ void FixedSettingsTest::showsAFixedSpeed()
     QCOMPARE(UploadLimitSettings(m_settings).limit().text(), QStringLiteral("2M")); // comes back without the policy
 }
 
+void FixedSettingsTest::leavesTheSpeedToAdmins()
+{
+    UploadLimitSettings own(m_settings);
+    own.setLimit(*http::SpeedLimit::read(QStringLiteral("2M")));
+    const AccessRules receptionist{.role = Role::Receptionist, .areSettingsForAdmins = true};
+    for (const auto &access : {receptionist, AccessRules{.role = Role::Admin, .areSettingsForAdmins = true}}) {
+        m_uploadLimit.setAccess(access);
+        const auto page = openPage(access);
+        const bool isAdmin = access.role == Role::Admin;
+        const auto *modes = named<SegmentedControl>(*page, QStringLiteral("Limit uploads"));
+        const auto reason = QStringLiteral("Only an admin can change this.");
+        QCOMPARE(modes->isEnabled(), isAdmin);
+        QCOMPARE(modes->accessibleDescription() == reason, !isAdmin);
+        QCOMPARE(everyText(page.get()).contains(reason), !isAdmin);
+        for (const auto *free :
+             {"Notifications", "Place where a photo was taken", "Language", "Appearance of the window"})
+            QVERIFY2(named<SegmentedControl>(*page, QString::fromLatin1(free))->isEnabled(), free);
+        m_uploadLimit.setLimit(*http::SpeedLimit::read(QStringLiteral("3M")));
+        QCOMPARE(UploadLimitSettings(m_settings).limit().text(), isAdmin ? QStringLiteral("3M") : QStringLiteral("2M"));
+    }
+}
+
 void FixedSettingsTest::showsAFixedLockTime()
 {
     Policy policy;
@@ -219,7 +243,7 @@ void FixedSettingsTest::showsAFixedLockTime()
     QVERIFY(!time->isEnabled());
     QCOMPARE(time->currentData().toInt(), 7);
     QCOMPARE(time->accessibleDescription(), fixedText);
-    QVERIFY(!awaitResult(people->setIdleTime(std::chrono::minutes(30))).ok()); // nor by another way
+    QVERIFY(!awaitResult(people->setIdleTime(firstPersonId(), std::chrono::minutes(30))).ok()); // nor by another way
 }
 
 void FixedSettingsTest::offersOnlyTheAllowedRoles()
@@ -229,14 +253,14 @@ void FixedSettingsTest::offersOnlyTheAllowedRoles()
     const auto people = peopleUnder(policy);
     const Person doctor{
         .id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Doctor, .pin = {}};
-    PersonDialog dialog(PersonDialog::Purpose::Add, doctor, people);
+    PersonDialog dialog(PersonDialog::Purpose::Add, doctor, people, firstPersonId());
     dialog.show();
     auto *roles = named<SegmentedControl>(dialog, QStringLiteral("Role"));
     QVERIFY(roles);
     QCOMPARE(roles->segment(0)->text(), QStringLiteral("Receptionist"));
     QCOMPARE(roles->segment(1)->text(), QStringLiteral("Admin"));
     QCOMPARE(roles->accessibleDescription(), fixedText);
-    const auto refused = awaitResult(people->save(doctor, nullptr));
+    const auto refused = awaitResult(people->save(firstPersonId(), doctor, nullptr));
     QVERIFY(!refused.ok());
     QCOMPARE(refused.error().reason, ErrorReason::RoleNotUsed);
 }
@@ -246,7 +270,7 @@ void FixedSettingsTest::requiresAPinOfOneself()
     Policy policy;
     policy.requiresPin = true;
     const auto people = peopleUnder(policy);
-    PersonDialog dialog(PersonDialog::Purpose::Own, people->people().current(), people);
+    PersonDialog dialog(PersonDialog::Purpose::Own, people->people().current(), people, firstPersonId());
     dialog.show();
     QVERIFY(!named<QLineEdit>(dialog, QStringLiteral("Name"))->text().isEmpty());
     QVERIFY(everyText(&dialog).join(QLatin1Char(' ')).contains(QStringLiteral("Your administrator requires a PIN.")));
@@ -278,6 +302,22 @@ void FixedSettingsTest::hidesWhatIsForAdmins()
     }
     const auto page = openPage({.role = Role::Admin, .areSettingsForAdmins = true});
     QVERIFY(isShown(*page, QStringLiteral("Add a connection…")));
+}
+
+void FixedSettingsTest::opensNoOtherWindow()
+{
+    struct Shown : QObject {
+        int windows = 0;
+        bool eventFilter(QObject *watched, QEvent *event) override
+        {
+            const auto *widget = qobject_cast<QWidget *>(watched);
+            windows += event->type() == QEvent::Show && widget && widget->isWindow() ? 1 : 0;
+            return false;
+        }
+    } shown;
+    qApp->installEventFilter(&shown);
+    const auto page = openPage({});
+    QCOMPARE(shown.windows, 1); // the page
 }
 
 CLINICDESK_WINDOW_TEST(FixedSettingsTest)

@@ -209,11 +209,11 @@ void JournalRecorderTest::recordsPeopleAndWrongPins()
     auto first = people->people().all().first();
     first.name = QStringLiteral("Ina Invented");
     const auto done = [](Task<Result<void>> task) { return awaitResult(std::move(task)).ok(); };
-    QVERIFY(done(people->save(first, pin)));
+    QVERIFY(done(people->save(firstPersonId(), first, pin)));
     const Person rolf{.id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Doctor};
-    QVERIFY(done(people->save(rolf, pin)));
+    QVERIFY(done(people->save(firstPersonId(), rolf, pin)));
     QVERIFY(!done(people->checkPin(rolf.id, std::make_shared<const SecretBytes>("0000 made up"))));
-    QVERIFY(done(people->remove(rolf.id)));
+    QVERIFY(done(people->remove(firstPersonId(), rolf.id)));
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(kinds(), (QStringList{journalKind::personChanged, journalKind::personAdded, journalKind::pinRefused,
                                    journalKind::personRemoved}));

@@ -141,7 +141,7 @@ void SessionPolicyTest::knowsWhoMustSetAPin()
     QVERIFY(people->mustSetPin(firstPersonId()));
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
     const auto pin = std::make_shared<const SecretBytes>("4711 made up");
-    QVERIFY(awaitResult(people->save(ina, pin)).ok());
+    QVERIFY(awaitResult(people->save(firstPersonId(), ina, pin)).ok());
     QVERIFY(!people->mustSetPin(firstPersonId()));
 }
 

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/peoplestore.h"
+
+#include "core/base/errorreason.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <functional>
+
+using namespace clinicdesk;
+using support::awaitResult;
+
+namespace {
+
+using Action = std::function<Result<void>(PeopleStore &people, const PersonId &by)>;
+
+const PersonId adam{QStringLiteral("p-adam")};
+const PersonId dora{QStringLiteral("p-dora")};
+const PersonId rita{QStringLiteral("p-rita")};
+const PersonId olga{QStringLiteral("p-olga")}; ///< whom the others change
+
+SharedSecret secret(const char *text)
+{
+    return std::make_shared<const SecretBytes>(text);
+}
+
+Person known(const PeopleStore &people, const PersonId &id)
+{
+    return people.people().byId(id).value_or(Person());
+}
+
+Result<void> add(PeopleStore &people, const PersonId &by)
+{
+    const Person added{.id = {QStringLiteral("p-new")}, .name = QStringLiteral("Nina New"), .role = Role::Receptionist};
+    return awaitResult(people.save(by, added, secret("0000 made up")));
+}
+
+Result<void> rename(PeopleStore &people, const PersonId &by, const PersonId &id)
+{
+    auto person = known(people, id);
+    person.name = QStringLiteral("Rehearsed Name");
+    return awaitResult(people.save(by, person, nullptr));
+}
+
+Result<void> changeRole(PeopleStore &people, const PersonId &by, const PersonId &id)
+{
+    auto person = known(people, id);
+    person.role = person.role == Role::Admin ? Role::Doctor : Role::Admin;
+    return awaitResult(people.save(by, person, nullptr));
+}
+
+Result<void> replacePin(PeopleStore &people, const PersonId &by, const PersonId &id)
+{
+    return awaitResult(people.save(by, known(people, id), secret("9999 made up")));
+}
+
+bool isRefused(const Result<void> &result, ErrorReason reason)
+{
+    return !result && result.error().reason == reason;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(clinicdesk::PersonId)
+Q_DECLARE_METATYPE(Action)
+
+/// What each role may change in the list of people: the whole table.
+class PeopleStoreTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void changesWhatTheRoleAllows_data();
+    void changesWhatTheRoleAllows();
+    void replacesThePinOfAnotherForAnAdmin();
+    void asksForTheRoleAsItIsNow();
+    void refusesAPersonWhoWasRemoved();
+    void allowsEverythingToTheFirstPersonWithoutAPin();
+
+private:
+    std::shared_ptr<PeopleStore> open() const { return *PeopleStore::open(m_places); }
+    QByteArray saved() const
+    {
+        QFile file(m_places.peopleFile);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    AppPaths m_places;
+    QByteArray m_people; ///< the file with everyone, made once because a PIN takes its time
+};
+
+void PeopleStoreTest::initTestCase()
+{
+    init();
+    const auto people = open();
+    const PersonId first = firstPersonId();
+    const auto save = [&](const PersonId &id, const QString &name, Role role) {
+        return awaitResult(people->save(first, {.id = id, .name = name, .role = role, .pin = {}}, secret("4711"))).ok();
+    };
+    QVERIFY(save(first, QStringLiteral("Ina Invented"), Role::Admin));
+    QVERIFY(save(adam, QStringLiteral("Adam Admin"), Role::Admin));
+    QVERIFY(save(dora, QStringLiteral("Dora Doctor"), Role::Doctor));
+    QVERIFY(save(rita, QStringLiteral("Rita Reception"), Role::Receptionist));
+    QVERIFY(save(olga, QStringLiteral("Olga Other"), Role::Receptionist));
+    m_people = saved();
+    QVERIFY(!m_people.isEmpty());
+}
+
+void PeopleStoreTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_places = {};
+    m_places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
+    m_places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
+    QFile file(m_places.peopleFile);
+    if (!m_people.isEmpty())
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(m_people) == m_people.size());
+}
+
+void PeopleStoreTest::changesWhatTheRoleAllows_data()
+{
+    QTest::addColumn<PersonId>("by");
+    QTest::addColumn<Action>("action");
+    QTest::addColumn<bool>("isAllowed");
+    struct Row {
+        const char *name;
+        Action action;
+        bool isForAll;
+    };
+    const QList<Row> actions{
+        {"adds a person", add, false},
+        {"renames another", [](auto &people, const auto &by) { return rename(people, by, olga); }, false},
+        {"changes another's role", [](auto &people, const auto &by) { return changeRole(people, by, olga); }, false},
+        {"replaces another's PIN", [](auto &people, const auto &by) { return replacePin(people, by, olga); }, false},
+        {"removes another", [](auto &people, const auto &by) { return awaitResult(people.remove(by, olga)); }, false},
+        {"removes themselves", [](auto &people, const auto &by) { return awaitResult(people.remove(by, by)); }, false},
+        {"sets the time",
+         [](auto &people, const auto &by) { return awaitResult(people.setIdleTime(by, std::chrono::minutes(9))); },
+         false},
+        {"changes the own role", [](auto &people, const auto &by) { return changeRole(people, by, by); }, false},
+        {"changes the own name", [](auto &people, const auto &by) { return rename(people, by, by); }, true},
+        {"changes the own PIN", [](auto &people, const auto &by) { return replacePin(people, by, by); }, true},
+    };
+    const QList<std::pair<const char *, PersonId>> roles{{"receptionist", rita}, {"doctor", dora}, {"admin", adam}};
+    for (const auto &[role, by] : roles) {
+        for (const auto &row : actions)
+            QTest::addRow("%s: %s", role, row.name) << by << row.action << (row.isForAll || by == adam);
+    }
+}
+
+void PeopleStoreTest::changesWhatTheRoleAllows()
+{
+    QFETCH(const PersonId, by);
+    QFETCH(const Action, action);
+    QFETCH(const bool, isAllowed);
+    const auto people = open();
+    const auto result = action(*people, by);
+    QCOMPARE(result.ok(), isAllowed);
+    QCOMPARE(saved() != m_people, isAllowed);
+    QCOMPARE(people->people() != *People::parse(m_people), isAllowed);
+    if (isAllowed)
+        return;
+    QCOMPARE(result.error().code, ErrorCode::WrongUse);
+    QCOMPARE(result.error().reason, ErrorReason::RoleNotAllowed);
+}
+
+void PeopleStoreTest::replacesThePinOfAnotherForAnAdmin()
+{
+    const auto people = open();
+    QVERIFY(replacePin(*people, adam, olga).ok());
+    QVERIFY(awaitResult(people->checkPin(olga, secret("9999 made up"))).ok());
+    QVERIFY(awaitResult(people->checkPin(adam, secret("4711"))).ok());
+}
+
+void PeopleStoreTest::asksForTheRoleAsItIsNow()
+{
+    const auto people = open(); // has loaded Adam as an admin
+    QVERIFY(changeRole(*open(), firstPersonId(), adam).ok());
+    const auto before = saved();
+    QVERIFY(isRefused(add(*people, adam), ErrorReason::RoleNotAllowed));
+    QCOMPARE(saved(), before);
+}
+
+void PeopleStoreTest::refusesAPersonWhoWasRemoved()
+{
+    const auto people = open();
+    QVERIFY(awaitResult(open()->remove(firstPersonId(), adam)).ok());
+    const auto before = saved();
+    QVERIFY(isRefused(add(*people, adam), ErrorReason::PersonUnknown));
+    QVERIFY(isRefused(rename(*people, adam, adam), ErrorReason::PersonUnknown));
+    QCOMPARE(saved(), before);
+}
+
+void PeopleStoreTest::allowsEverythingToTheFirstPersonWithoutAPin()
+{
+    QVERIFY(QFile::remove(m_places.peopleFile));
+    const auto people = open();
+    const PersonId first = firstPersonId();
+    QVERIFY(awaitResult(people->setIdleTime(first, std::chrono::minutes(9))).ok());
+    QVERIFY(rename(*people, first, first).ok());
+    QVERIFY(replacePin(*people, first, first).ok());
+    QVERIFY(add(*people, first).ok());
+    QCOMPARE(people->people().all().size(), 2);
+}
+
+CLINICDESK_TEST(PeopleStoreTest)
+#include "peoplestoretest.moc"
