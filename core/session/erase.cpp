@@ -265,7 +265,7 @@ EraseReport removeFiles(const EraseRequest &request, const Target &target)
         return report;
     const auto paths = AppPaths::forPerson(request.program, target.people.first());
     report.keepsPerson = target.people.first() == firstPersonId();
-    std::ignore = PinAttempts(paths.pinAttemptsFile).recordRight(target.people.first());
+    std::ignore = PinAttempts(paths.pinAttemptsFile).forgetEntries(target.people.first());
     if (report.keepsPerson)
         return report;
     const auto removed =

@@ -198,7 +198,7 @@ void EraseTest::use(const AppPaths &paths)
                 people.setIdleTime(std::chrono::minutes(7));
                 return {};
             }).ok());
-    QVERIFY(PinAttempts(paths.pinAttemptsFile).recordWrong(firstPersonId()).ok());
+    QVERIFY(PinAttempts(paths.pinAttemptsFile).countEntry(firstPersonId()).ok());
 }
 
 void EraseTest::addRolf()
@@ -255,7 +255,7 @@ void EraseTest::leavesTheOthersTheirs()
     const auto keychainBefore = keychainOf(program)->entries;
     const auto rolfs = AppPaths::forPerson(program, rolf);
     use(rolfs);
-    QVERIFY(PinAttempts(rolfs.pinAttemptsFile).recordWrong(rolf).ok());
+    QVERIFY(PinAttempts(rolfs.pinAttemptsFile).countEntry(rolf).ok());
     const auto report = erase(own(rolf), receptionist);
     QVERIFY(report.ok() && report->isComplete());
     QVERIFY(keychainOf(rolfs.keychainService)->entries.isEmpty());
