@@ -40,7 +40,8 @@ public:
     /// Adds or changes a person. A null `newPin` keeps the PIN; `person.pin` is ignored. Errors of `PinCheck::hash`
     /// and `People::update`.
     Task<Result<void>> save(Person person, SharedSecret newPin);
-    /// Removes a person from the list; what is stored for them stays (`erase`).
+    /// Removes a person from the list; what is stored for them stays (`erase`). Also for one whom `eraseData` has
+    /// removed from the file, to show the list without them.
     Task<Result<void>> remove(PersonId id);
     Task<Result<void>> setIdleTime(std::chrono::minutes time);
     /// Remembers who uses the program, for the next start.
@@ -50,6 +51,7 @@ Q_SIGNALS:
     void changed();
     /// This process has added or changed a person.
     void personSaved(const clinicdesk::Person &person, bool isNew);
+    /// This process has removed a person, who was still in the file.
     void personRemoved(const clinicdesk::Person &person);
     /// `checkPin` refused a PIN that was wrong.
     void pinRefused(const clinicdesk::Person &person);
