@@ -44,6 +44,18 @@ QStringList commandNames()
     return commands().keys() << QStringLiteral("diagnostics") << QStringLiteral("policy");
 }
 
+/// Whether the help of the command is asked for. If so, nothing but its name and `--help` stays: help needs no PIN, so
+/// no other argument may have an effect.
+bool takeHelp(QStringList &arguments)
+{
+    if (!arguments.mid(0, arguments.indexOf(QLatin1String("--"))).contains(QLatin1String("--help")))
+        return false;
+    const bool hasSubcommand = !arguments.first().startsWith(QLatin1Char('-'));
+    arguments = hasSubcommand ? QStringList{arguments.first(), QStringLiteral("--help")}
+                              : QStringList(QStringLiteral("--help"));
+    return true;
+}
+
 Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
 {
     const auto word = invocation.command.isEmpty() ? QString() : invocation.command.takeFirst();
@@ -66,7 +78,7 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     if (!command)
         co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()) + QLatin1Char('\n') +
                            Tr::tr("“clinicdesk-cli --help” lists all commands."));
-    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
+    const bool asksForHelp = takeHelp(invocation.command);
     const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
     if (policy.problem)
         co_return failPolicy(*policy.problem, invocation.json);
