@@ -56,6 +56,7 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
     std::unique_ptr<AppContext> place(new AppContext);
     place->m_use = use;
     place->m_connectionName = std::move(connectionName);
+    place->m_isPersonNamed = !personName.isEmpty();
     const auto program = QStringLiteral("clinicdesk");
     const auto people = PeopleStore::open(AppPaths::forProgram(program));
     if (!people)
@@ -71,11 +72,14 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
     place->m_session->setPolicy(policy);
     place->m_session->load();
-    if (!place->isUnattended()) {
-        const auto access = policy.accessFor(person->role);
-        if (!access)
-            return access.error();
+    const auto access = policy.accessFor(person->role);
+    if (place->isUnattended()) {
+        place->m_session->setAccess({.isUnattended = true});
+        place->m_otherDocumentsRefusal = place->personRefusal();
+    } else if (access) {
         place->m_session->setAccess(*access);
+    } else {
+        return access.error();
     }
     place->m_recorder = std::make_unique<JournalRecorder>(place->journalPerson());
     place->m_recorder->follow(*place->m_session);
@@ -95,8 +99,26 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
 
 bool AppContext::isUnattended() const
 {
-    const auto used = m_use == Use::Erase ? std::nullopt : m_session->current();
+    if (m_use != Use::Connection || m_isPersonNamed || !m_connectionName.isEmpty())
+        return false;
+    const auto used = m_session->current();
     return used && m_session->isTemporary(used->id);
+}
+
+std::optional<Error> AppContext::personRefusal() const
+{
+    if (const auto access = m_people->policy().accessFor(m_person.role); !access)
+        return access.error();
+    if (!m_person.pin && !m_people->mustSetPin(m_person.id))
+        return {};
+    return Error{.code = ErrorCode::InputInvalid,
+                 .reason = m_person.pin ? ErrorReason::PinNeeded : ErrorReason::PinRequired,
+                 .subject = PeopleStore::displayName(m_person)};
+}
+
+bool AppContext::mayUse(const OutboxDocument &document) const
+{
+    return !m_otherDocumentsRefusal || m_session->isTemporary(document.connection);
 }
 
 void AppContext::close()
@@ -112,16 +134,11 @@ Task<Result<void>> AppContext::unlock()
 {
     if (isUnattended())
         co_return Result<void>();
-    if (m_people->mustSetPin(m_person.id))
-        co_return Error{.code = ErrorCode::InputInvalid,
-                        .reason = ErrorReason::PinRequired,
-                        .subject = PeopleStore::displayName(m_person)};
-    if (!m_person.pin)
+    const auto refusal = personRefusal();
+    if (!refusal)
         co_return Result<void>();
-    if (!isTerminal())
-        co_return Error{.code = ErrorCode::InputInvalid,
-                        .reason = ErrorReason::PinNeeded,
-                        .subject = PeopleStore::displayName(m_person)};
+    if (refusal->reason != ErrorReason::PinNeeded || !isTerminal())
+        co_return *refusal;
     const auto typed = readHidden(Tr::tr("PIN of %1: ").arg(PeopleStore::displayName(m_person)));
     if (!typed)
         co_return typed.error();

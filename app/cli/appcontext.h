@@ -23,23 +23,26 @@ struct ConnectionClient {
 /// each created when it is first used.
 class AppContext {
 public:
-    /// What the command needs.
+    /// What the command uses.
     enum class Use {
-        Connections,
-        Erase, ///< also if the connections cannot be read; the PIN and the role count for an environment, too
+        PersonData, ///< what a person has stored: the PIN and the role count, whatever the environment says
+        Connection, ///< one connection and its documents: one of the environment needs no person
+        Erase,      ///< as PersonData, also if the connections cannot be read
     };
     /// WrongUse when the environment variables are not valid, for an unknown connection name (empty means that none was
     /// given), and for a role that `policy` does not allow; InputInvalid for an unknown person (empty for the first
     /// one); StoreDamaged when the connection list cannot be read.
     static Result<std::unique_ptr<AppContext>> open(const Policy &policy, QString connectionName,
-                                                    const QString &personName, Use use = Use::Connections);
+                                                    const QString &personName, Use use);
     /// Asks for the PIN of the person on the terminal, if there is one. A connection of the environment brings its own
-    /// secrets and is for unattended runs, so it needs no PIN. InputInvalid with PinNeeded without a terminal, with
-    /// PinRequired if the policy requires a PIN that is not set, and errors of `PinCheck::check`.
+    /// secrets and is for unattended runs, so a command that uses only that connection needs no PIN, unless the person
+    /// or another connection was named. InputInvalid with PinNeeded without a terminal, with PinRequired if the policy
+    /// requires a PIN that is not set, and errors of `PinCheck::check`.
     Task<Result<void>> unlock();
 
     Session &session() const { return *m_session; }
     const Person &person() const { return m_person; }
+    const People &people() const { return m_people->people(); }
     /// Closes session and outbox, so that the files can be erased. Nothing but `person()` can be used then.
     void close();
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
@@ -60,6 +63,10 @@ public:
     Task<Result<int>> countWaiting(ConnectionId connection);
     /// Reports the state of the store even if an earlier command has reported it, but only once per command.
     void reportStoreState();
+    /// Why an unattended run may neither show nor change documents of other connections than its own: the person has a
+    /// PIN, needs one, or has a role that is not allowed. Nothing if all documents may be used.
+    const std::optional<Error> &otherDocumentsRefusal() const { return m_otherDocumentsRefusal; }
+    bool mayUse(const OutboxDocument &document) const;
     /// Lists the documents of an outbox that cannot be opened because of its disk (`Outbox::readOnlySnapshot`).
     Task<Result<QList<OutboxDocument>>> readOnlyDocuments(QDateTime since);
     /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
@@ -71,8 +78,10 @@ public:
 
 private:
     AppContext() = default;
-    /// The connection of the environment is used. It has secrets of its own, and no role limits it.
+    /// Only the connection of the environment is used, and no person is named.
     bool isUnattended() const;
+    /// Why the data of the person cannot be used before a PIN was entered; nothing if it can.
+    std::optional<Error> personRefusal() const;
     Result<Connection> chosenConnection() const;
     Task<std::optional<Error>> openOutbox();
     void startJournal();
@@ -80,11 +89,13 @@ private:
     /// Empty for an unattended run: no person has signed in.
     JournalPerson journalPerson() const;
 
-    Use m_use = Use::Connections;
+    Use m_use = Use::PersonData;
     QString m_connectionName;
+    bool m_isPersonNamed = false;
     std::shared_ptr<PeopleStore> m_people;
     Person m_person;
     std::shared_ptr<Session> m_session;
+    std::optional<Error> m_otherDocumentsRefusal;
     OpenedOutbox m_store;
     std::shared_ptr<Journal> m_journal;          ///< null until it is needed
     std::unique_ptr<JournalRecorder> m_recorder; ///< destroyed before the outbox and the session

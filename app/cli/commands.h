@@ -44,7 +44,7 @@ Task<Result<ExitCode>> journal(CommandContext context, QStringList arguments);
 /// engine.
 Task<Result<ExitCode>> jwe(CommandContext context, QStringList arguments);
 
-/// `erase [--yes] [--journal] [--all]`: removes everything of the person, or of all people.
+/// `erase [--yes] [--journal] [--of NAME | --all]`: removes everything of the person, of another, or of all people.
 Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments);
 
 /// `connection list | add NAME | set NAME | show NAME | remove NAME | use NAME | check [NAME]`

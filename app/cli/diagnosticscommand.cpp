@@ -38,7 +38,8 @@ struct SeenOutbox {
     QList<Error> problems;
 };
 
-Task<SeenOutbox> lookAtOutbox(std::shared_ptr<Session> session)
+/// Counts the documents of one connection, or of all.
+Task<SeenOutbox> lookAtOutbox(std::shared_ptr<Session> session, std::optional<ConnectionId> only)
 {
     SeenOutbox seen;
     const auto now = QDateTime::currentDateTimeUtc();
@@ -57,21 +58,37 @@ Task<SeenOutbox> lookAtOutbox(std::shared_ptr<Session> session)
     else if (!opened->outbox->storeReport().isSound())
         seen.problems.append({.code = ErrorCode::StoreDamaged});
     seen.documents = opened->outbox->documents() + opened->readOnly;
+    seen.documents.removeIf([&only](const OutboxDocument &document) { return only && document.connection != *only; });
     if (!opened->hidesDocuments)
         seen.queue = countDocuments(seen.documents, now);
     co_return seen;
 }
 
-/// The files of the person of `--person`; of the first person if the list cannot be read.
-Result<AppPaths> placesOf(const QString &name, const Result<People> &people)
+/// The person of `--person`, or the first one. Nothing if the list cannot be read.
+Result<std::optional<Person>> personOf(const QString &name, const Result<People> &people)
 {
-    const auto program = QStringLiteral("clinicdesk");
-    if (name.isEmpty() || !people)
-        return AppPaths::forProgram(program);
-    const auto person = people->byName(name);
+    if (!people)
+        return std::optional<Person>();
+    const auto person = name.isEmpty() ? people->byId(firstPersonId()) : people->byName(name);
     if (!person)
         return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown, .subject = name};
-    return AppPaths::forPerson(program, person->id);
+    return person;
+}
+
+/// Other commands would ask for a PIN here, or end. Without the list of people it is not known who has a PIN.
+bool isProtected(const std::optional<Person> &person, const Policy &policy)
+{
+    return !person || person->pin || policy.requiresPin || !policy.allowsRole(person->role);
+}
+
+Diagnostics::Scope scopeOf(const Invocation &invocation, const Session &session,
+                           const std::optional<Connection> &connection, bool isProtected)
+{
+    if (!isProtected)
+        return Diagnostics::Scope::Everything;
+    const bool isOfEnvironment = connection && session.isTemporary(connection->id);
+    return isOfEnvironment && invocation.person.isEmpty() ? Diagnostics::Scope::OneConnection
+                                                          : Diagnostics::Scope::WithoutPin;
 }
 
 } // namespace
@@ -90,27 +107,35 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
         co_return wrongUse(Tr::tr("“diagnostics” takes no arguments."));
 
     const auto people = People::load(AppPaths::forProgram(QStringLiteral("clinicdesk")).peopleFile);
-    const auto places = placesOf(invocation.person, people);
-    if (!places)
-        co_return places.error();
+    const auto person = personOf(invocation.person, people);
+    if (!person)
+        co_return person.error();
+    const auto places = AppPaths::forPerson(QStringLiteral("clinicdesk"), *person ? (*person)->id : firstPersonId());
     const auto policy = loadPolicy(PolicyPlaces::ofThisComputer());
-    const auto session = std::make_shared<Session>(makeKeychain(places->keychainService), *places);
+    const auto session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
     session->setPolicy(policy.policy);
     session->load();
     co_await session->probe();
     const auto chosen = invocation.connection.isEmpty() ? session->current() : session->byName(invocation.connection);
     if (!invocation.connection.isEmpty() && !chosen)
         co_return wrongUse(Tr::tr("There is no connection named “%1”.").arg(invocation.connection));
-    auto seen = co_await lookAtOutbox(session);
+    const auto scope = scopeOf(invocation, *session, chosen, isProtected(*person, policy.policy));
+    SeenOutbox seen;
+    if (scope != Diagnostics::Scope::WithoutPin) {
+        const auto only = scope == Diagnostics::Scope::OneConnection ? std::optional(chosen->id) : std::nullopt;
+        seen = co_await lookAtOutbox(session, only);
+    }
     if (!people)
         seen.problems.append(people.error());
     Diagnostics::Check check;
     if (!parser.isSet(noCheck) && policy.ok()) {
         const auto deliveries = chosen ? deliveryFacts(seen.documents, chosen->id) : DeliveryFacts();
-        check = co_await checkForDiagnostics(session, chosen, deliveries);
+        const auto secrets = scope == Diagnostics::Scope::WithoutPin ? CheckSecrets::LeaveOut : CheckSecrets::Use;
+        check = co_await checkForDiagnostics(session, chosen, deliveries, secrets);
     }
     const auto known = people ? std::optional(*people) : std::nullopt;
     auto found = co_await diagnose(thisProgram(), session, known, seen.queue, seen.problems);
+    found.scope = scope;
     found.check = check;
     if (policy.problem) {
         found.policy = Diagnostics::PolicyState::Refused;

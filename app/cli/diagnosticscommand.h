@@ -8,8 +8,9 @@
 
 namespace clinicdesk::cli {
 
-/// `diagnostics [--no-check]`. It works where no other command does: it needs no PIN, because its result is about no
-/// person, and no list of connections, list of people or store that can be read.
+/// `diagnostics [--no-check]`. It works where no other command does: it needs no PIN, and no list of connections, list
+/// of people or store that can be read. What a PIN protects is left out: it reads neither documents nor secrets of a
+/// person who has one.
 Task<Result<ExitCode>> diagnostics(Invocation invocation);
 
 } // namespace clinicdesk::cli

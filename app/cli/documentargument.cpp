@@ -6,13 +6,13 @@
 
 namespace clinicdesk::cli {
 
-Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &positional)
+Result<DocumentId> documentArgument(const AppContext &app, const Outbox &outbox, const QStringList &positional)
 {
     if (positional.size() != 1)
         return wrongUse(Tr::tr("Enter one document ID."));
     const DocumentId id{positional.first().toLower()};
     const auto document = outbox.document(id);
-    if (!document || document->state == ItemState::Draft)
+    if (!document || document->state == ItemState::Draft || !app.mayUse(*document))
         return wrongUse(Tr::tr("There is no document “%1” in the outbox.").arg(positional.first()));
     if (document->state == ItemState::Delivered)
         return wrongUse(Tr::tr("The document is already delivered."));

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/outbox/outbox.h"
+#include "app/cli/appcontext.h"
 
 namespace clinicdesk::cli {
 
-/// Returns the one document that the arguments of a command name by its document ID. WrongUse when there is none, or
-/// when the document is final.
-Result<DocumentId> documentArgument(const Outbox &outbox, const QStringList &positional);
+/// Returns the one document that the arguments of a command name by its document ID. WrongUse when there is none, when
+/// this run may not use it, or when the document is final.
+Result<DocumentId> documentArgument(const AppContext &app, const Outbox &outbox, const QStringList &positional);
 
 /// Returns the current state of these documents without those that a window undid: drafts and removed documents
 /// belong to the window.

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
+#include "core/base/errorreason.h"
 #include "core/log/log.h"
 #include "core/session/erase.h"
 #include "core/wording/erasetext.h"
@@ -23,9 +24,11 @@ namespace {
 
 constexpr auto yes = "YES";
 
-/// Prints the question to standard error, and reads the answer.
-bool isConfirmed(const ErasePlan &plan, bool withJournal)
+/// Prints the question to standard error, and reads the answer. `other` is the name of another person whose data it is.
+bool isConfirmed(const ErasePlan &plan, bool withJournal, const QString &other)
 {
+    if (!other.isEmpty())
+        printStatus(Tr::tr("This removes the data of %1, not yours.").arg(other));
     for (const auto &sentence : wording::describeErase(plan))
         printStatus(sentence);
     if (plan.hasJournal)
@@ -93,7 +96,23 @@ void describeOptions(QCommandLineParser &parser)
     parser.addOptions(
         {{QStringLiteral("yes"), Tr::tr("Does not ask. Needed where there is no terminal.")},
          {QStringLiteral("journal"), Tr::tr("Removes the journal, too. Without it, the journal is kept.")},
-         {QStringLiteral("all"), Tr::tr("Removes the data of all people of this computer.")}});
+         {QStringLiteral("of"), Tr::tr("Removes the data of this person instead of yours. For admins."),
+          QStringLiteral("NAME")},
+         {QStringLiteral("all"), Tr::tr("Removes the data of all people of this computer. For admins.")}});
+}
+
+/// The person of `--of`, or the one who runs the command.
+Result<Person> personOf(const QCommandLineParser &parser, const AppContext &app)
+{
+    const auto option = QStringLiteral("of");
+    if (!parser.isSet(option))
+        return app.person();
+    if (parser.isSet(QStringLiteral("all")))
+        return wrongUse(Tr::tr("Use --of or --all, not both."));
+    const auto name = parser.value(option);
+    if (const auto known = name.isEmpty() ? std::nullopt : app.people().byName(name))
+        return *known;
+    return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown, .subject = name};
 }
 
 } // namespace
@@ -109,21 +128,24 @@ Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments)
     const bool isConfirmedBefore = parser.isSet(QStringLiteral("yes"));
     if (!isConfirmedBefore && !isTerminal())
         co_return wrongUse(Tr::tr("Nothing was removed. Add --yes to remove everything without a question."));
+    const auto person = personOf(parser, context.app);
+    if (!person)
+        co_return person.error();
     EraseRequest request{.program = QStringLiteral("clinicdesk"),
                          .by = context.app.person().id,
-                         .person = context.app.person().id,
+                         .person = person->id,
                          .withJournal = parser.isSet(QStringLiteral("journal"))};
     if (parser.isSet(QStringLiteral("all")))
         request.person.reset();
-    const AccessRules access{.role = context.app.person().role,
-                             .areSettingsForAdmins = context.app.session().access().areSettingsForAdmins};
+    const auto other = person->id == request.by ? QString() : PeopleStore::displayName(*person);
+    const auto access = context.app.session().access();
     co_await context.app.finishJournal();
     context.app.close();
     if (!isConfirmedBefore) {
         const auto plan = co_await planErase(request, access);
         if (!plan)
             co_return plan.error();
-        if (!isConfirmed(*plan, request.withJournal)) {
+        if (!isConfirmed(*plan, request.withJournal, other)) {
             printStatus(Tr::tr("Nothing was removed."));
             co_return ExitCode::Failed;
         }

@@ -44,6 +44,35 @@ QStringList commandNames()
     return commands().keys() << QStringLiteral("diagnostics") << QStringLiteral("policy");
 }
 
+/// What the command uses. A command that is not known here uses what a person has stored.
+AppContext::Use useOf(const QString &word, const QStringList &arguments)
+{
+    static const QStringList ofConnection{QStringLiteral("upload"), QStringLiteral("assessments"),
+                                          QStringLiteral("doctor"), QStringLiteral("aadhaar"),
+                                          QStringLiteral("jwe"),    QStringLiteral("connection check"),
+                                          QStringLiteral("outbox"), QStringLiteral("privacy request")};
+    if (word == QLatin1String("erase"))
+        return AppContext::Use::Erase;
+    const bool isForAll = word == QLatin1String("outbox") && arguments.contains(QLatin1String("--all")) &&
+                          (arguments.first() == QLatin1String("pause") || arguments.first() == QLatin1String("resume"));
+    const bool isOnlyConnection =
+        !isForAll &&
+        (ofConnection.contains(word) || ofConnection.contains((QStringList(word) + arguments).join(QLatin1Char(' '))));
+    return isOnlyConnection ? AppContext::Use::Connection : AppContext::Use::PersonData;
+}
+
+/// Whether the help of the command is asked for. If so, nothing but its name and `--help` stays: help needs no PIN, so
+/// no other argument may have an effect.
+bool takeHelp(QStringList &arguments)
+{
+    if (!arguments.mid(0, arguments.indexOf(QLatin1String("--"))).contains(QLatin1String("--help")))
+        return false;
+    const bool hasSubcommand = !arguments.first().startsWith(QLatin1Char('-'));
+    arguments = hasSubcommand ? QStringList{arguments.first(), QStringLiteral("--help")}
+                              : QStringList(QStringLiteral("--help"));
+    return true;
+}
+
 Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
 {
     const auto word = invocation.command.isEmpty() ? QString() : invocation.command.takeFirst();
@@ -66,11 +95,11 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     if (!command)
         co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()) + QLatin1Char('\n') +
                            Tr::tr("“clinicdesk-cli --help” lists all commands."));
-    const bool asksForHelp = invocation.command.contains(QLatin1String("--help"));
+    const bool asksForHelp = takeHelp(invocation.command);
     const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
     if (policy.problem)
         co_return failPolicy(*policy.problem, invocation.json);
-    const auto use = command == cli::erase ? AppContext::Use::Erase : AppContext::Use::Connections;
+    const auto use = useOf(word, invocation.command);
     const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person, use);
     if (!app)
         co_return app.error();

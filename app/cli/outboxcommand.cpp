@@ -19,10 +19,19 @@ namespace clinicdesk::cli {
 
 namespace {
 
-QList<OutboxDocument> withoutDrafts(QList<OutboxDocument> documents)
+/// Those that this run may show. Drafts belong to the window.
+QList<OutboxDocument> listed(const AppContext &app, QList<OutboxDocument> documents)
 {
-    documents.removeIf([](const OutboxDocument &document) { return document.state == ItemState::Draft; });
+    documents.removeIf(
+        [&app](const OutboxDocument &document) { return document.state == ItemState::Draft || !app.mayUse(document); });
     return documents;
+}
+
+void reportHidden(const AppContext &app)
+{
+    if (app.otherDocumentsRefusal())
+        printStatus(Tr::tr("Only documents of this connection are shown. With --person, the command asks for the PIN "
+                           "and shows all."));
 }
 
 /// An outbox whose disk cannot be written can still be listed.
@@ -36,7 +45,7 @@ Task<Result<ExitCode>> listUnopened(CommandContext context, Error problem, bool 
     if (!kept)
         co_return problem;
     printStatus(wording::sentence(problem));
-    report(context, withoutDrafts(*kept));
+    report(context, listed(context.app, *kept));
     co_return ExitCode::Done;
 }
 
@@ -48,6 +57,7 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
     parser.addOption({QStringLiteral("all"), Tr::tr("List everything that was ever sent from this computer.")});
     if (const auto parsed = parse(parser, QStringLiteral("outbox list"), arguments); !parsed)
         co_return parsed.error();
+    reportHidden(context.app);
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return co_await listUnopened(context, outbox.error(), parser.isSet(QStringLiteral("all")));
@@ -61,7 +71,7 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
     }
     if (const auto connection = context.app.connection())
         reportPause(**outbox, connection->id);
-    report(context, withoutDrafts(documents));
+    report(context, listed(context.app, documents));
     co_return ExitCode::Done;
 }
 
@@ -114,10 +124,10 @@ Result<std::optional<ErrorCode>> readCause(const QString &text)
 }
 
 /// Returns the failed documents (with this cause), except those that only a user who has checked them may send again.
-QList<DocumentId> toRetry(const Outbox &outbox, std::optional<ErrorCode> cause)
+QList<DocumentId> toRetry(const AppContext &app, const Outbox &outbox, std::optional<ErrorCode> cause)
 {
     QList<DocumentId> ids;
-    for (const auto &document : outbox.documents()) {
+    for (const auto &document : listed(app, outbox.documents())) {
         const bool isMeant = !cause || (document.error && document.error->code == *cause);
         if (document.state != ItemState::Failed || !isMeant)
             continue;
@@ -154,10 +164,10 @@ Task<Result<ExitCode>> retry(CommandContext context, QStringList arguments)
         const auto cause = readCause(parser.value(QStringLiteral("cause")));
         if (!cause)
             co_return cause.error();
-        ids = toRetry(**outbox, *cause);
+        ids = toRetry(context.app, **outbox, *cause);
         done = co_await (*outbox)->retryAll(ids);
     } else {
-        const auto id = documentArgument(**outbox, parser.positionalArguments());
+        const auto id = documentArgument(context.app, **outbox, parser.positionalArguments());
         if (!id)
             co_return id.error();
         ids.append(*id);
@@ -180,7 +190,7 @@ Task<Result<ExitCode>> cancel(CommandContext context, QStringList arguments)
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
-    const auto id = documentArgument(**outbox, parser.positionalArguments());
+    const auto id = documentArgument(context.app, **outbox, parser.positionalArguments());
     if (!id)
         co_return id.error();
     const auto done = co_await (*outbox)->cancel(*id);
@@ -212,20 +222,22 @@ Task<Result<ExitCode>> exportReceipts(CommandContext context, QStringList argume
         co_return parsed.error();
     if (parser.positionalArguments().size() != 1)
         co_return wrongUse(Tr::tr("Enter one file name."));
+    reportHidden(context.app);
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
-    auto delivered = co_await (*outbox)->history();
+    const auto delivered = co_await (*outbox)->history();
     if (!delivered)
         co_return delivered.error();
-    delivered->removeIf([](const OutboxDocument &document) { return document.state != ItemState::Delivered; });
+    auto receipts = listed(context.app, *delivered);
+    receipts.removeIf([](const OutboxDocument &document) { return document.state != ItemState::Delivered; });
     const auto path = parser.positionalArguments().first();
-    if (const auto written = writeReceipts(path, withNames(context.app, *delivered)); !written)
+    if (const auto written = writeReceipts(path, withNames(context.app, receipts)); !written)
         co_return written.error();
     if (context.json)
-        print(QJsonObject{{QStringLiteral("receipts"), delivered->size()}});
+        print(QJsonObject{{QStringLiteral("receipts"), receipts.size()}});
     else
-        print(Tr::tr("%Ln receipt(s) written.", nullptr, static_cast<int>(delivered->size())) + QLatin1Char('\n'));
+        print(Tr::tr("%Ln receipt(s) written.", nullptr, static_cast<int>(receipts.size())) + QLatin1Char('\n'));
     co_return ExitCode::Done;
 }
 

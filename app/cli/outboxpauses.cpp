@@ -23,7 +23,7 @@ Task<Result<ExitCode>> doForOne(CommandContext context, QStringList positional, 
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
-    const auto id = documentArgument(**outbox, positional);
+    const auto id = documentArgument(context.app, **outbox, positional);
     if (!id)
         co_return id.error();
     const auto done = co_await ((**outbox).*action)(*id);
@@ -42,6 +42,8 @@ Task<Result<ExitCode>> doForAll(CommandContext context, bool ofOneConnection, Fo
         if (!chosen)
             co_return chosen.error();
         connection = chosen->id;
+    } else if (context.app.otherDocumentsRefusal()) {
+        co_return *context.app.otherDocumentsRefusal();
     }
     const auto outbox = co_await context.app.outbox();
     if (!outbox)

@@ -232,6 +232,19 @@ QLatin1String policyStateText(Diagnostics::PolicyState state)
     Q_UNREACHABLE();
 }
 
+QLatin1String scopeText(Diagnostics::Scope scope)
+{
+    switch (scope) {
+    case Diagnostics::Scope::Everything:
+        return QLatin1String("everything");
+    case Diagnostics::Scope::OneConnection:
+        return QLatin1String("one_connection");
+    case Diagnostics::Scope::WithoutPin:
+        return QLatin1String("without_pin");
+    }
+    Q_UNREACHABLE();
+}
+
 QJsonObject toJson(const Diagnostics &diagnostics)
 {
     QJsonObject versions;
@@ -248,6 +261,7 @@ QJsonObject toJson(const Diagnostics &diagnostics)
         {QStringLiteral("connections"), arrayOf(diagnostics.connections)},
     };
     return {{QStringLiteral("at"), diagnostics.at.toUTC().toString(Qt::ISODate)},
+            {QStringLiteral("scope"), scopeText(diagnostics.scope)},
             {QStringLiteral("program"), diagnostics.program.name},
             {QStringLiteral("versions"), versions},
             {QStringLiteral("system"), jsonOf(diagnostics.system, diagnostics.program)},

@@ -77,6 +77,12 @@ struct Diagnostics {
     };
     /// Of the administrator's file. One with a mistake is refused as a whole; nothing is sent then.
     enum class PolicyState { None, InEffect, Refused };
+    /// What a command may read for a person whose PIN was not entered.
+    enum class Scope {
+        Everything,
+        OneConnection, ///< only the documents and secrets of the connection that the environment sets up
+        WithoutPin,    ///< no documents and no secrets
+    };
     enum class CheckOutcome { NotAsked, NoConnection, TooSlow, Done };
     struct Check {
         CheckOutcome outcome = CheckOutcome::NotAsked;
@@ -84,6 +90,7 @@ struct Diagnostics {
     };
 
     QDateTime at; ///< UTC
+    Scope scope = Scope::Everything;
     Program program;
     System system;
     QString proxy; ///< `none`, `http` or `socks5`
@@ -91,7 +98,7 @@ struct Diagnostics {
     PolicyState policy = PolicyState::None;
     QList<ConnectionSettings> connections;
     std::optional<PeopleSettings> people; ///< nothing if the list cannot be read
-    std::optional<Queue> queue;           ///< nothing if the outbox cannot be read
+    std::optional<Queue> queue;           ///< nothing if the outbox cannot be read, or may not be
     QList<Store> stores;
     QList<Error> problems; ///< of the settings, the keychain and the stores
     Check check;
@@ -111,8 +118,11 @@ QLatin1String checkOutcomeText(Diagnostics::CheckOutcome outcome);
 /// Returns `none`, `in_effect` or `refused`.
 QLatin1String policyStateText(Diagnostics::PolicyState state);
 
-/// {"at","program","versions","system","settings","queue"|null,"stores","problems","check","warnings"}; described in
-/// docs/command-line.md.
+/// Returns `everything`, `one_connection` or `without_pin`.
+QLatin1String scopeText(Diagnostics::Scope scope);
+
+/// {"at","scope","program","versions","system","settings","queue"|null,"stores","problems","check","warnings"};
+/// described in docs/command-line.md.
 QJsonObject toJson(const Diagnostics &diagnostics);
 
 } // namespace clinicdesk

@@ -6,8 +6,33 @@
 
 namespace clinicdesk {
 
+namespace {
+
+bool isCallOfService(Permission permission)
+{
+    switch (permission) {
+    case Permission::SendDocuments:
+    case Permission::ReadAssessments:
+    case Permission::ReadDoctors:
+    case Permission::RequestUserData:
+    case Permission::RegisterAadhaar:
+        return true;
+    case Permission::EnterToken:
+    case Permission::ChangeConnections:
+    case Permission::EraseOwnData:
+    case Permission::ReadJournal:
+    case Permission::ManagePeople:
+        return false;
+    }
+    return false;
+}
+
+} // namespace
+
 bool AccessRules::allows(Permission permission) const
 {
+    if (isUnattended)
+        return isCallOfService(permission);
     if (role == Role::Admin)
         return true;
     switch (permission) {

@@ -30,6 +30,9 @@ inline constexpr int permissionCount = static_cast<int>(Permission::ManagePeople
 struct AccessRules {
     Role role = Role::Admin;
     bool areSettingsForAdmins = false; ///< connections, capture profiles, limit of uploads and removal, by policy
+    /// No person has signed in, and the connection brings its own secrets: whatever that connection can do on the
+    /// service is allowed, and nothing that is about people and what they have stored.
+    bool isUnattended = false;
 
     bool allows(Permission permission) const;
     /// WrongUse with RoleNotAllowed if it is not allowed.

@@ -36,14 +36,14 @@ QJsonObject readAttempts(const QString &path)
     return file.open(QIODevice::ReadOnly) ? parseJson(file.read(fileCapBytes)).object() : QJsonObject();
 }
 
-Result<void> change(const QString &path, const std::function<void(QJsonObject &)> &edit)
+Result<std::unique_ptr<FileLock>> lockFile(const QString &path)
 {
     QDir().mkpath(QFileInfo(path).path());
-    const auto lock = FileLock::acquire(path);
-    if (!lock)
-        return lock.error();
-    auto attempts = readAttempts(path);
-    edit(attempts);
+    return FileLock::acquire(path);
+}
+
+Result<void> save(const QString &path, const QJsonObject &attempts)
+{
     return saveAtomically(path, QJsonDocument(attempts).toJson(QJsonDocument::Compact));
 }
 
@@ -62,35 +62,40 @@ PinAttempts::PinAttempts(QString file, Clock clock)
 {
 }
 
-seconds PinAttempts::waitFor(const PersonId &person) const
+Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
 {
-    const auto entry = readAttempts(m_file).value(person.text).toObject();
-    const auto delay = milliseconds(pinDelay(entry.value(countMember).toInt()));
+    const auto lock = lockFile(m_file);
+    if (!lock)
+        return lock.error();
+    auto attempts = readAttempts(m_file);
+    const auto entry = attempts.value(person.text).toObject();
+    const int count = entry.value(countMember).toInt();
     const auto last = QDateTime::fromString(entry.value(timeMember).toString(), Qt::ISODateWithMs);
-    if (delay.count() == 0 || !last.isValid())
-        return seconds(0);
-    const auto passed = milliseconds(std::max<qint64>(0, last.msecsTo(m_clock())));
-    return std::max(seconds(0), std::chrono::ceil<seconds>(delay - passed));
-}
-
-Result<seconds> PinAttempts::recordWrong(const PersonId &person)
-{
-    int count = 0;
-    const auto saved = change(m_file, [&](QJsonObject &attempts) {
-        count = attempts.value(person.text).toObject().value(countMember).toInt() + 1;
+    const auto now = m_clock();
+    const bool isClockSetBack = last.isValid() && last > now;
+    const milliseconds passed(last.isValid() && !isClockSetBack ? last.msecsTo(now) : 0);
+    const auto left = last.isValid() ? std::chrono::ceil<seconds>(pinDelay(count) - passed) : seconds(0);
+    const bool mayCompare = left.count() <= 0;
+    if (mayCompare || isClockSetBack) {
+        const int counted = mayCompare ? count + 1 : count;
         attempts.insert(person.text,
-                        QJsonObject{{countMember, count}, {timeMember, m_clock().toString(Qt::ISODateWithMs)}});
-    });
-    if (!saved)
-        return saved.error();
-    return pinDelay(count);
+                        QJsonObject{{countMember, counted}, {timeMember, now.toString(Qt::ISODateWithMs)}});
+        if (const auto saved = save(m_file, attempts); !saved)
+            return saved.error();
+    }
+    return CountedEntry{.mayCompare = mayCompare, .wait = mayCompare ? pinDelay(count + 1) : left};
 }
 
-Result<void> PinAttempts::recordRight(const PersonId &person)
+Result<void> PinAttempts::forgetEntries(const PersonId &person)
 {
     if (!readAttempts(m_file).contains(person.text))
         return {};
-    return change(m_file, [&](QJsonObject &attempts) { attempts.remove(person.text); });
+    const auto lock = lockFile(m_file);
+    if (!lock)
+        return lock.error();
+    auto attempts = readAttempts(m_file);
+    attempts.remove(person.text);
+    return save(m_file, attempts);
 }
 
 } // namespace clinicdesk

@@ -17,19 +17,25 @@ inline constexpr std::chrono::seconds longestPinDelay{300};
 /// How long to wait after so many wrong entries in a row: nothing for the first two, then 5 s, doubled up to 5 minutes.
 std::chrono::seconds pinDelay(int wrongEntries);
 
+/// The result of `PinAttempts::countEntry`.
+struct CountedEntry {
+    bool mayCompare = false;      ///< false: the entry was too early, and was not counted
+    std::chrono::seconds wait{0}; ///< until the next entry, if this one is wrong; if it was too early, until it is not
+};
+
 /// Counts wrong entries of each person's PIN. The count is in a file, so that ending the program does not reset it and
-/// two programs share it. Errors: StoreUnavailable with `Error::disk`. Blocks shortly; use on a worker.
+/// several programs share it. An entry is counted before its PIN is compared, under the lock of the file: otherwise
+/// programs that run at the same time would all compare before the first one has counted. Blocks shortly; use on a
+/// worker.
 class PinAttempts {
 public:
     explicit PinAttempts(QString file, Clock clock = systemClock());
 
-    /// Returns how long this person has to wait before the next entry; zero if they need not wait. A clock that was set
-    /// back does not make it longer than the whole delay.
-    std::chrono::seconds waitFor(const PersonId &person) const;
-    /// Counts a wrong entry. Returns how long to wait now.
-    Result<std::chrono::seconds> recordWrong(const PersonId &person);
-    /// Forgets the wrong entries.
-    Result<void> recordRight(const PersonId &person);
+    /// Counts an entry as wrong, unless this person has to wait. After a clock was set back, the delay starts again.
+    /// Errors: StoreUnavailable; `Error::disk` is not set if other programs held the lock too long.
+    Result<CountedEntry> countEntry(const PersonId &person);
+    /// The PIN was right: forgets the entries of this person. StoreUnavailable with `Error::disk`.
+    Result<void> forgetEntries(const PersonId &person);
 
 private:
     QString m_file;

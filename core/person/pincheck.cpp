@@ -10,6 +10,8 @@ namespace clinicdesk {
 
 namespace {
 
+constexpr std::chrono::seconds shortestWait{1};
+
 Error refused(ErrorReason reason, std::chrono::seconds wait)
 {
     return {.code = ErrorCode::InputInvalid, .reason = reason, .retryAfter = wait};
@@ -19,15 +21,16 @@ Result<void> compare(PinAttempts attempts, const Person &person, const SharedSec
 {
     if (!person.pin)
         return {};
-    if (const auto wait = attempts.waitFor(person.id); wait.count() > 0)
-        return refused(ErrorReason::PinWait, wait);
-    if (pin && matchesPin(*person.pin, *pin)) {
-        (void)attempts.recordRight(person.id); // a disk that refuses must not lock everybody out
-        return {};
-    }
-    const auto wait = attempts.recordWrong(person.id);
-    // On a full disk, the count is lost: then every wrong entry waits.
-    return refused(ErrorReason::PinWrong, wait ? *wait : longestPinDelay);
+    const auto entry = attempts.countEntry(person.id);
+    // A disk that refuses must not lock everybody out. A lock that others hold is no reason to compare uncounted.
+    if (!entry && entry.error().disk == DiskError::None)
+        return refused(ErrorReason::PinWait, shortestWait);
+    if (entry && !entry->mayCompare)
+        return refused(ErrorReason::PinWait, entry->wait);
+    if (!pin || !matchesPin(*person.pin, *pin))
+        return refused(ErrorReason::PinWrong, entry ? entry->wait : longestPinDelay);
+    (void)attempts.forgetEntries(person.id); // what stays counted only makes the next entry wait
+    return {};
 }
 
 } // namespace

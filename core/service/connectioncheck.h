@@ -93,4 +93,7 @@ inline constexpr std::chrono::minutes maxClockDifference{2};
 /// that is only about that doctor is OK; and a request for the start page of the storage.
 Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client, DeliveryFacts deliveries = {});
 
+/// Checks only what needs neither secrets nor earlier deliveries: the steps up to the clock. `client` has no secrets.
+Task<ConnectionReport> checkNetwork(std::shared_ptr<const Client> client);
+
 } // namespace clinicdesk

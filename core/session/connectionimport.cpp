@@ -53,6 +53,8 @@ QString freeName(const Session &session, const QString &name)
 
 Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> session, QByteArray file)
 {
+    if (const auto refusal = session->access().refusal(Permission::ChangeConnections))
+        co_return *refusal;
     const auto portable = connectionsFromFile(file);
     if (!portable)
         co_return portable.error();

@@ -65,11 +65,21 @@ Diagnostics::System systemFacts()
             .locale = QLocale::system().name()};
 }
 
-Task<void> runCheck(std::shared_ptr<Session> session, Connection connection, DeliveryFacts deliveries,
-                    std::shared_ptr<QPromise<Diagnostics::Check>> promise)
+Task<ConnectionReport> reportOf(std::shared_ptr<Session> session, Connection connection, DeliveryFacts deliveries,
+                                CheckSecrets secrets)
 {
+    if (secrets == CheckSecrets::LeaveOut) {
+        const ConnectionSecrets none;
+        co_return co_await checkNetwork(session->client(connection, none));
+    }
     const auto client = co_await session->clientFor(connection);
-    auto report = co_await checkConnection(client, deliveries);
+    co_return co_await checkConnection(client, deliveries);
+}
+
+Task<void> runCheck(std::shared_ptr<Session> session, Connection connection, DeliveryFacts deliveries,
+                    CheckSecrets secrets, std::shared_ptr<QPromise<Diagnostics::Check>> promise)
+{
+    auto report = co_await reportOf(session, connection, deliveries, secrets);
     if (promise->future().isFinished())
         co_return;
     promise->addResult(Diagnostics::Check{Diagnostics::CheckOutcome::Done, std::move(report)});
@@ -113,7 +123,8 @@ Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session
 }
 
 Task<Diagnostics::Check> checkForDiagnostics(std::shared_ptr<Session> session, std::optional<Connection> connection,
-                                             DeliveryFacts deliveries, std::chrono::milliseconds limit)
+                                             DeliveryFacts deliveries, CheckSecrets secrets,
+                                             std::chrono::milliseconds limit)
 {
     if (!connection)
         co_return Diagnostics::Check{.outcome = Diagnostics::CheckOutcome::NoConnection};
@@ -127,7 +138,7 @@ Task<Diagnostics::Check> checkForDiagnostics(std::shared_ptr<Session> session, s
         promise->finish();
     });
     timer.start(limit);
-    runCheck(session, *connection, deliveries, promise);
+    runCheck(session, *connection, deliveries, secrets, promise);
     co_return co_await future;
 }
 

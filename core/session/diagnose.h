@@ -16,9 +16,13 @@ inline constexpr int shownWarnings = 50;
 Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session> session, std::optional<People> people,
                            std::optional<Diagnostics::Queue> queue, QList<Error> problems);
 
-/// Checks that connection. `TooSlow` after `limit`: the check goes on unseen.
+/// What a check may use of the person.
+enum class CheckSecrets { Use, LeaveOut };
+
+/// Checks that connection; without secrets only the network (`checkNetwork`). `TooSlow` after `limit`: the check goes
+/// on unseen.
 Task<Diagnostics::Check> checkForDiagnostics(std::shared_ptr<Session> session, std::optional<Connection> connection,
-                                             DeliveryFacts deliveries,
+                                             DeliveryFacts deliveries, CheckSecrets secrets = CheckSecrets::Use,
                                              std::chrono::milliseconds limit = std::chrono::seconds(30));
 
 } // namespace clinicdesk

@@ -265,7 +265,7 @@ EraseReport removeFiles(const EraseRequest &request, const Target &target)
         return report;
     const auto paths = AppPaths::forPerson(request.program, target.people.first());
     report.keepsPerson = target.people.first() == firstPersonId();
-    std::ignore = PinAttempts(paths.pinAttemptsFile).recordRight(target.people.first());
+    std::ignore = PinAttempts(paths.pinAttemptsFile).forgetEntries(target.people.first());
     if (report.keepsPerson)
         return report;
     const auto removed =
@@ -292,7 +292,7 @@ JournalEvent erasedEvent(const EraseRequest &request)
 }
 
 /// If it cannot be written, the data is gone all the same.
-Task<void> recordErased(JournalEvent event, AppPaths places, KeychainMaker keychains)
+Task<void> recordErased(QList<JournalEvent> events, AppPaths places, KeychainMaker keychains)
 {
     if (!QFileInfo::exists(places.journalFile))
         co_return;
@@ -301,8 +301,6 @@ Task<void> recordErased(JournalEvent event, AppPaths places, KeychainMaker keych
     const auto journal = co_await Journal::open(options);
     if (!journal)
         co_return;
-    QList<JournalEvent> events;
-    events.append(std::move(event));
     std::ignore = co_await (*journal)->append(std::move(events));
     std::ignore = co_await (*journal)->saveHead();
 }
@@ -352,7 +350,7 @@ Task<Result<EraseReport>> eraseData(EraseRequest request, AccessRules access, Ke
     const auto alone = co_await beAlone(all);
     if (!alone)
         co_return alone.error();
-    auto event = erasedEvent(request); // before the list of people is removed
+    auto event = erasedEvent(request); // before the list of people is changed
 
     // The keychain first: without their keys, the files cannot be read by anyone.
     const auto pendingFile = all.first().pendingRemovalsFile;
@@ -373,7 +371,14 @@ Task<Result<EraseReport>> eraseData(EraseRequest request, AccessRules access, Ke
     if (!request.withJournal) {
         event.record.result =
             report.isComplete() ? QStringLiteral("ok") : QString(codeText(ErrorCode::StoreUnavailable));
-        co_await recordErased(event, all.first(), keychains);
+        QList<JournalEvent> events{event};
+        const bool isPersonRemoved = !target->isEveryone && !report.keepsPerson && !report.peopleProblem;
+        if (isPersonRemoved) {
+            event.record.kind = journalKind::personRemoved;
+            event.record.result = QStringLiteral("ok");
+            events.append(event);
+        }
+        co_await recordErased(events, all.first(), keychains);
     }
     removeLast(all);
     co_return report;

@@ -26,7 +26,8 @@ Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access);
 
 /// Removes everything that Clinic Desk has stored for a person, or for all people, and checks that it is gone: entries
 /// of the keychain, then the files of `ownPaths`, then the person. Works without a network. The journal stays unless it
-/// is to be removed; it then says who has erased data. For the last person everything is removed, so that the next start is a first start.
+/// is to be removed; it then says who has erased data, and that the person left the list. For the last person
+/// everything is removed, so that the next start is a first start.
 ///
 /// Close all sessions, outboxes and stores of this process before. Refused, with nothing removed, while another program
 /// uses the data: StoreUnavailable with DataInUse. Errors of `planErase`; StoreUnavailable with `Error::disk` if the

@@ -108,11 +108,14 @@ Task<Result<void>> PeopleStore::save(PersonId by, Person person, SharedSecret ne
 Task<Result<void>> PeopleStore::remove(PersonId by, PersonId id)
 {
     const auto self = shared_from_this();
-    const Change change = [id](People &people) { return people.remove(id); };
-    const auto person = m_people.byId(id);
+    const auto person = std::make_shared<std::optional<Person>>(); // set on the worker's thread
+    const Change change = [id, person](People &people) {
+        *person = people.byId(id);
+        return people.remove(id);
+    };
     const auto removed = co_await manage(by, change);
-    if (removed && person)
-        Q_EMIT personRemoved(*person);
+    if (removed && *person)
+        Q_EMIT personRemoved(**person);
     co_return removed;
 }
 

@@ -44,7 +44,8 @@ public:
     /// Adds or changes a person. A null `newPin` keeps the PIN; `person.pin` is ignored. Errors of `PinCheck::hash`
     /// and `People::update`.
     Task<Result<void>> save(PersonId by, Person person, SharedSecret newPin);
-    /// Removes a person from the list; what is stored for them stays (`erase`).
+    /// Removes a person from the list; what is stored for them stays (`erase`). Also for one whom `eraseData` has
+    /// removed from the file, to show the list without them.
     Task<Result<void>> remove(PersonId by, PersonId id);
     Task<Result<void>> setIdleTime(PersonId by, std::chrono::minutes time);
     /// Remembers who uses the program, for the next start. Every person who signs in may be remembered.
@@ -54,6 +55,7 @@ Q_SIGNALS:
     void changed();
     /// This process has added or changed a person.
     void personSaved(const clinicdesk::Person &person, bool isNew);
+    /// This process has removed a person, who was still in the file.
     void personRemoved(const clinicdesk::Person &person);
     /// `checkPin` refused a PIN that was wrong.
     void pinRefused(const clinicdesk::Person &person);

@@ -107,8 +107,26 @@ QStringList settingsLines(const Diagnostics &found)
     return lines;
 }
 
-QStringList queueLines(const std::optional<Diagnostics::Queue> &queue)
+/// What was left out; nothing if nothing was.
+QStringList scopeLines(Diagnostics::Scope scope)
 {
+    switch (scope) {
+    case Diagnostics::Scope::Everything:
+        return {};
+    case Diagnostics::Scope::OneConnection:
+        return {Tr::tr("Documents of other connections were left out, because they need the PIN of the person.")};
+    case Diagnostics::Scope::WithoutPin:
+        return {Tr::tr("Documents, tokens and keys were left out, because they need the PIN of the person. “Copy "
+                       "diagnostics” in the window has them.")};
+    }
+    return {};
+}
+
+QStringList queueLines(const Diagnostics &found)
+{
+    const auto &queue = found.queue;
+    if (!queue && found.scope == Diagnostics::Scope::WithoutPin)
+        return {line(Tr::tr("Documents"), Tr::tr("left out"))};
     if (!queue)
         return {line(Tr::tr("Documents"), Tr::tr("cannot be read"))};
     QStringList lines{line(Tr::tr("Documents"), countsText(queue->states))};
@@ -163,13 +181,13 @@ QString messageText(const QJsonObject &message)
 
 QString diagnosticsText(const Diagnostics &found)
 {
-    QStringList lines{Tr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate), QString(),
-                      Tr::tr("Versions")};
+    QStringList lines{Tr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate)};
+    lines << scopeLines(found.scope) << QString() << Tr::tr("Versions");
     for (const auto &version : found.program.versions)
         lines << line(version.name, version.version);
     lines << QString() << Tr::tr("Computer") << systemLines(found);
     lines << QString() << Tr::tr("Settings") << settingsLines(found);
-    lines << QString() << Tr::tr("Outbox") << queueLines(found.queue);
+    lines << QString() << Tr::tr("Outbox") << queueLines(found);
     lines << QString() << Tr::tr("Stored on this computer");
     for (const auto &store : found.stores)
         lines << line(

@@ -83,7 +83,7 @@ QStringList describeErased(const EraseReport &report)
     if (report.keepsJournal)
         sentences << Tr::tr("The journal was kept.");
     if (report.keepsPerson)
-        sentences << Tr::tr("Your name and PIN stay in the list of people, because others use this computer.");
+        sentences << Tr::tr("The name and the PIN stay in the list of people, because others use this computer.");
     if (report.isComplete())
         sentences << Tr::tr("Clinic Desk has checked that everything else is gone.");
     return sentences;

@@ -56,10 +56,12 @@ void CliDiagnosticsTest::checksTheConnection()
     const auto outcome = m_cli->json({word});
     QVERIFY2(outcome.exit == 0, outcome.err.constData());
     const auto json = outcome.json();
-    QCOMPARE(json.keys(), (QStringList{QStringLiteral("at"), QStringLiteral("check"), QStringLiteral("problems"),
-                                       QStringLiteral("program"), QStringLiteral("queue"), QStringLiteral("settings"),
-                                       QStringLiteral("stores"), QStringLiteral("system"), QStringLiteral("versions"),
-                                       QStringLiteral("warnings")}));
+    const QStringList members{QStringLiteral("at"),       QStringLiteral("check"),   QStringLiteral("problems"),
+                              QStringLiteral("program"),  QStringLiteral("queue"),   QStringLiteral("scope"),
+                              QStringLiteral("settings"), QStringLiteral("stores"),  QStringLiteral("system"),
+                              QStringLiteral("versions"), QStringLiteral("warnings")};
+    QCOMPARE(json.keys(), members);
+    QCOMPARE(json[QLatin1String("scope")].toString(), QStringLiteral("everything"));
     const auto check = json[QLatin1String("check")];
     QCOMPARE(check[QLatin1String("outcome")].toString(), QStringLiteral("done"));
     const auto steps = check[QLatin1String("steps")].toArray();

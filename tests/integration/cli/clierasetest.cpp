@@ -62,9 +62,19 @@ private Q_SLOTS:
     void removesTheRestWhereTheKeychainIsLocked();
     void erasesAlsoWhereTheConnectionsCannotBeRead();
     void asksForThePinAlsoWithAConnectionOfTheEnvironment();
+    void erasesAnotherPersonForAnAdmin();
+    void erasesAllPeopleForAnAdmin();
     void refusesArguments();
 
 private:
+    /// Ina, an admin, and Rolf, a receptionist with a connection.
+    void addPeople() const;
+    Outcome as(const char *name, const QStringList &command) const
+    {
+        return m_cli->onTerminal(QStringList{QStringLiteral("--person"), QString::fromLatin1(name)} + command, "PIN of",
+                                 "4711 made up");
+    }
+
     Outcome run(const QStringList &arguments, const QByteArray &input = {}) const
     {
         return m_cli->run(arguments, input);
@@ -321,10 +331,74 @@ void CliEraseTest::asksForThePinAlsoWithAConnectionOfTheEnvironment()
     QCOMPARE(erase(withJournal).exit, 0);
 }
 
+void CliEraseTest::addPeople() const
+{
+    const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
+    QVERIFY(People::update(config + QStringLiteral("/clinicdesk/people.json"), [](People &people) {
+                const auto pin = hashPin(SecretBytes("4711 made up"));
+                const auto first = people.addOrReplace(
+                    {.id = firstPersonId(), .name = QStringLiteral("Ina"), .role = Role::Admin, .pin = pin});
+                return first ? people.addOrReplace({.id = {QStringLiteral("p2")},
+                                                    .name = QStringLiteral("Rolf"),
+                                                    .role = Role::Receptionist,
+                                                    .pin = pin})
+                             : first;
+            }).ok());
+    const auto added = as("Rolf", {QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("noon"),
+                                   QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1")});
+    QVERIFY2(added.exit == 0, added.out);
+}
+
+void CliEraseTest::erasesAnotherPersonForAnAdmin()
+{
+    useIt();
+    addPeople();
+    const auto rolfs = [this] { return left().filter(QStringLiteral("/people/p2")).size(); };
+    const auto before = rolfs();
+    QVERIFY(before > 0);
+    const QStringList ofIna{QStringLiteral("erase"), QStringLiteral("--yes"), QStringLiteral("--of"),
+                            QStringLiteral("Ina")};
+    QCOMPARE(as("Rolf", ofIna).exit, 3);
+    QCOMPARE(rolfs(), before);
+    const auto erased =
+        as("Ina", {QStringLiteral("erase"), QStringLiteral("--yes"), QStringLiteral("--of"), QStringLiteral("rolf")});
+    QVERIFY2(erased.exit == 0, erased.out);
+    QCOMPARE(rolfs(), 0);
+    const auto people = People::load(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json"));
+    QCOMPARE(people->all().size(), 1);
+    QVERIFY(QFile::exists(m_cli->home() + QStringLiteral("/config/clinicdesk/connections.json"))); // Ina's
+
+    const auto listed = as("Ina", {QStringLiteral("journal"), QStringLiteral("list")});
+    const auto lines = QString::fromUtf8(listed.out).split(QStringLiteral("\r\n"));
+    for (const auto *kind : {"Data erased, Rolf", "Person removed, Rolf"}) {
+        const auto entries = lines.filter(QString::fromLatin1(kind));
+        QVERIFY2(entries.size() == 1 && entries.first().contains(QLatin1String("Ina:")), listed.out);
+    }
+    QCOMPARE(as("Ina", {QStringLiteral("erase"), QStringLiteral("--yes"), QStringLiteral("--journal")}).exit, 0);
+    QCOMPARE(left(), QStringList());
+    QCOMPARE(entriesInTheKeychain(), 0);
+}
+
+void CliEraseTest::erasesAllPeopleForAnAdmin()
+{
+    useIt();
+    addPeople();
+    const auto before = left();
+    const QStringList all{QStringLiteral("erase"), QStringLiteral("--yes"), QStringLiteral("--all")};
+    QCOMPARE(as("Rolf", all).exit, 3);
+    QCOMPARE(left().size(), before.size());
+    QCOMPARE(as("Ina", all + withJournal).exit, 0);
+    QCOMPARE(left(), QStringList());
+    QCOMPARE(entriesInTheKeychain(), 0);
+}
+
 void CliEraseTest::refusesArguments()
 {
     QCOMPARE(run({QStringLiteral("erase"), QStringLiteral("sunrise")}).exit, 2);
     QCOMPARE(run({QStringLiteral("erase"), QStringLiteral("--everything")}).exit, 2);
+    const auto of = QStringList{QStringLiteral("--of"), QStringLiteral("Nora")};
+    QCOMPARE(erase(of).exit, 5);
+    QCOMPARE(erase(of + QStringList(QStringLiteral("--all"))).exit, 2);
     const auto help = run({QStringLiteral("erase"), QStringLiteral("--help")});
     QCOMPARE(help.exit, 0);
     QVERIFY(help.out.contains("--journal"));

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
+#include "core/person/people.h"
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QSqlDatabase>
@@ -32,6 +34,7 @@ private Q_SLOTS:
     void recordsWithoutAKeychain();
     void sendsAlthoughTheJournalCannotBeWritten();
     void recordsWhatFailed();
+    void recordsWhoSignedInAndWithWhichPolicy();
     void refusesWrongUse_data();
     void refusesWrongUse();
 
@@ -303,6 +306,52 @@ void CliJournalTest::recordsWhatFailed()
         m_cli->json({QStringLiteral("journal"), QStringLiteral("list")}).json()[QLatin1String("entries")].toArray();
     QCOMPARE(entries[0][QLatin1String("what")].toString(), QStringLiteral("assessments.read"));
     QVERIFY(entries[0][QLatin1String("outcome")].toString().startsWith(QLatin1String("network.")));
+}
+
+void CliJournalTest::recordsWhoSignedInAndWithWhichPolicy()
+{
+    const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
+    QVERIFY(People::update(config + QStringLiteral("/clinicdesk/people.json"), [](People &people) {
+                return people.addOrReplace({.id = firstPersonId(),
+                                            .name = QStringLiteral("Ina Invented"),
+                                            .role = Role::Admin,
+                                            .pin = hashPin(SecretBytes("4711 made up"))});
+            }).ok());
+    const auto onTerminal = [this](const QStringList &command, const QByteArray &pin) {
+        return m_cli->onTerminal(command, "PIN of Ina", pin).exit;
+    };
+    const QStringList list{QStringLiteral("connection"), QStringLiteral("list")};
+    QCOMPARE(onTerminal(list, "4712 made up"), 3);
+    QCOMPARE(onTerminal(list, "4711 made up"), 0);
+    const auto policy = m_cli->paper(QStringLiteral("policy.json"), R"({"require_pin": true})");
+    QFile::setPermissions(policy, QFile::ReadOwner | QFile::WriteOwner);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_POLICY_FILE"), policy);
+    for (int i = 0; i < 2; ++i) // recorded once
+        QCOMPARE(onTerminal(list, "4711 made up"), 0);
+
+    const auto file = m_cli->home() + QStringLiteral("/out.jsonl");
+    QCOMPARE(onTerminal({QStringLiteral("journal"), QStringLiteral("export"), file}, "4711 made up"), 0);
+    QFile lines(file);
+    QVERIFY(lines.open(QIODevice::ReadOnly));
+    QStringList entries;
+    const auto rows = lines.readAll().trimmed().split('\n');
+    for (const auto &row : rows) {
+        const auto entry = QJsonDocument::fromJson(row).object();
+        if (entry[QLatin1String("what")].toString() != QLatin1String("journal.keyed"))
+            entries.append(QStringList{entry[QLatin1String("who")].toString(), entry[QLatin1String("what")].toString(),
+                                       entry[QLatin1String("subject")].toString().left(12),
+                                       entry[QLatin1String("outcome")].toString()}
+                               .join(QLatin1Char(' ')));
+    }
+    const QString signedIn = QStringLiteral("Ina Invented person.signed-in  ok");
+    QFile content(policy);
+    QVERIFY(content.open(QIODevice::ReadOnly));
+    const auto hash = QCryptographicHash::hash(content.readAll(), QCryptographicHash::Sha256).toHex().left(12);
+    QCOMPARE(
+        entries.mid(0, 5),
+        (QStringList{QStringLiteral("Ina Invented person.pin-refused Ina Invented refused"), signedIn, signedIn,
+                     QStringLiteral("Ina Invented policy.changed %1 ok").arg(QString::fromLatin1(hash)), signedIn}));
+    QCOMPARE(entries.filter(QStringLiteral("policy.changed")).size(), 1);
 }
 
 void CliJournalTest::refusesWrongUse_data()

@@ -108,6 +108,8 @@ private Q_SLOTS:
     void leavesNothingOfADay();
     void leavesTheOthersTheirs();
     void removesAllPeople();
+    void recordsWhoErasedWhom_data();
+    void recordsWhoErasedWhom();
     void keepsTheFirstPersonInTheListOfSeveral();
     void erasesOnlyThePracticeData();
     void refusesWhileItIsInUse_data();
@@ -198,7 +200,7 @@ void EraseTest::use(const AppPaths &paths)
                 people.setIdleTime(std::chrono::minutes(7));
                 return {};
             }).ok());
-    QVERIFY(PinAttempts(paths.pinAttemptsFile).recordWrong(firstPersonId()).ok());
+    QVERIFY(PinAttempts(paths.pinAttemptsFile).countEntry(firstPersonId()).ok());
 }
 
 void EraseTest::addRolf()
@@ -255,7 +257,7 @@ void EraseTest::leavesTheOthersTheirs()
     const auto keychainBefore = keychainOf(program)->entries;
     const auto rolfs = AppPaths::forPerson(program, rolf);
     use(rolfs);
-    QVERIFY(PinAttempts(rolfs.pinAttemptsFile).recordWrong(rolf).ok());
+    QVERIFY(PinAttempts(rolfs.pinAttemptsFile).countEntry(rolf).ok());
     const auto report = erase(own(rolf), receptionist);
     QVERIFY(report.ok() && report->isComplete());
     QVERIFY(keychainOf(rolfs.keychainService)->entries.isEmpty());
@@ -285,6 +287,45 @@ void EraseTest::removesAllPeople()
     QCOMPARE(everything().keys(), QStringList());
     for (const auto &keychain : std::as_const(m_keychains))
         QCOMPARE(keychain->entries.keys(), QStringList());
+}
+
+void EraseTest::recordsWhoErasedWhom_data()
+{
+    QTest::addColumn<EraseRequest>("request");
+    QTest::addColumn<QStringList>("entries");
+    const auto first = own(firstPersonId());
+    EraseRequest other = first;
+    other.person = rolf;
+    EraseRequest all = first;
+    all.person.reset();
+    QTest::newRow("their own") << own(rolf)
+                               << QStringList{QStringLiteral("Rolf Rehearsal data.erased Rolf Rehearsal ok"),
+                                              QStringLiteral("Rolf Rehearsal person.removed Rolf Rehearsal ok")};
+    QTest::newRow("of another") << other
+                                << QStringList{QStringLiteral("Ina Invented data.erased Rolf Rehearsal ok"),
+                                               QStringLiteral("Ina Invented person.removed Rolf Rehearsal ok")};
+    QTest::newRow("the first stays") << first
+                                     << QStringList{QStringLiteral("Ina Invented data.erased Ina Invented ok")};
+    QTest::newRow("all") << all << QStringList{QStringLiteral("Ina Invented data.erased all ok")};
+}
+
+void EraseTest::recordsWhoErasedWhom()
+{
+    QFETCH(const EraseRequest, request);
+    QFETCH(const QStringList, entries);
+    const auto paths = AppPaths::forProgram(program);
+    use(paths);
+    addRolf();
+    use(AppPaths::forPerson(program, rolf));
+    const auto report = erase(request);
+    QVERIFY(report.ok() && report->isComplete());
+    const auto journal = *awaitResult(Journal::open({.file = paths.journalFile, .keychain = keychainOf(program)}));
+    const auto written = awaitResult(journal->entries({journalKind::dataErased, journalKind::personRemoved}));
+    QStringList found;
+    for (const auto &entry : *written)
+        found.append(QStringList{entry.person.name, entry.record.kind, entry.record.subject, entry.record.result}.join(
+            QLatin1Char(' ')));
+    QCOMPARE(found, entries);
 }
 
 void EraseTest::keepsTheFirstPersonInTheListOfSeveral()

@@ -85,6 +85,7 @@ private Q_SLOTS:
     void sayWhatHelps();
     void areTheSameAsText();
     void sayThatNothingCouldBeRead();
+    void sayWhatWasLeftOut();
 };
 
 void DiagnosticsTest::nameNothingAboutPeople()
@@ -136,6 +137,20 @@ void DiagnosticsTest::sayThatNothingCouldBeRead()
     QVERIFY(toJson(nothing)[QLatin1String("queue")].isNull());
     QVERIFY(wording::diagnosticsText(nothing).contains(QStringLiteral("cannot be read")));
     QCOMPARE(toJson(nothing)[QLatin1String("check")][QLatin1String("outcome")].toString(), QStringLiteral("not_asked"));
+}
+
+void DiagnosticsTest::sayWhatWasLeftOut()
+{
+    auto found = made();
+    QVERIFY(!wording::diagnosticsText(found).contains(QStringLiteral("left out")));
+    found.scope = Diagnostics::Scope::OneConnection;
+    QVERIFY(wording::diagnosticsText(found).contains(QStringLiteral("Documents of other connections were left out")));
+    found.scope = Diagnostics::Scope::WithoutPin;
+    found.queue.reset();
+    const auto text = wording::diagnosticsText(found);
+    QVERIFY(text.contains(QStringLiteral("Documents, tokens and keys were left out")));
+    QVERIFY(text.contains(QStringLiteral("Documents: left out")) && !text.contains(QStringLiteral("cannot be read")));
+    QCOMPARE(toJson(found)[QLatin1String("scope")].toString(), QStringLiteral("without_pin"));
 }
 
 CLINICDESK_TEST(DiagnosticsTest)

@@ -10,7 +10,7 @@
 
 using namespace clinicdesk;
 
-Q_DECLARE_METATYPE(clinicdesk::Role)
+Q_DECLARE_METATYPE(clinicdesk::AccessRules)
 
 /// What each role may do: the whole table.
 class PermissionTest : public QObject {
@@ -25,8 +25,7 @@ private Q_SLOTS:
 void PermissionTest::allows_data()
 {
     using P = Permission;
-    QTest::addColumn<Role>("role");
-    QTest::addColumn<bool>("forAdmins");
+    QTest::addColumn<AccessRules>("rules");
     QTest::addColumn<QSet<int>>("allowed");
     const auto set = [](std::initializer_list<P> of) {
         QSet<int> all;
@@ -37,26 +36,28 @@ void PermissionTest::allows_data()
     const auto everything =
         set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::RequestUserData, P::RegisterAadhaar,
              P::EnterToken, P::ChangeConnections, P::ChangeSettings, P::EraseOwnData, P::ReadJournal, P::ManagePeople});
-    QTest::newRow("admin") << Role::Admin << false << everything;
-    QTest::newRow("admin, settings for admins") << Role::Admin << true << everything;
-    QTest::newRow("doctor") << Role::Doctor << false
+    QTest::newRow("admin") << AccessRules{Role::Admin, false} << everything;
+    QTest::newRow("admin, settings for admins") << AccessRules{Role::Admin, true} << everything;
+    QTest::newRow("doctor") << AccessRules{Role::Doctor, false}
                             << set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::EnterToken,
                                     P::ChangeConnections, P::ChangeSettings, P::EraseOwnData});
     QTest::newRow("doctor, settings for admins")
-        << Role::Doctor << true << set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::EnterToken});
-    QTest::newRow("receptionist") << Role::Receptionist << false
+        << AccessRules{Role::Doctor, true}
+        << set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::EnterToken});
+    QTest::newRow("receptionist") << AccessRules{Role::Receptionist, false}
                                   << set({P::SendDocuments, P::RegisterAadhaar, P::EnterToken, P::ChangeConnections,
                                           P::ChangeSettings, P::EraseOwnData});
     QTest::newRow("receptionist, settings for admins")
-        << Role::Receptionist << true << set({P::SendDocuments, P::RegisterAadhaar, P::EnterToken});
+        << AccessRules{Role::Receptionist, true} << set({P::SendDocuments, P::RegisterAadhaar, P::EnterToken});
+    QTest::newRow("unattended") << AccessRules{.isUnattended = true}
+                                << set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::RequestUserData,
+                                        P::RegisterAadhaar});
 }
 
 void PermissionTest::allows()
 {
-    QFETCH(const Role, role);
-    QFETCH(const bool, forAdmins);
+    QFETCH(const AccessRules, rules);
     QFETCH(const QSet<int>, allowed);
-    const AccessRules rules{.role = role, .areSettingsForAdmins = forAdmins};
     for (int permission = 0; permission < permissionCount; ++permission) {
         const bool isAllowed = rules.allows(static_cast<Permission>(permission));
         QVERIFY2(isAllowed == allowed.contains(permission), qPrintable(QString::number(permission)));

@@ -8,6 +8,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 using namespace clinicdesk;
 using namespace std::chrono_literals;
 
@@ -30,13 +34,28 @@ private Q_SLOTS:
     void waitsUntilTheDelayHasPassed();
     void forgetsAfterTheRightPin();
     void countsOnAfterARestart();
-    void isNotDeceivedByAClockThatIsSetBack();
+    void countsNoEntryThatIsTooEarly();
+    void startsTheDelayAgainAfterAClockWasSetBack();
     void letsPeopleInWhenItsFileIsDamaged();
+    void letsOnlyThreeOfManyAtOnceCompare();
 
 private:
     PinAttempts attempts()
     {
         return PinAttempts(m_file, [this] { return m_now; });
+    }
+    /// Counts so many entries, each as soon as it may be compared. Returns how long to wait then.
+    std::chrono::seconds countWrong(const PersonId &person, int entries)
+    {
+        std::chrono::seconds wait{0};
+        for (int i = 0; i < entries; ++i) {
+            m_now = m_now.addDuration(wait);
+            const auto entry = attempts().countEntry(person);
+            if (!entry || !entry->mayCompare)
+                qFatal("the entry was not counted");
+            wait = entry->wait;
+        }
+        return wait;
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -70,47 +89,52 @@ void PinAttemptsTest::doublesTheDelayUpToFiveMinutes()
 
 void PinAttemptsTest::countsEachPersonAlone()
 {
-    for (int i = 0; i < 3; ++i)
-        QVERIFY(attempts().recordWrong(ina).ok());
-    QCOMPARE(attempts().waitFor(ina), 5s);
-    QCOMPARE(attempts().waitFor(rolf), 0s);
+    QCOMPARE(countWrong(ina, 3), 5s);
+    QVERIFY(!attempts().countEntry(ina)->mayCompare);
+    QCOMPARE(attempts().countEntry(rolf)->wait, 0s);
 }
 
 void PinAttemptsTest::waitsUntilTheDelayHasPassed()
 {
-    for (int i = 0; i < 4; ++i)
-        QVERIFY(attempts().recordWrong(ina).ok());
-    QCOMPARE(attempts().waitFor(ina), 10s);
+    QCOMPARE(countWrong(ina, 4), 10s);
     m_now = m_now.addMSecs(9'001);
-    QCOMPARE(attempts().waitFor(ina), 1s);
+    QVERIFY(!attempts().countEntry(ina)->mayCompare);
+    QCOMPARE(attempts().countEntry(ina)->wait, 1s);
     m_now = m_now.addMSecs(999);
-    QCOMPARE(attempts().waitFor(ina), 0s);
+    QVERIFY(attempts().countEntry(ina)->mayCompare);
+}
+
+void PinAttemptsTest::countsNoEntryThatIsTooEarly()
+{
+    QCOMPARE(countWrong(ina, 3), 5s);
+    for (int i = 0; i < 10; ++i)
+        QCOMPARE(attempts().countEntry(ina)->wait, 5s);
+    m_now = m_now.addSecs(5);
+    QCOMPARE(attempts().countEntry(ina)->wait, 10s);
 }
 
 void PinAttemptsTest::forgetsAfterTheRightPin()
 {
-    for (int i = 0; i < 5; ++i)
-        QVERIFY(attempts().recordWrong(ina).ok());
-    QVERIFY(attempts().recordRight(ina).ok());
-    QCOMPARE(attempts().waitFor(ina), 0s);
-    QCOMPARE(*attempts().recordWrong(ina), 0s);
+    countWrong(ina, 5);
+    QVERIFY(attempts().forgetEntries(ina).ok());
+    QCOMPARE(countWrong(ina, 2), 0s);
 }
 
 void PinAttemptsTest::countsOnAfterARestart()
 {
-    for (int i = 0; i < 3; ++i) {
-        auto ofAnotherProgram = attempts();
-        QVERIFY(ofAnotherProgram.recordWrong(ina).ok());
-    }
-    QCOMPARE(attempts().waitFor(ina), 5s);
+    countWrong(ina, 2); // each entry with an object of its own
+    PinAttempts ofAnotherProgram(m_file, [this] { return m_now; });
+    QCOMPARE(ofAnotherProgram.countEntry(ina)->wait, 5s);
 }
 
-void PinAttemptsTest::isNotDeceivedByAClockThatIsSetBack()
+void PinAttemptsTest::startsTheDelayAgainAfterAClockWasSetBack()
 {
-    for (int i = 0; i < 3; ++i)
-        QVERIFY(attempts().recordWrong(ina).ok());
+    countWrong(ina, 3);
     m_now = m_now.addDays(-1);
-    QCOMPARE(attempts().waitFor(ina), 5s); // neither none nor a day
+    QVERIFY(!attempts().countEntry(ina)->mayCompare);
+    QCOMPARE(attempts().countEntry(ina)->wait, 5s); // neither none nor a day
+    m_now = m_now.addSecs(5);
+    QVERIFY(attempts().countEntry(ina)->mayCompare);
 }
 
 void PinAttemptsTest::letsPeopleInWhenItsFileIsDamaged()
@@ -118,8 +142,24 @@ void PinAttemptsTest::letsPeopleInWhenItsFileIsDamaged()
     QFile file(m_file);
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"ina\": [") > 0);
     file.close();
-    QCOMPARE(attempts().waitFor(ina), 0s);
-    QCOMPARE(*attempts().recordWrong(ina), 0s);
+    QVERIFY(attempts().countEntry(ina)->mayCompare);
+}
+
+void PinAttemptsTest::letsOnlyThreeOfManyAtOnceCompare()
+{
+    constexpr int programs = 12;
+    std::atomic<int> compared = 0;
+    std::atomic<int> refused = 0;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < programs; ++i) {
+        threads.emplace_back([this, &compared, &refused] {
+            const auto entry = attempts().countEntry(ina);
+            ++(entry && entry->mayCompare ? compared : refused);
+        });
+    }
+    threads.clear(); // joins
+    QCOMPARE(compared.load(), 3);
+    QCOMPARE(refused.load(), programs - 3);
 }
 
 CLINICDESK_TEST(PinAttemptsTest)

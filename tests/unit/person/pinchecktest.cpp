@@ -3,11 +3,15 @@
 #include "core/person/pincheck.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/filelock.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <vector>
 
 using namespace clinicdesk;
 using namespace std::chrono_literals;
@@ -30,12 +34,17 @@ private Q_SLOTS:
     void letsInWithTheRightPinOnly();
     void letsInAPersonWithoutAPin();
     void doesNotEvenCompareWhileItWaits();
+    void comparesNoMorePinsBecauseManyAreTriedAtOnce();
+    void givesTheEntryBackWhenThePinWasRight();
+    void comparesNoPinThatCannotBeCounted();
+    void letsInAlthoughTheDiskRefuses();
     void refusesAShortNewPin();
 
 private:
+    QString file() const { return m_folder->filePath(QStringLiteral("a.json")); }
     PinAttempts attempts()
     {
-        return PinAttempts(m_folder->filePath(QStringLiteral("a.json")), [this] { return m_now; });
+        return PinAttempts(file(), [this] { return m_now; });
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -78,6 +87,54 @@ void PinCheckTest::doesNotEvenCompareWhileItWaits()
     QCOMPARE(*early.error().retryAfter, 5s);
     m_now = m_now.addSecs(5);
     QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
+}
+
+void PinCheckTest::comparesNoMorePinsBecauseManyAreTriedAtOnce()
+{
+    constexpr int programs = 8;
+    std::vector<std::unique_ptr<PinCheck>> checks; // each with a thread of its own, as programs have
+    std::vector<Task<Result<void>>> tries;
+    for (int i = 0; i < programs; ++i) {
+        checks.push_back(std::make_unique<PinCheck>(attempts()));
+        tries.push_back(checks.back()->check(m_ina, secret("0000 made up")));
+    }
+    int wrong = 0;
+    for (auto &one : tries) {
+        const auto refused = support::awaitResult(std::move(one));
+        QVERIFY(!refused.ok());
+        wrong += refused.error().reason == ErrorReason::PinWrong ? 1 : 0;
+    }
+    QCOMPARE(wrong, 3);
+}
+
+void PinCheckTest::givesTheEntryBackWhenThePinWasRight()
+{
+    PinCheck check(attempts());
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
+    const auto wrong = support::awaitResult(check.check(m_ina, secret("0000 made up")));
+    QCOMPARE(wrong.error().reason, ErrorReason::PinWrong); // a fourth entry would have to wait
+    QCOMPARE(*wrong.error().retryAfter, 0s);
+}
+
+void PinCheckTest::comparesNoPinThatCannotBeCounted()
+{
+    PinCheck check(attempts());
+    const auto other = FileLock::acquire(file());
+    QVERIFY(other.ok());
+    const auto refused = support::awaitResult(check.check(m_ina, secret("7035 made up")));
+    QVERIFY(!refused.ok());
+    QCOMPARE(refused.error().reason, ErrorReason::PinWait);
+}
+
+void PinCheckTest::letsInAlthoughTheDiskRefuses()
+{
+    QVERIFY(QDir(m_folder->path()).mkpath(file())); // a folder in place of the file
+    PinCheck check(attempts());
+    QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
+    const auto wrong = support::awaitResult(check.check(m_ina, secret("0000 made up")));
+    QCOMPARE(wrong.error().reason, ErrorReason::PinWrong);
+    QCOMPARE(*wrong.error().retryAfter, longestPinDelay);
 }
 
 void PinCheckTest::refusesAShortNewPin()

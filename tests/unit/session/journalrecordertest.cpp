@@ -49,6 +49,7 @@ private Q_SLOTS:
     void recordsThatSomeoneBeginsAndLocks();
     void recordsNoSignInBeforeThePin();
     void recordsPeopleAndWrongPins();
+    void recordsNoRemovalOfAPersonWhoIsGoneAlready();
     void recordsConnections();
     void recordsAPolicyThatChanged();
     void writesWhatWaitedForTheJournal();
@@ -220,6 +221,35 @@ void JournalRecorderTest::recordsPeopleAndWrongPins()
     const auto wrong = JournalRecord(awaitResult(m_journal->entries())->at(2).record);
     QCOMPARE(wrong.subject, QStringLiteral("Rolf Rehearsal"));
     QCOMPARE(wrong.result, QStringLiteral("refused"));
+}
+
+void JournalRecorderTest::recordsNoRemovalOfAPersonWhoIsGoneAlready()
+{
+    AppPaths places;
+    places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
+    const auto add = [](People &people) -> Result<void> {
+        const auto pin = hashPin(SecretBytes("4711 made up"));
+        auto first = people.all().first();
+        first.name = QStringLiteral("Ina Invented");
+        first.pin = pin;
+        const auto named = people.addOrReplace(first);
+        return named ? people.addOrReplace({.id = {QStringLiteral("p2")},
+                                            .name = QStringLiteral("Rolf Rehearsal"),
+                                            .role = Role::Doctor,
+                                            .pin = pin})
+                     : named;
+    };
+    QVERIFY(People::update(places.peopleFile, add).ok());
+    const auto people = *PeopleStore::open(places);
+    const PersonId rolf{QStringLiteral("p2")};
+    QVERIFY(People::update(places.peopleFile, [&rolf](People &file) { return file.remove(rolf); }).ok());
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*people);
+    QVERIFY(awaitResult(people->remove(rolf)).ok()); // as the window does after `eraseData`, which has recorded it
+    QVERIFY(!people->people().byId(rolf));
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), QStringList());
 }
 
 void JournalRecorderTest::recordsConnections()
