@@ -49,9 +49,10 @@ std::optional<double> progressOf(const ui::OutboxSummary &summary)
 
 } // namespace
 
-LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person)
+LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person, Clock clock)
     : m_people(std::move(people))
     , m_person(std::move(person))
+    , m_lock(std::move(clock))
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);

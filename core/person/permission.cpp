@@ -19,6 +19,7 @@ bool isCallOfService(Permission permission)
         return true;
     case Permission::EnterToken:
     case Permission::ChangeConnections:
+    case Permission::ChangeSettings:
     case Permission::EraseOwnData:
     case Permission::ReadJournal:
     case Permission::ManagePeople:

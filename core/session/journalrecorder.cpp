@@ -193,13 +193,13 @@ void JournalRecorder::noteCall(const Connection &connection, const CallReport &c
     this->record(record);
 }
 
-JournalRecord JournalRecorder::documentRecord(QLatin1String kind, const OutboxDocument &document) const
+JournalRecord JournalRecorder::documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const
 {
-    const auto connection = m_session ? m_session->byId(document.connection) : std::nullopt;
+    const auto connection = m_session ? m_session->byId(of) : std::nullopt;
     return {.kind = kind,
-            .connection = document.connection,
+            .connection = of,
             .connectionName = connection ? connection->name : QString(),
-            .subject = document.id.text,
+            .subject = id.text,
             .result = done};
 }
 
@@ -208,15 +208,15 @@ void JournalRecorder::noteDocument(const DocumentId &id)
     const auto document = m_outbox ? m_outbox->document(id) : std::nullopt;
     if (!document)
         return;
-    const auto before = m_states.find(id);
-    const bool isKnown = before != m_states.end();
-    const bool wasDraft = !isKnown || *before == ItemState::Draft;
+    const auto before = m_recorded.find(id);
+    const bool isKnown = before != m_recorded.end();
+    const bool wasDraft = !isKnown || before->state == ItemState::Draft;
     const auto state = document->state;
-    if (isKnown && *before == state && state != ItemState::Failed)
+    if (isKnown && before->state == state && state != ItemState::Failed)
         return;
-    m_states.insert(id, state);
+    m_recorded.insert(id, {.state = state, .connection = document->connection});
     const auto once = [&](QLatin1String kind, const QDateTime &at) {
-        add({.record = documentRecord(kind, *document), .at = at, .once = onceKey(kind, id)});
+        add({.record = documentRecord(kind, id, document->connection), .at = at, .once = onceKey(kind, id)});
     };
     if (!isKnown)
         once(journalKind::documentAdded, document->addedAt);
@@ -227,7 +227,7 @@ void JournalRecorder::noteDocument(const DocumentId &id)
     if (state == ItemState::Cancelled)
         once(journalKind::documentCancelled, document->changedAt);
     if (state == ItemState::Failed) {
-        JournalEvent failed{.record = documentRecord(journalKind::documentFailed, *document),
+        JournalEvent failed{.record = documentRecord(journalKind::documentFailed, id, document->connection),
                             .at = document->changedAt,
                             .once = onceKey(journalKind::documentFailed, id) + QLatin1Char(' ') +
                                     QString::number(document->changedAt.toMSecsSinceEpoch())};
@@ -241,11 +241,13 @@ void JournalRecorder::noteDocument(const DocumentId &id)
 void JournalRecorder::noteGone(const DocumentId &id)
 {
     m_unchecked.removeOne(id);
-    const bool wasDraft = m_states.value(id, ItemState::Delivered) == ItemState::Draft;
-    m_states.remove(id);
-    if (wasDraft)
-        add({.record = {.kind = journalKind::documentRemoved, .subject = id.text, .result = done},
+    const auto recorded = m_recorded.find(id);
+    if (recorded == m_recorded.end())
+        return;
+    if (recorded->state == ItemState::Draft)
+        add({.record = documentRecord(journalKind::documentRemoved, id, recorded->connection),
              .once = onceKey(journalKind::documentRemoved, id)});
+    m_recorded.erase(recorded);
 }
 
 void JournalRecorder::startWriting()
@@ -265,7 +267,7 @@ void JournalRecorder::takeUnchecked()
         const auto documents = m_unchecked.first(count);
         m_unchecked.remove(0, count);
         for (const auto &id : documents) {
-            if (!m_states.contains(id))
+            if (!m_recorded.contains(id))
                 noteDocument(id);
         }
     }

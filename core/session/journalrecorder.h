@@ -73,6 +73,12 @@ Q_SIGNALS:
     void idle(); ///< everything is written, or cannot be written now
 
 private:
+    /// A document as it was when it was last recorded; one that is removed cannot be asked any more.
+    struct RecordedDocument {
+        ItemState state;
+        ConnectionId connection;
+    };
+
     void add(JournalEvent event);
     void addDone(QLatin1String kind, const QString &subject = {});
     void startWriting();
@@ -82,16 +88,16 @@ private:
     void noteDocument(const DocumentId &id);
     void noteGone(const DocumentId &id);
     void noteCall(const Connection &connection, const CallReport &call);
-    JournalRecord documentRecord(QLatin1String kind, const OutboxDocument &document) const;
+    JournalRecord documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const;
     void scheduleHead();
 
     const JournalPerson m_person;
     const Clock m_clock;
     std::shared_ptr<Journal> m_journal; ///< null until it is open
     QPointer<const Outbox> m_outbox;
-    QPointer<const Session> m_session;     ///< of the outbox
-    QHash<DocumentId, ItemState> m_states; ///< as recorded
-    QList<DocumentId> m_unchecked;         ///< documents that the outbox had when it was opened
+    QPointer<const Session> m_session; ///< of the outbox
+    QHash<DocumentId, RecordedDocument> m_recorded;
+    QList<DocumentId> m_unchecked; ///< documents that the outbox had when it was opened
     QList<JournalEvent> m_waiting;
     qint64 m_lost = 0;
     std::optional<Error> m_problem;

@@ -2,123 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/computersession.h"
 
+#include "tests/gui/desk/fakelogind.h"
 #include "tests/support/testprogram.h"
 
 #include <QDBusConnection>
-#include <QDBusContext>
 #include <QDBusMessage>
-#include <QDBusObjectPath>
-#include <QDBusUnixFileDescriptor>
 #include <QSignalSpy>
 #include <QTest>
 
-#include <array>
-#include <memory>
-
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
-
 using namespace clinicdesk;
-
-namespace {
-
-const auto logind = QStringLiteral("org.freedesktop.login1");
-const auto managerPath = QStringLiteral("/org/freedesktop/login1");
-const auto sessionPath = QStringLiteral("/org/freedesktop/login1/session/made_up");
-const auto sessionInterface = QStringLiteral("org.freedesktop.login1.Session");
-
-/// Both ends of a pipe: what logind gives to a program that delays sleep, and its own end.
-class Inhibition {
-public:
-    Inhibition()
-    {
-        if (::pipe2(m_ends.data(), O_CLOEXEC) != 0)
-            qFatal("There is no pipe");
-    }
-    Inhibition(const Inhibition &) = delete;
-    Inhibition &operator=(const Inhibition &) = delete;
-    ~Inhibition()
-    {
-        ::close(m_ends[0]);
-        closeOwn();
-    }
-
-    QDBusUnixFileDescriptor given() const { return QDBusUnixFileDescriptor(m_ends[1]); }
-    void closeOwn()
-    {
-        if (m_ends[1] >= 0)
-            ::close(m_ends[1]);
-        m_ends[1] = -1;
-    }
-    /// Whether no process has the other end any more.
-    bool isReleased() const
-    {
-        pollfd question{.fd = m_ends[0], .events = POLLIN, .revents = 0};
-        return ::poll(&question, 1, 0) == 1 && (question.revents & POLLHUP) != 0;
-    }
-
-private:
-    std::array<int, 2> m_ends{-1, -1};
-};
-
-} // namespace
-
-/// The part of logind that the program uses, on the bus of this test.
-class MadeUpLogind : public QObject, protected QDBusContext {
-    Q_OBJECT
-    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.login1.Manager")
-public:
-    MadeUpLogind()
-    {
-        m_bus.registerService(logind);
-        m_bus.registerObject(managerPath, this,
-                             QDBusConnection::ExportAllSignals | QDBusConnection::ExportScriptableSlots);
-    }
-    ~MadeUpLogind() override { QDBusConnection::disconnectFromBus(QStringLiteral("logind")); }
-
-    /// The times when the program asked to delay sleep.
-    const std::vector<std::unique_ptr<Inhibition>> &inhibitions() const { return m_inhibitions; }
-    const QStringList &asked() const { return m_asked; }
-    /// The program's end is the only one left.
-    void passOn() const { m_inhibitions.back()->closeOwn(); }
-
-    void emitOfSession(const QString &interface, const QString &signal, const QVariantList &arguments)
-    {
-        auto message = QDBusMessage::createSignal(sessionPath, interface, signal);
-        message.setArguments(arguments);
-        m_bus.send(message);
-    }
-    void change(const QString &property, const QVariant &value)
-    {
-        emitOfSession(QStringLiteral("org.freedesktop.DBus.Properties"), QStringLiteral("PropertiesChanged"),
-                      {sessionInterface, QVariantMap{{property, value}}, QStringList()});
-    }
-
-public Q_SLOTS:
-    // NOLINTBEGIN(readability-identifier-naming): logind's own names
-    Q_SCRIPTABLE QDBusUnixFileDescriptor Inhibit(const QString &what, const QString &, const QString &,
-                                                 const QString &mode)
-    {
-        m_asked.append(what + QLatin1Char(' ') + mode);
-        m_inhibitions.push_back(std::make_unique<Inhibition>());
-        return m_inhibitions.back()->given();
-    }
-    Q_SCRIPTABLE QDBusObjectPath GetSession(const QString &id)
-    {
-        m_asked.append(QStringLiteral("session ") + id);
-        return QDBusObjectPath(sessionPath);
-    }
-
-Q_SIGNALS:
-    void PrepareForSleep(bool start);
-    // NOLINTEND(readability-identifier-naming)
-
-private:
-    QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("logind"));
-    std::vector<std::unique_ptr<Inhibition>> m_inhibitions;
-    QStringList m_asked;
-};
+using clinicdesk::support::FakeLogind;
 
 /// What the operating system reports about the user's session.
 class ComputerSessionTest : public QObject {
@@ -143,10 +36,10 @@ private:
 
 void ComputerSessionTest::tellsOfSleepAndOfWakingUp()
 {
-    MadeUpLogind computer;
+    FakeLogind computer;
     auto bus = QDBusConnection::sessionBus();
     const desk::ComputerSession session(bus, bus);
-    QVERIFY(bus.connect({}, managerPath, QStringLiteral("org.freedesktop.login1.Manager"),
+    QVERIFY(bus.connect({}, FakeLogind::managerPath(), QStringLiteral("org.freedesktop.login1.Manager"),
                         QStringLiteral("PrepareForSleep"), this, SLOT(hear(bool))));
     const QSignalSpy sleeping(&session, &desk::ComputerSession::sleeping);
     const QSignalSpy awake(&session, &desk::ComputerSession::awake);
@@ -161,7 +54,7 @@ void ComputerSessionTest::tellsOfSleepAndOfWakingUp()
 
 void ComputerSessionTest::delaysSleepUntilEverythingIsHidden()
 {
-    MadeUpLogind computer;
+    FakeLogind computer;
     const auto bus = QDBusConnection::sessionBus();
     const desk::ComputerSession session(bus, bus);
     QTRY_COMPARE(computer.inhibitions().size(), std::size_t(1));
@@ -196,7 +89,7 @@ void ComputerSessionTest::tellsWhenTheSessionIsLockedOrHasNoScreen()
     QFETCH(const QString, property);
     QFETCH(const bool, value);
     QFETCH(const bool, locks);
-    MadeUpLogind computer;
+    FakeLogind computer;
     const auto bus = QDBusConnection::sessionBus();
     const desk::ComputerSession session(bus, bus);
     const QSignalSpy locked(&session, &desk::ComputerSession::locked);
@@ -206,7 +99,7 @@ void ComputerSessionTest::tellsWhenTheSessionIsLockedOrHasNoScreen()
     Q_EMIT computer.PrepareForSleep(false);
     QTRY_COMPARE(awake.size(), 1);
     if (property.isEmpty())
-        computer.emitOfSession(sessionInterface, QStringLiteral("Lock"), {});
+        computer.emitOfSession(FakeLogind::sessionInterface(), QStringLiteral("Lock"), {});
     else
         computer.change(property, value);
     Q_EMIT computer.PrepareForSleep(false); // after it on the same bus

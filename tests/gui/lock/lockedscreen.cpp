@@ -28,10 +28,10 @@ void collect(QAccessibleInterface *node, QStringList &texts)
 
 } // namespace
 
-QStringList accessibleTexts()
+QStringList accessibleTexts(QObject *from)
 {
     QStringList texts;
-    collect(QAccessible::queryAccessibleInterface(qApp), texts);
+    collect(QAccessible::queryAccessibleInterface(from), texts);
     texts.removeAll(QString());
     return texts;
 }
@@ -70,7 +70,7 @@ QStringList otherWindows(const ui::LockWindow &lock)
 
 QStringList foundTexts(const QStringList &secrets)
 {
-    auto texts = accessibleTexts();
+    auto texts = accessibleTexts(qApp);
     const auto windows = QGuiApplication::topLevelWindows();
     for (const auto *window : windows)
         texts.append(window->title());

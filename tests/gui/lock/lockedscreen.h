@@ -9,8 +9,9 @@
 /// What anyone at a locked computer finds, as lists of problems: an empty list is a pass.
 namespace clinicdesk::support {
 
-/// Every text of the accessibility tree from the application downwards: names, descriptions, values, contents.
-QStringList accessibleTexts();
+/// Every text of the accessibility tree from this object downwards, such as qApp: names, descriptions, values,
+/// contents.
+QStringList accessibleTexts(QObject *from);
 
 /// A lock window over the whole screen, with people but without what moves.
 void fillScreen(ui::LockWindow &lock);

@@ -222,7 +222,7 @@ void LockWindowTest::aProblemIsReadAndGoesWithTheNextKey()
 {
     m_lock->showProblem(QStringLiteral("The PIN is wrong."));
     QVERIFY(isShown(QStringLiteral("The PIN is wrong.")));
-    QVERIFY(accessibleTexts().contains(QStringLiteral("The PIN is wrong.")));
+    QVERIFY(accessibleTexts(qApp).contains(QStringLiteral("The PIN is wrong.")));
     type(QStringLiteral("2"));
     QVERIFY(!isShown(QStringLiteral("The PIN is wrong.")));
 }

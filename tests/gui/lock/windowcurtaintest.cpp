@@ -3,6 +3,7 @@
 #include "ui/lock/windowcurtain.h"
 
 #include "tests/gui/lock/lockedscreen.h"
+#include "tests/support/otherprogram.h"
 #include "tests/support/testprogram.h"
 #include "ui/lock/lockwindow.h"
 #include "ui/widgets/thememanager.h"
@@ -90,6 +91,7 @@ private Q_SLOTS:
     void aDialogThatWasDeletedMeanwhileStaysAway();
     void forgetsWhatToolsAskedForBefore();
     void emptiesTheClipboardThatIsOurs();
+    void keepsTheClipboardOfAnotherProgram();
     void givesBackTextFocusAndOrder();
     void givesBackAMaximizedWindow();
     void leavesHiddenWindowsHidden();
@@ -207,7 +209,7 @@ void WindowCurtainTest::hidesBeforeItReturns()
 {
     QFETCH(const std::function<void(DataWindow &)>, openMore);
     openMore(*m_window);
-    accessibleTexts(); // as a screen reader does
+    accessibleTexts(qApp); // as a screen reader does
     lock();
     unlock();
     QVERIFY(m_window->isVisible());
@@ -377,6 +379,20 @@ void WindowCurtainTest::emptiesTheClipboardThatIsOurs()
     unlock();
 }
 
+void WindowCurtainTest::keepsTheClipboardOfAnotherProgram()
+{
+    const auto foreign = QStringLiteral("copied elsewhere");
+    OtherProgram other(foreign);
+    QVERIFY(other.isReady());
+    const auto *clipboard = QGuiApplication::clipboard();
+    QTRY_COMPARE(clipboard->text(), foreign);
+    lock();
+    QCOMPARE(clipboard->text(), foreign);
+    QCOMPARE(clipboard->text(QClipboard::Selection), foreign);
+    unlock();
+    QCOMPARE(clipboard->text(), foreign);
+}
+
 void WindowCurtainTest::givesBackTextFocusAndOrder()
 {
     QLabel below(QStringLiteral("below"), nullptr, Qt::Window);
@@ -444,7 +460,7 @@ void WindowCurtainTest::showsOwnMenusOfTheLockWindow()
     menu->popup(QPoint(50, 50));
     QVERIFY(QTest::qWaitForWindowExposed(menu));
     QVERIFY(menu->isVisible());
-    QVERIFY(accessibleTexts().contains(QStringLiteral("Front desk 2")));
+    QVERIFY(accessibleTexts(qApp).contains(QStringLiteral("Front desk 2")));
     menu->hide();
     unlock();
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
+#include "tests/support/fakenotifications.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
 #include "ui/outbox/outboxmodel.h"
@@ -12,12 +13,10 @@
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>
-#include <QDBusConnection>
 #include <QListView>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
-#include <QVariantMap>
 
 #include <algorithm>
 
@@ -25,44 +24,7 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using namespace std::chrono_literals;
 using clinicdesk::support::awaitResult;
-
-/// The notifications of a desktop, on the session bus of this test.
-class DesktopService : public QObject {
-    Q_OBJECT
-    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
-public:
-    DesktopService()
-    {
-        m_bus.registerObject(QStringLiteral("/org/freedesktop/Notifications"), this,
-                             QDBusConnection::ExportAllSlots | QDBusConnection::ExportAllSignals);
-        m_isThere = m_bus.registerService(QStringLiteral("org.freedesktop.Notifications"));
-    }
-    ~DesktopService() override { QDBusConnection::disconnectFromBus(QStringLiteral("desktop")); }
-
-    bool isAvailable() const { return m_isThere; }
-
-    QStringList titles, texts, actions;
-    QList<uint> replaced, closed;
-
-public Q_SLOTS:
-    uint Notify(const QString & /*program*/, uint replaces, const QString & /*icon*/, const QString &title,
-                const QString &text, const QStringList &offered, const QVariantMap & /*hints*/, int /*timeout*/)
-    {
-        titles.append(title);
-        texts.append(text);
-        actions = offered;
-        replaced.append(replaces);
-        return 7;
-    }
-    void CloseNotification(uint id) { closed.append(id); }
-
-Q_SIGNALS:
-    void ActionInvoked(uint id, const QString &action);
-
-private:
-    QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("desktop"));
-    bool m_isThere = false;
-};
+using clinicdesk::support::FakeNotifications;
 
 namespace {
 
@@ -327,7 +289,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
 
 void NotificationsTest::asksTheDesktopsOwnService()
 {
-    DesktopService service;
+    FakeNotifications service;
     QVERIFY(service.isAvailable());
     const auto notifier = desktopNotifier(nullptr);
     QSignalSpy clicked(notifier.get(), &Notifier::clicked);

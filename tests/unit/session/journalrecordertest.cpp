@@ -134,6 +134,7 @@ void JournalRecorderTest::recordsADraftThatIsRemoved()
     QVERIFY(awaitResult(m_outbox->cancel(add(ItemState::Draft))).ok());
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(kinds(), (QStringList{journalKind::documentAdded, journalKind::documentRemoved}));
+    QCOMPARE(awaitResult(m_journal->entries())->last().record.connection.text, QStringLiteral("connection-1"));
 }
 
 void JournalRecorderTest::recordsADocumentOnceForTwoPrograms()

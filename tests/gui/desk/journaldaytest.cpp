@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keychain/keychain.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
+#include "ui/doctors/doctorfield.h"
+#include "ui/shell/personbutton.h"
+#include "ui/upload/uploadlistview.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLabel>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+const auto doctor = QStringLiteral("161494290947150");
+const auto clinic = QStringLiteral("Sunrise Clinic");
+const auto inasName = QStringLiteral("Ina Invented");
+const auto inasPin = QStringLiteral("4711 made up");
+
+} // namespace
+
+/// What the journal says about a day of work with the window.
+class JournalDayTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void recordsWhatIsDoneWithDocuments();
+    void recordsWhatIsRead();
+    void recordsTheLockAndWrongPins();
+    void recordsPeopleAndThePolicy();
+    void namesNoPatientNoFileAndNoSecret();
+
+private:
+    void save(const PersonId &id, const QString &name, Role role);
+    void drop(const QString &name);
+    void lockAndUnlock();
+    /// Ends the program, and returns the entries of its journal of these kinds, oldest first.
+    QList<JournalEntry> entries(const QStringList &kinds);
+
+    support::FreshComputer m_computer;
+    std::unique_ptr<RealDesk> m_desk;
+};
+
+void JournalDayTest::init()
+{
+    m_computer.begin();
+    // Each test has a journal of its own, and all of them the keychain of this program.
+    const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
+    for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
+        QVERIFY(awaitResult(keychain->remove(name)).ok());
+    QVERIFY(m_computer.practice().isReady());
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    m_desk->connectTo(m_computer.practice());
+}
+
+void JournalDayTest::cleanup()
+{
+    m_desk.reset();
+    m_computer.end();
+}
+
+void JournalDayTest::save(const PersonId &id, const QString &name, Role role)
+{
+    const Person person{.id = id, .name = name, .role = role, .pin = {}};
+    const auto pin = std::make_shared<const SecretBytes>(inasPin.toUtf8());
+    QVERIFY(awaitResult(m_desk->people().save(person, pin)).ok());
+}
+
+void JournalDayTest::drop(const QString &name)
+{
+    m_desk->window()->showPage(ui::pageId::upload);
+    m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->spokenRows().size() == 1 && m_desk->spokenRows().first().contains(u"Ready"),
+                             waitMs);
+}
+
+void JournalDayTest::lockAndUnlock()
+{
+    auto *window = m_desk->window();
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    m_desk->unlock(QStringLiteral("4711 made-up"));
+    const auto isRefused = [this] {
+        const auto labels = m_desk->lockWindow()->findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [](const QLabel *label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("This PIN is wrong"));
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isRefused(), waitMs);
+    m_desk->unlock(inasPin);
+    QTRY_VERIFY_WITH_TIMEOUT(window->isVisible() && !m_desk->lockWindow(), waitMs);
+}
+
+QList<JournalEntry> JournalDayTest::entries(const QStringList &kinds)
+{
+    m_desk.reset();
+    support::awaitDesksEnd();
+    const auto places = desk::pathsOf({});
+    const auto journal = awaitResult(
+        Journal::open({.file = places.journalFile, .keychain = makeKeychain(places.sharedKeychainService)}));
+    if (!journal)
+        return {};
+    const auto check = awaitResult((*journal)->verify());
+    if (!check || check->fault)
+        return {};
+    const auto found = awaitResult((*journal)->entries(kinds));
+    return found ? *found : QList<JournalEntry>();
+}
+
+void JournalDayTest::recordsWhatIsDoneWithDocuments()
+{
+    m_desk->requestPatient(patientNumber);
+    drop(QStringLiteral("delivered.pdf"));
+    m_desk->pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QVERIFY(m_computer.hasArrived(QStringLiteral("delivered.pdf")));
+    drop(QStringLiteral("removed.pdf"));
+    m_desk->window()->findChild<ui::UploadListView *>()->setFocus();
+    RealDesk::press(Qt::Key_Delete);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->spokenRows().isEmpty(), waitMs);
+
+    const auto found = entries({journalKind::documentAdded, journalKind::documentSent, journalKind::documentDelivered,
+                                journalKind::documentFailed, journalKind::documentRemoved});
+    QStringList kinds;
+    QStringList subjects;
+    for (const auto &entry : found) {
+        kinds.append(entry.record.kind);
+        if (!subjects.contains(entry.record.subject))
+            subjects.append(entry.record.subject);
+        QCOMPARE(entry.record.connectionName, clinic);
+        QVERIFY(!entry.record.connection.isEmpty());
+        QCOMPARE(entry.record.result, QStringLiteral("ok"));
+        QVERIFY(!entry.person.name.isEmpty());
+    }
+    QCOMPARE(kinds, (QStringList{journalKind::documentAdded, journalKind::documentSent, journalKind::documentDelivered,
+                                 journalKind::documentAdded, journalKind::documentRemoved}));
+    QCOMPARE(subjects.size(), 2);
+    QCOMPARE(found.last().record.subject, found.at(3).record.subject);
+}
+
+void JournalDayTest::recordsWhatIsRead()
+{
+    m_desk->window()->showPage(ui::pageId::assessments);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_computer.practice().requestsAt(QStringLiteral("assessments")).isEmpty(), waitMs);
+    m_desk->window()->showPage(ui::pageId::doctors);
+    auto *field = m_desk->window()->findChild<ui::DoctorField *>();
+    QVERIFY(field);
+    field->setFocus();
+    RealDesk::type(doctor);
+    RealDesk::press(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("doctor profile token")), waitMs); // there is none
+
+    const auto found = entries({journalKind::assessmentsRead, journalKind::profileRead});
+    QVERIFY(found.size() >= 2); // the page reads assessments in several calls
+    int profiles = 0;
+    for (const auto &entry : found) {
+        const bool isProfile = entry.record.kind == journalKind::profileRead;
+        profiles += isProfile ? 1 : 0;
+        QCOMPARE(entry.record.result, isProfile ? QStringLiteral("signin.missing") : QStringLiteral("ok"));
+        QCOMPARE(entry.record.connectionName, clinic);
+        QVERIFY(!entry.person.name.isEmpty());
+    }
+    QCOMPARE(profiles, 1);
+}
+
+void JournalDayTest::recordsTheLockAndWrongPins()
+{
+    save(firstPersonId(), inasName, Role::Admin);
+    lockAndUnlock();
+    const auto found = entries({journalKind::locked, journalKind::unlocked, journalKind::pinRefused});
+    QStringList kinds;
+    for (const auto &entry : found)
+        kinds.append(entry.record.kind);
+    QCOMPARE(kinds, (QStringList{journalKind::locked, journalKind::pinRefused, journalKind::unlocked}));
+    QCOMPARE(found.at(0).record.subject, QStringLiteral("requested"));
+    QCOMPARE(found.at(1).record.subject, inasName);
+    QCOMPARE(found.at(1).record.result, QStringLiteral("refused"));
+}
+
+void JournalDayTest::recordsPeopleAndThePolicy()
+{
+    save(firstPersonId(), inasName, Role::Admin);
+    save({QStringLiteral("p2")}, QStringLiteral("Rolf Rehearsal"), Role::Receptionist);
+    m_desk.reset();
+    support::awaitDesksEnd();
+    Policy policy;
+    policy.sha256 = QByteArray(64, 'a');
+    m_desk = std::make_unique<RealDesk>(m_computer.look(), policy);
+    m_desk->start();
+    m_desk->unlock(inasPin);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+
+    const auto found = entries({journalKind::personAdded, journalKind::personChanged, journalKind::policyChanged});
+    QStringList kinds;
+    for (const auto &entry : found)
+        kinds.append(entry.record.kind);
+    QCOMPARE(kinds, (QStringList{journalKind::personChanged, journalKind::personAdded, journalKind::policyChanged}));
+    QCOMPARE(found.at(1).record.subject, QStringLiteral("Rolf Rehearsal"));
+    QCOMPARE(found.at(2).record.subject, QString::fromLatin1(policy.sha256));
+    QCOMPARE(found.at(2).person.name, inasName);
+}
+
+void JournalDayTest::namesNoPatientNoFileAndNoSecret()
+{
+    save(firstPersonId(), inasName, Role::Admin);
+    m_desk->requestPatient(patientNumber);
+    drop(QStringLiteral("canary-file.pdf"));
+    m_desk->pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    lockAndUnlock();
+    QVERIFY(!entries({journalKind::documentDelivered}).isEmpty());
+    QFile file(desk::pathsOf({}).journalFile);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto bytes = file.readAll();
+    const auto token = m_computer.practice().accessToken()->view().toByteArray();
+    for (const auto &canary : {patientNumber.toUtf8(), QByteArray("canary-file"), inasPin.toUtf8(), token})
+        QVERIFY2(!bytes.contains(canary), canary.constData());
+}
+
+CLINICDESK_WINDOW_TEST(JournalDayTest)
+#include "journaldaytest.moc"

@@ -1,0 +1,325 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/desk/fakelogind.h"
+#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/awaitresult.h"
+#include "tests/support/fakenotifications.h"
+#include "tests/support/otherprogram.h"
+#include "tests/support/testprogram.h"
+#include "ui/lock/lockwarning.h"
+#include "ui/shell/outboxnotifications.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QMenu>
+#include <QProcess>
+#include <QScopeGuard>
+#include <QTest>
+#include <QToolButton>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using namespace std::chrono_literals;
+using clinicdesk::support::awaitResult;
+using clinicdesk::support::RealDesk;
+
+namespace {
+
+constexpr int waitMs = 30'000;
+const auto patientNumber = QStringLiteral("161494290947153");
+const auto inasName = QStringLiteral("Ina Invented");
+const auto rolfsName = QStringLiteral("Rolf Rehearsal");
+const auto inasPin = QStringLiteral("4711 made up");
+const auto rolfsPin = QStringLiteral("0815 made up");
+
+QJsonArray busyService()
+{
+    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("do"), QStringLiteral("status")},
+                        {QStringLiteral("status"), 503}}};
+}
+
+} // namespace
+
+/// What locks the whole program, and what goes on while it is locked.
+class LockedDeskTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void locksWithTheComputer_data();
+    void locksWithTheComputer();
+    void staysOpenWithTheComputerWithoutAPin();
+    void locksWithTheButtonInTheTopBar();
+    void asksForAPersonWithCtrlShiftL();
+    void warnsInItsWindow();
+    void withdrawsItsNotification();
+    void uploadsGoOnAndTheirNumberIsShown();
+    void keepsTheClipboardOfAnotherProgram();
+    void removesTemporaryFiles();
+
+private:
+    void save(const PersonId &id, const QString &name, const QString &pin);
+    void send(const QStringList &names);
+    bool lockWindowSays(const QString &words) const;
+
+    support::FreshComputer m_computer;
+    std::unique_ptr<support::FakeLogind> m_logind;
+    std::unique_ptr<RealDesk> m_desk;
+};
+
+/// The program asks the system bus for logind; here this is the session bus of the test.
+void LockedDeskTest::initTestCase()
+{
+    qputenv("DBUS_SYSTEM_BUS_ADDRESS", qgetenv("DBUS_SESSION_BUS_ADDRESS"));
+    qputenv("XDG_SESSION_ID", "7");
+}
+
+void LockedDeskTest::init()
+{
+    m_computer.begin();
+    QVERIFY(m_computer.practice().isReady());
+    m_logind = std::make_unique<support::FakeLogind>();
+    m_desk = std::make_unique<RealDesk>(m_computer.look());
+    m_desk->start();
+    m_desk->connectTo(m_computer.practice());
+}
+
+void LockedDeskTest::cleanup()
+{
+    m_desk.reset();
+    m_logind.reset();
+    m_computer.end();
+}
+
+void LockedDeskTest::save(const PersonId &id, const QString &name, const QString &pin)
+{
+    const Person person{.id = id, .name = name, .role = Role::Admin, .pin = {}};
+    const auto secret = std::make_shared<const SecretBytes>(pin.toUtf8());
+    QVERIFY(awaitResult(m_desk->people().save(person, secret)).ok());
+}
+
+void LockedDeskTest::send(const QStringList &names)
+{
+    m_desk->requestPatient(patientNumber);
+    for (const auto &name : names) {
+        m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
+        m_desk->pressSend();
+    }
+}
+
+bool LockedDeskTest::lockWindowSays(const QString &words) const
+{
+    const auto texts = m_desk->lockWindow() ? support::everyText(m_desk->lockWindow()) : QStringList();
+    return std::ranges::any_of(texts, [&](const QString &text) { return text.contains(words); });
+}
+
+void LockedDeskTest::locksWithTheComputer_data()
+{
+    QTest::addColumn<bool>("sleeps");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("the session is locked") << false << "with this computer";
+    QTest::newRow("the computer goes to sleep") << true << "when this computer went to sleep";
+}
+
+void LockedDeskTest::locksWithTheComputer()
+{
+    QFETCH(const bool, sleeps);
+    QFETCH(const QString, reason);
+    save(firstPersonId(), inasName, inasPin);
+    auto *window = m_desk->window();
+    QTRY_VERIFY(m_logind->asked().contains(QStringLiteral("session 7")));
+    QTRY_VERIFY2(([&] { // again, as the program may not listen to the session yet
+                     if (sleeps)
+                         Q_EMIT m_logind->PrepareForSleep(true);
+                     else
+                         m_logind->emitOfSession(support::FakeLogind::sessionInterface(), QStringLiteral("Lock"), {});
+                     return m_desk->lockWindow() != nullptr;
+                 }()),
+                 "it is not locked");
+    QVERIFY(!window->isVisible());
+    QVERIFY(lockWindowSays(reason));
+    m_desk->unlock(inasPin);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && window->isVisible(), waitMs);
+}
+
+void LockedDeskTest::staysOpenWithTheComputerWithoutAPin()
+{
+    QTRY_VERIFY(m_logind->asked().contains(QStringLiteral("session 7")));
+    const auto before = m_logind->inhibitions().size();
+    Q_EMIT m_logind->PrepareForSleep(true);
+    Q_EMIT m_logind->PrepareForSleep(false); // the program delays the next sleep when it has seen both
+    QTRY_VERIFY(m_logind->inhibitions().size() > before);
+    QVERIFY(!m_desk->lockWindow());
+    QVERIFY(m_desk->window()->isVisible());
+}
+
+void LockedDeskTest::locksWithTheButtonInTheTopBar()
+{
+    const auto buttons = m_desk->window()->findChildren<QToolButton *>();
+    const auto lock = std::ranges::find_if(buttons, [](const QToolButton *button) {
+        return button->isVisible() && button->accessibleName() == QStringLiteral("Lock");
+    });
+    QVERIFY(lock != buttons.end());
+    QTest::mouseClick(*lock, Qt::LeftButton);
+    QVERIFY(m_desk->lockWindow());
+    QVERIFY(!m_desk->window()->isVisible());
+}
+
+void LockedDeskTest::asksForAPersonWithCtrlShiftL()
+{
+    save(firstPersonId(), inasName, inasPin);
+    save({QStringLiteral("p2")}, rolfsName, rolfsPin);
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *lock = m_desk->lockWindow();
+    QVERIFY(lock);
+    QCOMPARE(lock->person(), firstPersonId().text);
+    const auto people = lock->findChild<QMenu *>()->actions();
+    const auto rolf = std::ranges::find(people, rolfsName, &QAction::text);
+    QVERIFY(rolf != people.end());
+    (*rolf)->trigger();
+    QTRY_COMPARE(lock->person(), QStringLiteral("p2"));
+    m_desk->unlock(rolfsPin);
+    // Rolf has no connection yet.
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->assistant(), waitMs);
+}
+
+void LockedDeskTest::warnsInItsWindow()
+{
+    const auto *warning = m_desk->window()->findChild<ui::LockWarning *>();
+    QVERIFY(warning); // what shows it is tested with a clock (LockControllerTest)
+    QCOMPARE(warning->parentWidget(), m_desk->window());
+}
+
+void LockedDeskTest::withdrawsItsNotification()
+{
+    const support::FakeNotifications desktop;
+    QVERIFY(desktop.isAvailable());
+    save(firstPersonId(), inasName, inasPin);
+    m_desk->window()->notifications()->setPauses(0ms, 0ms);
+    QVERIFY(m_computer.practice().setFaults(busyService()));
+    send({QStringLiteral("letter.pdf")});
+    support::OtherProgram other(QStringLiteral("elsewhere"));
+    QVERIFY(other.isReady());
+    QTRY_VERIFY(!QApplication::activeWindow());
+    QVERIFY(m_computer.practice().setFaults({}));
+    QTRY_COMPARE_WITH_TIMEOUT(desktop.texts, QStringList{QStringLiteral("1 delivered")}, waitMs);
+    QCOMPARE(desktop.titles, QStringList{QStringLiteral("Clinic Desk: outbox")});
+    QVERIFY(desktop.closed.isEmpty());
+    QTRY_VERIFY2(([&] {
+                     m_logind->emitOfSession(support::FakeLogind::sessionInterface(), QStringLiteral("Lock"), {});
+                     return m_desk->lockWindow() != nullptr;
+                 }()),
+                 "it is not locked");
+    QTRY_COMPARE(desktop.closed.size(), 1);
+}
+
+void LockedDeskTest::uploadsGoOnAndTheirNumberIsShown()
+{
+    save(firstPersonId(), inasName, inasPin);
+    const QStringList names{QStringLiteral("findings-of-today.pdf"), QStringLiteral("letter-of-today.pdf")};
+    QVERIFY(m_computer.practice().setFaults(busyService()));
+    send(names);
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    // Either all wait for their next try, or one is being tried.
+    QTRY_VERIFY(lockWindowSays(QStringLiteral("2 waiting")) || lockWindowSays(QStringLiteral("0 of 2 documents")));
+    const auto texts = support::everyText(m_desk->lockWindow());
+    for (const auto &text : texts) {
+        QVERIFY2(!text.contains(patientNumber.right(4)), qPrintable(text));
+        for (const auto &name : names)
+            QVERIFY2(!text.contains(name.section(u'.', 0, 0)), qPrintable(text));
+        if (text.contains(u'2')) // the number of documents, not whose PIN is asked for
+            QVERIFY2(!text.contains(inasName), qPrintable(text));
+    }
+    QVERIFY(m_computer.practice().storedHashes().isEmpty());
+    QVERIFY(m_computer.practice().setFaults({}));
+    for (const auto &name : names)
+        QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(name), waitMs);
+    QTRY_VERIFY(lockWindowSays(QStringLiteral("2 documents delivered")));
+    QVERIFY(lockWindowSays(QStringLiteral("Safe to close")));
+    QVERIFY(m_desk->lockWindow() && !m_desk->shownWindow());
+}
+
+void LockedDeskTest::keepsTheClipboardOfAnotherProgram()
+{
+    const auto foreign = QStringLiteral("copied elsewhere");
+    QApplication::clipboard()->setText(QStringLiteral("copied here"));
+    m_desk->window()->activateWindow();
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    QCOMPARE(QApplication::clipboard()->text(), QString());
+    m_desk->lockWindow()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_desk->lockWindow()));
+    RealDesk::press(Qt::Key_Return); // there is no PIN
+    QTRY_VERIFY(!m_desk->lockWindow());
+
+    support::OtherProgram other(foreign);
+    QVERIFY(other.isReady());
+    QTRY_COMPARE(QApplication::clipboard()->text(), foreign);
+    m_desk->window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_desk->window()));
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    QCOMPARE(QApplication::clipboard()->text(), foreign);
+}
+
+/// The program itself, because its `main` removes them. An outbox that cannot be opened is read in a copy, which makes
+/// the folder for temporary files.
+void LockedDeskTest::removesTemporaryFiles()
+{
+    m_desk.reset();
+    support::awaitDesksEnd();
+    const auto places = desk::pathsOf({});
+    const auto pages = places.outboxFolder + QStringLiteral("/pages");
+    QVERIFY(QDir(pages).removeRecursively());
+    QFile noFolder(pages);
+    QVERIFY(noFolder.open(QIODevice::WriteOnly));
+
+    QProcess program;
+    const auto end = qScopeGuard([&program] {
+        program.kill();
+        program.waitForFinished(waitMs);
+    });
+    program.start(QStringLiteral(CLINICDESK), {});
+    QVERIFY(program.waitForStarted());
+    const auto isOfProcess = [](const QString &name) { return name != QLatin1String(".lock"); };
+    QString folder;
+    const auto hasFolder = [&] {
+        auto names = QDir(places.temporaryFolder).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        names.removeIf([&](const QString &name) { return !isOfProcess(name); });
+        if (!names.isEmpty())
+            folder = places.temporaryFolder + u'/' + names.first();
+        return !folder.isEmpty() && QDir(folder).isEmpty(); // the copy is gone
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasFolder(), waitMs);
+    const auto path = folder + QStringLiteral("/page of a patient");
+    QFile left(path);
+    QVERIFY(left.open(QIODevice::WriteOnly) && left.write("a page") > 0);
+    left.close();
+
+    const QStringList lock{QStringLiteral("search"),
+                           QStringLiteral("--all"),
+                           QStringLiteral("--onlyvisible"),
+                           QStringLiteral("--pid"),
+                           QString::number(program.processId()),
+                           QStringLiteral("--name"),
+                           QStringLiteral("Clinic Desk"),
+                           QStringLiteral("windowfocus"),
+                           QStringLiteral("key"),
+                           QStringLiteral("ctrl+l")};
+    QVERIFY(QFile::exists(path));
+    QTRY_VERIFY2(QProcess::execute(QStringLiteral("xdotool"), lock) == 0 && !QFile::exists(path),
+                 "the temporary file is still there");
+    QVERIFY(QDir(folder).exists()); // the program has not ended
+}
+
+CLINICDESK_WINDOW_TEST(LockedDeskTest)
+#include "lockeddesktest.moc"
