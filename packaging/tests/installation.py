@@ -13,10 +13,12 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from xml.etree import ElementTree
 
 import jsonschema
 
 CMAKE, BUILD = sys.argv[1:3]
+SOURCE = Path(__file__).resolve().parent.parent.parent
 PROGRAMS = ["clinicdesk", "clinicdesk-cli", "clinicdesk-practice"]
 LIBRARIES = {"clinicdesk": {"Qt", "OpenSSL", "curl", "SQLite"}, "clinicdesk-cli": {"Qt", "OpenSSL", "curl", "SQLite"},
              "clinicdesk-practice": {"Qt", "OpenSSL"}}
@@ -69,13 +71,19 @@ class Installation(unittest.TestCase):
             example = json.loads((share / "doc" / program / "examples/policy-example.json").read_text(encoding="utf-8"))
             jsonschema.Draft202012Validator(schema).validate(example)
 
+    def test_no_file_is_embedded_twice(self):
+        lists = [path for folder in ("app", "resources", "ui") for path in (SOURCE / folder).rglob("*.qrc")]
+        self.assertTrue(lists)
+        for path in lists:
+            files = [file.text for file in ElementTree.parse(path).iter("file")]
+            self.assertEqual(len(files), len(set(files)), path)
+
     def test_nothing_refers_to_the_build_folder(self):
-        source = str(Path(__file__).resolve().parent.parent.parent)
         for prefix in self.prefixes.values():
             for path in prefix.rglob("*"):
                 if path.is_file():
                     content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-                    for folder in (source, BUILD):
+                    for folder in (str(SOURCE), BUILD):
                         self.assertNotIn(folder.encode() + b"/", content, f"in {path}")
 
     def test_no_program_names_folders_of_libraries(self):
