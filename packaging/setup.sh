@@ -24,7 +24,7 @@ test_packages="
 
 # What packages are built and checked with.
 packaging_packages="
-    appstream desktop-file-utils dpkg-dev fakeroot fish lintian man-db zsh"
+    appstream desktop-file-utils dpkg-dev fakeroot fish lintian man-db python3-yaml zsh"
 
 # A real S3 server, for test-storage alone.
 storage_packages="
