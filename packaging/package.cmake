@@ -79,16 +79,16 @@ endif()
 # belong to the desktop.
 clinicdesk_package(clinicdesk
     SUMMARY "send a clinic's documents to its health platform"
-    TEXT "This package has the program with the window."
+    TEXT "This package has the program with the window, and its practice mode."
     DEPENDS ${loaded}
-    RECOMMENDS clinicdesk-practice sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
+    RECOMMENDS sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
     SUGGESTS clinicdesk-cli)
 clinicdesk_package(clinicdesk-cli
     SUMMARY "send a clinic's documents to its health platform from scripts"
     TEXT "This package has the command line, for scripts and scheduled jobs."
     DEPENDS ${loaded}
-    SUGGESTS clinicdesk gnome-keyring)
+    SUGGESTS clinicdesk clinicdesk-practice gnome-keyring)
 clinicdesk_package(clinicdesk-practice
     SUMMARY "practice service for Clinic Desk"
-    TEXT "This package has the service of practice mode: a health platform on this computer alone, with invented patients."
+    TEXT "This package has the service of practice mode for the command line and for tests: a health platform on this computer alone, with invented patients. The window has a copy of its own."
     SUGGESTS clinicdesk)
