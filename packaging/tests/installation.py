@@ -100,6 +100,15 @@ class Installation(unittest.TestCase):
             for line in lines[1:]:
                 self.assertRegex(line, r"^\w+ [0-9a-f.]+[a-z]?$")
 
+    def test_the_window_finds_all_its_parts_in_its_own_package(self):
+        result = subprocess.run([self.prefixes["clinicdesk"] / "bin/clinicdesk", "--self-test"], capture_output=True, encoding="utf-8",
+                                check=False)
+        checks = dict(re.findall(r"^([^:]+): (\w+)", result.stdout, re.M))
+        self.assertEqual(checks.pop("Keychain"), "Failed") # there is none here
+        self.assertEqual(set(checks), {"TLS", "SQLite", "Icons", "Pictures", "HEIC", "TIFF", "WebP", "PDF pages", "PDF check", "Scanner program",
+                                       "Translations", "Upload in practice mode"})
+        self.assertEqual(set(checks.values()), {"OK"}, result.stdout)
+
     def test_manual_page_and_completion_have_every_option_of_the_help(self):
         for program, path in self.programs():
             options = set(re.findall(r"^ +(?:-\w, )?(--[a-z][-a-z]*)", run(str(path), "--help"), re.M)) - {"--help-all"}
