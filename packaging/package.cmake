@@ -67,27 +67,28 @@ file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
 string(REGEX MATCH "\n# Clinic Desk\n\n([^!]*)\n\n!" introduction "${readme}")
 clinicdesk_wrap(introduction "${CMAKE_MATCH_1}")
 
-# The package of libcurl, which the programs load when they first send something (core/http/curl_p.h). Debian 13 has renamed it.
-set(curl_package libcurl4)
+# What the programs load, but are not linked with: libcurl, with the first request (core/http/curl_p.h); libsecret, which QtKeychain loads
+# and does not depend on; Qt's plug-in for SQLite; the decoder of HEIC, which is a plug-in of libheif from Debian 13 on. The certificates of
+# public authorities are read, too. Debian 13 has renamed libcurl.
+set(loaded ca-certificates libcurl4 libqt6sql6-sqlite libsecret-1-0)
 if(release VERSION_GREATER_EQUAL 13)
-    set(curl_package libcurl4t64)
+    set(loaded ca-certificates libcurl4t64 libheif-plugin-libde265 libqt6sql6-sqlite libsecret-1-0)
 endif()
 
-# The backends of SANE come with its library, those for most scanners in the network with sane-airscan.
-# What no program is linked with: libcurl, Qt's plug-in for SQLite, the certificates of public authorities, a keychain, fonts and
-# Wayland.
+# The backends of SANE come with its library, those for most scanners in the network with sane-airscan. A keychain, fonts and Wayland
+# belong to the desktop.
 clinicdesk_package(clinicdesk
     SUMMARY "send a clinic's documents to its health platform"
-    TEXT "This package has the program with the window."
-    DEPENDS ca-certificates ${curl_package} libqt6sql6-sqlite
-    RECOMMENDS clinicdesk-practice sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
+    TEXT "This package has the program with the window, and its practice mode."
+    DEPENDS ${loaded}
+    RECOMMENDS sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
     SUGGESTS clinicdesk-cli)
 clinicdesk_package(clinicdesk-cli
     SUMMARY "send a clinic's documents to its health platform from scripts"
     TEXT "This package has the command line, for scripts and scheduled jobs."
-    DEPENDS ca-certificates ${curl_package} libqt6sql6-sqlite
-    SUGGESTS clinicdesk gnome-keyring)
+    DEPENDS ${loaded}
+    SUGGESTS clinicdesk clinicdesk-practice gnome-keyring)
 clinicdesk_package(clinicdesk-practice
     SUMMARY "practice service for Clinic Desk"
-    TEXT "This package has the service of practice mode: a health platform on this computer alone, with invented patients."
+    TEXT "This package has the service of practice mode for the command line and for tests: a health platform on this computer alone, with invented patients. The window has a copy of its own."
     SUGGESTS clinicdesk)

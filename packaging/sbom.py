@@ -5,9 +5,9 @@
 
 sbom.py BUILD-FOLDER PACKAGE.deb...
 
-Writes clinicdesk_VERSION_ARCHITECTURE.spdx.json beside the packages: each package with its SHA-256, the libraries that its program
-loads, with their versions on this system, the plugins among its dependencies, and the headers that are compiled in. Run it where the
-packages were built.
+Writes clinicdesk_VERSION_ARCHITECTURE.spdx.json beside the packages: each package with its SHA-256, the libraries that its programs
+are linked with, the other packages that it depends on, and the headers that are compiled in, with their versions on this system and the
+licences that Debian's copyright files tell. Run it where the packages were built.
 """
 import hashlib
 import json
@@ -19,10 +19,12 @@ import uuid
 from datetime import datetime, timezone
 from pathlib import Path
 
-# Packages of which code is compiled into the programs, without a library at run time.
-HEADERS = {"clinicdesk-practice": ["libboost-dev"]}
-# The dependencies that no program is linked with.
-PLUGINS = {"ca-certificates", "libcurl4", "libcurl4t64", "libqt6sql6-sqlite"}
+# Packages of which code is compiled into a program, without a library at run time.
+HEADERS = {"clinicdesk-practice": "libboost-dev"}
+# Debian's short names of licences that SPDX calls otherwise; those of GNU are translated by a rule.
+LICENCES = {"apache-2.0": "Apache-2.0", "bsd-2-clause": "BSD-2-Clause", "bsd-3-clause": "BSD-3-Clause", "bsl-1.0": "BSL-1.0",
+            "boost-1.0": "BSL-1.0", "curl": "curl", "expat": "MIT", "ftl": "FTL", "isc": "ISC", "libpng": "libpng-2.0", "libtiff": "libtiff",
+            "mit": "MIT", "mpl-2.0": "MPL-2.0", "zlib": "Zlib"}
 
 
 def output(*command):
@@ -33,27 +35,81 @@ def field(deb, name):
     return output("dpkg-deb", "-f", str(deb), name).strip()
 
 
-def owner_of(library):
-    """The Debian package of a file. Debian knows some libraries below /lib, others below /usr/lib."""
-    path = str(Path(library).resolve())
-    for name in (path, path.removeprefix("/usr")):
-        found = subprocess.run(["dpkg-query", "-S", name], capture_output=True, encoding="utf-8", check=False)
-        if found.returncode == 0:
-            return found.stdout.split(":")[0]
-    sys.exit(f"{library} belongs to no package")
+def owners_of(libraries):
+    """The Debian packages of files. Debian knows some libraries below /lib, others below /usr/lib."""
+    paths = {str(Path(library).resolve()) for library in libraries}
+    names = paths | {path.removeprefix("/usr") for path in paths}
+    found = subprocess.run(["dpkg-query", "-S", *sorted(names)], capture_output=True, encoding="utf-8", check=False).stdout
+    owners = {path: package for package, path in re.findall(r"^([\w.+-]+)(?::\w+)?: (/\S+)$", found, re.M)}
+    unknown = [path for path in sorted(paths) if path not in owners and path.removeprefix("/usr") not in owners]
+    if unknown:
+        sys.exit(f"belongs to no package: {', '.join(unknown)}")
+    return set(owners.values())
 
 
-def libraries_of(deb):
-    """The packages of all libraries that the programs of a package load."""
+def programs_in(folder):
+    """The programs, and the libraries that they load by their paths."""
+    return [path for place in ("usr/bin", "usr/libexec") for path in Path(folder, place).rglob("*") if path.is_file()]
+
+
+def linked_with(deb):
+    """The packages of all libraries that the programs of a package are linked with, and those of headers."""
     with tempfile.TemporaryDirectory() as folder:
         output("dpkg-deb", "-x", str(deb), folder)
-        programs = [str(path) for place in ("usr/bin", "usr/libexec") for path in Path(folder, place).rglob("*") if path.is_file()]
-        loaded = {path for program in programs for path in re.findall(r"=> (/\S+)", output("ldd", program))}
-    return {owner_of(path) for path in loaded}
+        programs = programs_in(folder)
+        loaded = {path for program in programs for path in re.findall(r"=> (/\S+)", output("ldd", str(program)))}
+        headers = {HEADERS[program.name] for program in programs if program.name in HEADERS}
+    return owners_of(loaded), headers
 
 
-def plugins_of(deb):
-    return PLUGINS.intersection(re.split(r"[ ,|]+", field(deb, "Depends")))
+def dependencies_of(deb):
+    """The packages of its field Depends; of alternatives, the first one that is installed here."""
+    names = []
+    for group in field(deb, "Depends").split(","):
+        alternatives = [name.split()[0] for name in group.split("|")]
+        installed = [name for name in alternatives if subprocess.run(["dpkg-query", "-W", name], capture_output=True, check=False).returncode == 0]
+        if not installed:
+            sys.exit(f"{' | '.join(alternatives)} is not installed")
+        names.append(installed[0])
+    return set(names)
+
+
+def spdx_licence(text):
+    """A licence of a copyright file in SPDX, or None. `LGPL-3 or GPL-2` is `LGPL-3.0-only OR GPL-2.0-only`."""
+    words = re.split(r"\s+(and|or)\s+", text.strip(), flags=re.I)
+    operators = {word.upper() for word in words[1::2]}
+    names = []
+    for word in words[::2]:
+        gnu = re.fullmatch(r"(AGPL|GPL|LGPL)-(\d)(?:\.(\d))?(?:\.0)?(\+?)", word, re.I)
+        if gnu:
+            names.append(f"{gnu[1].upper()}-{gnu[2]}.{gnu[3] or 0}-{'or-later' if gnu[4] else 'only'}")
+        else:
+            names.append(LICENCES.get(word.lower()))
+    if None in names or len(operators) > 1:
+        return None
+    return f" {operators.pop()} ".join(names) if operators else names[0]
+
+
+def licences_in(copyright_file):
+    """The licence of the sources as a whole in SPDX or None, and Debian's names of the licences of all files, of a copyright file that
+    programs can read."""
+    if not copyright_file.startswith("Format:"):
+        return None, []
+    whole, names = None, []
+    for paragraph in re.split(r"\n\s*\n", copyright_file):
+        files, licence = (re.search(rf"^{name}:[ \t]*(\S.*)$", paragraph, re.M) for name in ("Files", "License"))
+        if files and licence:
+            names.append(licence[1].strip())
+            if files[1].strip() == "*":
+                whole = spdx_licence(licence[1])
+    return whole, sorted(set(names))
+
+
+def licences_of(name):
+    path = Path("/usr/share/doc", name, "copyright")
+    whole, names = licences_in(path.read_text(encoding="utf-8", errors="replace")) if path.exists() else (None, [])
+    comment = {"licenseComments": f"Debian's copyright file names: {', '.join(names)}"} if names else {}
+    return {"licenseDeclared": whole or "NOASSERTION", **comment}
 
 
 def spdx_id(name, version):
@@ -64,7 +120,7 @@ def system_package(name, system):
     version, source = output("dpkg-query", "-W", "-f=${Version}\t${source:Package}\n", name).splitlines()[0].split("\t")
     return {"SPDXID": spdx_id(name, version), "name": name, "versionInfo": version, "supplier": "NOASSERTION",
             "downloadLocation": "NOASSERTION", "filesAnalyzed": False, "licenseConcluded": "NOASSERTION",
-            "licenseDeclared": "NOASSERTION", "copyrightText": "NOASSERTION", "sourceInfo": f"Debian source package {source}",
+            **licences_of(name), "copyrightText": "NOASSERTION", "sourceInfo": f"Debian source package {source}",
             "externalRefs": [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
                               "referenceLocator": f"pkg:deb/{system}/{name}@{version.replace('+', '%2B')}"}]}
 
@@ -91,8 +147,10 @@ def main():
         package = own_package(deb)
         own.append(package)
         relations.append(relation("SPDXRef-DOCUMENT", "DESCRIBES", package["SPDXID"]))
-        needed = [(name, "DYNAMIC_LINK") for name in sorted(libraries_of(deb))] + [(name, "DEPENDS_ON") for name in sorted(plugins_of(deb))]
-        needed += [(name, "STATIC_LINK") for name in HEADERS.get(package["name"], [])]
+        libraries, headers = linked_with(deb)
+        needed = [(name, "DYNAMIC_LINK") for name in sorted(libraries)]
+        needed += [(name, "DEPENDS_ON") for name in sorted(dependencies_of(deb) - libraries)]
+        needed += [(name, "STATIC_LINK") for name in sorted(headers)]
         for name, kind in needed:
             parts[name] = parts.get(name) or system_package(name, system)
             relations.append(relation(package["SPDXID"], kind, parts[name]["SPDXID"]))

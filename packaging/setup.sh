@@ -15,7 +15,7 @@ build=$root/build/release
 # What the program is built from and runs with.
 build_packages="
     ca-certificates ccache cmake fonts-noto-core fonts-noto-mono fonts-noto-ui-core g++ git libboost-dev libcurl4-openssl-dev
-    libexif-dev libheif-dev libjpeg62-turbo-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libsane-dev libseccomp-dev libsimdjson-dev libssl-dev libtiff-dev libturbojpeg0-dev
+    libexif-dev libheif-dev libjpeg-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libsane-dev libseccomp-dev libsecret-1-0 libsimdjson-dev libssl-dev libtiff-dev libturbojpeg0-dev
     libwebp-dev libzxing-dev mold ninja-build python3 qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-pdf-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-wayland qtkeychain-qt6-dev zlib1g-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
@@ -24,7 +24,7 @@ test_packages="
 
 # What packages are built and checked with.
 packaging_packages="
-    appstream desktop-file-utils dpkg-dev fakeroot fish lintian man-db zsh"
+    appstream desktop-file-utils dpkg-dev fakeroot fish lintian man-db python3-yaml zsh"
 
 # A real S3 server, for test-storage alone.
 storage_packages="

@@ -22,7 +22,8 @@ QString findProgram()
 {
     const QString name = QStringLiteral("clinicdesk-practice");
     const QDir here(QCoreApplication::applicationDirPath());
-    for (const auto &path : {here.filePath(name), here.filePath(QStringLiteral("../libexec/") + name)}) {
+    // That of the same package comes first: the one beside this program can belong to a package of another version.
+    for (const auto &path : {here.filePath(QStringLiteral("../libexec/clinicdesk/") + name), here.filePath(name)}) {
         if (QFileInfo(path).isExecutable())
             return QDir::cleanPath(path);
     }

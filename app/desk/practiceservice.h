@@ -10,8 +10,9 @@
 
 namespace clinicdesk::desk {
 
-/// Runs the practice service, a program beside this one. It is started with a folder for the files that it receives,
-/// and stopped by closing its input. It makes new credentials at every start.
+/// Runs the practice service, a program in the folder that the package installed (`../libexec/clinicdesk`), or beside
+/// this one. It is started with a folder for the files that it receives, and stopped by closing its input. It makes new
+/// credentials at every start.
 class PracticeService : public QObject {
     Q_OBJECT
 public:
@@ -20,7 +21,7 @@ public:
 
     enum class Transport { Plain, Tls };
 
-    /// Whether the program of the service is beside this one.
+    /// Whether the program of the service is there.
     static bool isInstalled();
     /// Starts the service; `ready` or `failed` follows. `folder` is created if it is missing. The port of the last time
     /// keeps the origin the same, so that documents queued earlier can still be sent. With 0, or if that port is in

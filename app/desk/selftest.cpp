@@ -4,13 +4,18 @@
 
 #include "app/desk/practiceservice.h"
 #include "core/base/temporaryfiles.h"
+#include "core/capture/scannerprocess.h"
+#include "core/document/decoderprocess.h"
+#include "core/document/pdfdecode.h"
 #include "core/http/curlinfo.h"
+#include "core/http/engine.h"
 #include "core/keychain/keychain.h"
 #include "core/language/language.h"
 #include "core/language/translations.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 #include "core/store/sqliteversion.h"
+#include "core/wording/capturetext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/icons.h"
 
@@ -23,8 +28,10 @@
 #include <QImageReader>
 #include <QPromise>
 #include <QTimer>
+#include <QtConcurrent>
 
 #include <cstdio>
+#include <optional>
 
 namespace clinicdesk::desk {
 
@@ -38,19 +45,18 @@ struct Tr {
 
 /// How a check ended, with what was found or what to do.
 struct Outcome {
-    enum class State { Passed, Failed, Skipped };
-    State state;
+    bool isGood;
     QString detail;
 };
 
 Outcome passed(const QString &detail)
 {
-    return {Outcome::State::Passed, detail};
+    return {true, detail};
 }
 
 Outcome failed(const QString &detail)
 {
-    return {Outcome::State::Failed, detail};
+    return {false, detail};
 }
 
 Outcome failed(const Error &error)
@@ -59,14 +65,60 @@ Outcome failed(const Error &error)
     return failed(error.detail.isEmpty() ? sentence : sentence + QStringLiteral(" (%1)").arg(error.detail));
 }
 
+QFuture<Result<PracticeReady>> start(PracticeService &practice, const QString &folder)
+{
+    const auto promise = std::make_shared<QPromise<Result<PracticeReady>>>();
+    promise->start();
+    const auto end = [promise](const Result<PracticeReady> &result) {
+        promise->addResult(result);
+        promise->finish();
+    };
+    QObject::connect(&practice, &PracticeService::ready, &practice,
+                     [end](const Connection &connection, const ConnectionSecrets &secrets) {
+                         end(PracticeReady{connection, secrets});
+                     });
+    QObject::connect(&practice, &PracticeService::failed, &practice, [end](const Error &error) { end(error); });
+    practice.start(folder, 0, PracticeService::Transport::Tls);
+    return promise->future();
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString noPracticeMode()
+{
+    return Tr::tr("The program of practice mode is missing. Install Clinic Desk again.");
+}
+
+/// Asks a server with a certificate that no authority has signed, the practice service.
 Task<Outcome> checkTls()
 {
     const auto curl = http::curlInfo();
     if (curl.tlsLibrary.isEmpty())
         co_return failed(Tr::tr("libcurl has no TLS."));
-    QFile certificates(curl.certificatesFile);
-    if (!certificates.open(QIODevice::ReadOnly) || !certificates.readAll().contains("-----BEGIN CERTIFICATE-----"))
+    if (!contentOf(curl.certificatesFile).contains("-----BEGIN CERTIFICATE-----"))
         co_return failed(Tr::tr("There are no certificates of public authorities. Install ca-certificates."));
+    if (!PracticeService::isInstalled())
+        co_return failed(noPracticeMode());
+    const auto folder = TemporaryFolder::make();
+    if (!folder)
+        co_return failed(folder.error());
+    PracticeService practice;
+    const auto starting = start(practice, folder->path());
+    const auto ready = co_await starting;
+    if (!ready)
+        co_return failed(ready.error());
+    http::Engine engine;
+    http::Request request;
+    request.url = ready->connection.baseUrl;
+    const auto answer = co_await engine.send(request);
+    if (answer)
+        co_return failed(Tr::tr("A server with an unknown certificate was not refused."));
+    if (answer.error().code != ErrorCode::NetworkCertificateNotTrusted)
+        co_return failed(answer.error());
     co_return passed(QStringLiteral("%1, %2").arg(curl.tlsLibrary, curl.certificatesFile));
 }
 
@@ -102,6 +154,73 @@ Task<Outcome> checkPictures()
     co_return passed(QStringLiteral("JPEG, PNG"));
 }
 
+QString sampleOf(SourceKind kind)
+{
+    return kind == SourceKind::Pdf ? QStringLiteral(":/samples/lab-report.pdf")
+                                   : QStringLiteral(":/selftest/") + sourceKindText(kind);
+}
+
+Outcome decode(SourceKind kind)
+{
+    const PictureJob job{.within = {64, 64}};
+    DecoderProcess decoder;
+    const auto picture = decoder.picture(sourceKindText(kind), contentOf(sampleOf(kind)), job);
+    return picture ? passed({}) : failed(picture.error());
+}
+
+/// Has a page decoded by the decoder, which is a program of its own with other libraries.
+template <SourceKind kind>
+Task<Outcome> checkDecoder()
+{
+    const auto decoding = QtConcurrent::run(decode, kind);
+    co_return co_await decoding;
+}
+
+Outcome readPdf()
+{
+    QFile file(sampleOf(SourceKind::Pdf));
+    if (!file.open(QIODevice::ReadOnly))
+        return failed(file.errorString());
+    const auto problem = findPdfProblem(file);
+    return problem ? failed(problem->detail) : passed({});
+}
+
+Task<Outcome> checkPdfReader()
+{
+    const auto reading = QtConcurrent::run(readPdf);
+    co_return co_await reading;
+}
+
+/// Asks for a scanner that does not exist, which searches neither USB nor the network.
+QFuture<std::optional<CaptureProblem>> askScanner(ScannerProcess &scanner)
+{
+    const auto promise = std::make_shared<QPromise<std::optional<CaptureProblem>>>();
+    promise->start();
+    QObject::connect(&scanner, &ScannerProcess::ended, &scanner,
+                     [promise](const std::optional<CaptureProblem> &problem) {
+                         promise->addResult(problem);
+                         promise->finish();
+                     });
+    scanner.start();
+    return promise->future();
+}
+
+Task<Outcome> checkScannerProgram()
+{
+    using Kind = CaptureProblem::Kind;
+    const ListAbilities request{.scanner = QStringLiteral("clinicdesk-self-test:none")};
+    ScannerProcess scanner(request);
+    const auto asking = askScanner(scanner);
+    const auto problem = co_await asking;
+    // The program has called the library, which does not know the scanner.
+    const bool hasAnswered = !problem || (problem->kind != Kind::ProgramMissing &&
+                                          problem->kind != Kind::BackendCrashed && problem->kind != Kind::NoAnswer);
+    if (hasAnswered)
+        co_return passed({});
+    const auto text = wording::describe(*problem);
+    co_return failed(text.summary + QLatin1Char(' ') + text.advice);
+}
+
 Task<Outcome> checkTranslations()
 {
     constexpr auto text = "Connects a clinic to its health platform.";
@@ -132,23 +251,6 @@ AppPaths pathsIn(const QString &folder)
             .outboxFolder = folder + QStringLiteral("/outbox")};
 }
 
-QFuture<Result<PracticeReady>> start(PracticeService &practice, const QString &folder)
-{
-    const auto promise = std::make_shared<QPromise<Result<PracticeReady>>>();
-    promise->start();
-    const auto end = [promise](const Result<PracticeReady> &result) {
-        promise->addResult(result);
-        promise->finish();
-    };
-    QObject::connect(&practice, &PracticeService::ready, &practice,
-                     [end](const Connection &connection, const ConnectionSecrets &secrets) {
-                         end(PracticeReady{connection, secrets});
-                     });
-    QObject::connect(&practice, &PracticeService::failed, &practice, [end](const Error &error) { end(error); });
-    practice.start(folder, 0, PracticeService::Transport::Tls);
-    return promise->future();
-}
-
 /// Ends when the document is delivered or has failed, and after `patience`.
 QFuture<void> waitForEnd(Outbox &outbox, const DocumentId &id)
 {
@@ -169,12 +271,6 @@ QFuture<void> waitForEnd(Outbox &outbox, const DocumentId &id)
     return promise->future();
 }
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 bool hasFileLike(const QString &folder, const QByteArray &content)
 {
     QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories);
@@ -188,7 +284,7 @@ bool hasFileLike(const QString &folder, const QByteArray &content)
 Task<Outcome> checkPracticeUpload()
 {
     if (!PracticeService::isInstalled())
-        co_return Outcome{Outcome::State::Skipped, Tr::tr("clinicdesk-practice is not installed.")};
+        co_return failed(noPracticeMode());
     const auto folder = TemporaryFolder::make();
     if (!folder)
         co_return failed(folder.error());
@@ -238,9 +334,7 @@ struct Check {
 
 void print(const QString &name, const Outcome &outcome)
 {
-    const auto state = outcome.state == Outcome::State::Passed   ? Tr::tr("OK")
-                       : outcome.state == Outcome::State::Failed ? Tr::tr("Failed")
-                                                                 : Tr::tr("Skipped");
+    const auto state = outcome.isGood ? Tr::tr("OK") : Tr::tr("Failed");
     const auto line = outcome.detail.isEmpty() ? QStringLiteral("%1: %2\n").arg(name, state)
                                                : QStringLiteral("%1: %2. %3\n").arg(name, state, outcome.detail);
     std::fputs(qPrintable(line), stdout);
@@ -256,6 +350,12 @@ Task<bool> runSelfTest()
                               {Tr::tr("SQLite"), checkSqlite},
                               {Tr::tr("Icons"), checkIcons},
                               {Tr::tr("Pictures"), checkPictures},
+                              {QStringLiteral("HEIC"), checkDecoder<SourceKind::Heic>},
+                              {QStringLiteral("TIFF"), checkDecoder<SourceKind::Tiff>},
+                              {QStringLiteral("WebP"), checkDecoder<SourceKind::WebP>},
+                              {Tr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
+                              {Tr::tr("PDF check"), checkPdfReader},
+                              {Tr::tr("Scanner program"), checkScannerProgram},
                               {Tr::tr("Translations"), checkTranslations},
                               {Tr::tr("Keychain"), checkKeychain},
                               {Tr::tr("Upload in practice mode"), checkPracticeUpload}};
@@ -264,7 +364,7 @@ Task<bool> runSelfTest()
         const auto run = check.run;
         const auto outcome = co_await run();
         print(check.name, outcome);
-        isGood = isGood && outcome.state != Outcome::State::Failed;
+        isGood = isGood && outcome.isGood;
     }
     co_return isGood;
 }

@@ -18,8 +18,10 @@ namespace clinicdesk {
 
 namespace {
 
-/// Who may own a file, so that it counts.
-enum class Owner { Root, RootOrUser, Any };
+/// Who may own a file, so that it counts. Within the sandbox of a Flatpak, root of the computer has no number of its
+/// own
+/// (`HostRoot`).
+enum class Owner { Root, HostRoot, RootOrUser, Any };
 
 /// The bytes of a file, or why it cannot be used.
 struct FileReading {
@@ -29,9 +31,20 @@ struct FileReading {
 };
 
 #ifdef Q_OS_UNIX
+/// The number that the kernel shows for users that a sandbox does not have.
+uid_t hiddenUser()
+{
+    constexpr uid_t usual = 65534;
+    QFile file(QStringLiteral("/proc/sys/kernel/overflowuid"));
+    bool isNumber = false;
+    const auto number = file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().toUInt(&isNumber) : 0;
+    return isNumber ? number : usual;
+}
+
 bool isOfOwner(uid_t user, Owner owner)
 {
-    return owner == Owner::Any || user == 0 || (owner == Owner::RootOrUser && user == geteuid());
+    return owner == Owner::Any || user == 0 || (owner == Owner::RootOrUser && user == geteuid()) ||
+           (owner == Owner::HostRoot && user == hiddenUser());
 }
 
 bool canOthersWrite(const struct stat &facts)
@@ -53,11 +66,11 @@ std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
 }
 
 /// Who can write into the folder can replace the file.
-bool isFolderSafe(const QString &file)
+bool isFolderSafe(const QString &file, Owner owner)
 {
     struct stat facts = {};
     const auto folder = QFile::encodeName(QFileInfo(file).absolutePath());
-    return stat(folder.constData(), &facts) == 0 && facts.st_uid == 0 && !canOthersWrite(facts);
+    return stat(folder.constData(), &facts) == 0 && isOfOwner(facts.st_uid, owner) && !canOthersWrite(facts);
 }
 
 FileReading readFile(const QString &path, Owner owner)
@@ -80,7 +93,7 @@ FileReading readFile(const QString &path, Owner owner)
     return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
 }
 #else
-bool isFolderSafe(const QString & /*file*/)
+bool isFolderSafe(const QString & /*file*/, Owner /*owner*/)
 {
     return true;
 }
@@ -108,7 +121,7 @@ std::optional<PolicyReason> problemOfCaFile(const QString &path, Owner owner)
     return {};
 }
 
-PolicyReading readPolicy(const QString &path, Owner owner)
+PolicyReading readPolicy(const QString &path, Owner owner, const PolicyPlaces &places)
 {
     const auto file = readFile(path, owner);
     if (file.problem)
@@ -126,6 +139,7 @@ PolicyReading readPolicy(const QString &path, Owner owner)
     reading.policy.sha256 = hash.finish().toHex();
     if (reading.policy.caFile.isEmpty())
         return reading;
+    reading.policy.caFile = places.visiblePath(reading.policy.caFile);
     if (const auto reason = problemOfCaFile(reading.policy.caFile, owner))
         return {.policy = {},
                 .fields = {},
@@ -144,10 +158,13 @@ PolicyReading loadPolicy(const PolicyPlaces &places)
     const auto path = places.fileInUse();
     if (path.isEmpty())
         return {};
+    if (places.isHostHidden())
+        return {.policy = {}, .fields = {}, .problem = PolicyProblem{.reason = PolicyReason::HostHidden, .file = path}};
     if (path != places.administratorsFile)
-        return readPolicy(path, Owner::RootOrUser);
-    auto reading = readPolicy(path, Owner::Root);
-    if (reading.ok() && !isFolderSafe(path))
+        return readPolicy(path, Owner::RootOrUser, places);
+    const auto owner = places.hostFolder.isEmpty() ? Owner::Root : Owner::HostRoot;
+    auto reading = readPolicy(path, owner, places);
+    if (reading.ok() && !isFolderSafe(path, owner))
         return {
             .policy = {}, .fields = {}, .problem = PolicyProblem{.reason = PolicyReason::FolderWritable, .file = path}};
     return reading;
@@ -155,7 +172,7 @@ PolicyReading loadPolicy(const PolicyPlaces &places)
 
 PolicyReading checkPolicyFile(const QString &path)
 {
-    return readPolicy(path, Owner::Any);
+    return readPolicy(path, Owner::Any, PolicyPlaces::ofThisComputer());
 }
 
 } // namespace clinicdesk

@@ -55,16 +55,33 @@ QString systemFile()
 }
 #endif
 
+const auto etcFolder = QStringLiteral("/etc");
+
 } // namespace
 
-PolicyPlaces PolicyPlaces::ofThisComputer()
+PolicyPlaces PolicyPlaces::ofThisComputer(const QString &root)
 {
-    return {.administratorsFile = systemFile(), .trialFile = qEnvironmentVariable("CLINICDESK_POLICY_FILE")};
+    // A Flatpak has an /etc of its own.
+    const bool isFlatpak = QFile::exists(root + QStringLiteral("/.flatpak-info"));
+    const auto host = isFlatpak ? root + QStringLiteral("/run/host") : QString();
+    return {.administratorsFile = (isFlatpak ? host : root) + systemFile(),
+            .trialFile = qEnvironmentVariable("CLINICDESK_POLICY_FILE"),
+            .hostFolder = host};
+}
+
+bool PolicyPlaces::isHostHidden() const
+{
+    return !hostFolder.isEmpty() && !isThere(hostFolder + etcFolder);
 }
 
 QString PolicyPlaces::fileInUse() const
 {
-    return isThere(administratorsFile) ? administratorsFile : trialFile;
+    return isHostHidden() || isThere(administratorsFile) ? administratorsFile : trialFile;
+}
+
+QString PolicyPlaces::visiblePath(const QString &path) const
+{
+    return !hostFolder.isEmpty() && path.startsWith(etcFolder + u'/') ? hostFolder + path : path;
 }
 
 } // namespace clinicdesk

@@ -30,6 +30,7 @@ constexpr std::array<ReasonEntry, policyReasonCount> reasonEntries{{
     {PolicyReason::FileOwner, QLatin1String("file.owner")},
     {PolicyReason::FileWritable, QLatin1String("file.writable")},
     {PolicyReason::FolderWritable, QLatin1String("folder.writable")},
+    {PolicyReason::HostHidden, QLatin1String("host.hidden")},
     {PolicyReason::FileTooLarge, QLatin1String("file.too-large")},
     {PolicyReason::JsonMalformed, QLatin1String("json.malformed")},
     {PolicyReason::NotAnObject, QLatin1String("json.not-object")},

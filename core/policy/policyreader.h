@@ -18,6 +18,7 @@ enum class PolicyReason {
     FileOwner,      ///< it does not belong to root, so it is not an administrator's file
     FileWritable,   ///< others than its owner can change it
     FolderWritable, ///< others than root can replace it
+    HostHidden,     ///< a Flatpak without the permission to see `/etc` of the computer
     FileTooLarge,
     JsonMalformed,
     NotAnObject,

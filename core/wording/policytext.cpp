@@ -48,6 +48,9 @@ ErrorSentences sentencesFor(const PolicyProblem &problem)
     case PolicyReason::FolderWritable:
         return {Tr::tr("Other users can replace the file."),
                 Tr::tr("Make root the owner of its folder, and allow only root to write there.")};
+    case PolicyReason::HostHidden:
+        return {Tr::tr("Clinic Desk cannot see whether this computer has a policy file."),
+                Tr::tr("Allow the Flatpak to read /etc of the computer, with --filesystem=host-etc:ro.")};
     case PolicyReason::FileTooLarge:
         return {Tr::tr("The file is larger than %1.").arg(size(maxPolicyBytes)), Tr::tr("Put only a policy into it.")};
     case PolicyReason::JsonMalformed:

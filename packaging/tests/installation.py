@@ -13,10 +13,12 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from xml.etree import ElementTree
 
 import jsonschema
 
 CMAKE, BUILD = sys.argv[1:3]
+SOURCE = Path(__file__).resolve().parent.parent.parent
 PROGRAMS = ["clinicdesk", "clinicdesk-cli", "clinicdesk-practice"]
 LIBRARIES = {"clinicdesk": {"Qt", "OpenSSL", "curl", "SQLite"}, "clinicdesk-cli": {"Qt", "OpenSSL", "curl", "SQLite"},
              "clinicdesk-practice": {"Qt", "OpenSSL"}}
@@ -29,7 +31,7 @@ DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/met
 
 
 # The programs that these start, and the library that they load for PDFs.
-STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "pdf.so", "scanner")],
+STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "pdf.so", "practice", "scanner")],
            "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder", "pdf.so")]}
 
 
@@ -69,13 +71,19 @@ class Installation(unittest.TestCase):
             example = json.loads((share / "doc" / program / "examples/policy-example.json").read_text(encoding="utf-8"))
             jsonschema.Draft202012Validator(schema).validate(example)
 
+    def test_no_file_is_embedded_twice(self):
+        lists = [path for folder in ("app", "resources", "ui") for path in (SOURCE / folder).rglob("*.qrc")]
+        self.assertTrue(lists)
+        for path in lists:
+            files = [file.text for file in ElementTree.parse(path).iter("file")]
+            self.assertEqual(len(files), len(set(files)), path)
+
     def test_nothing_refers_to_the_build_folder(self):
-        source = str(Path(__file__).resolve().parent.parent.parent)
         for prefix in self.prefixes.values():
             for path in prefix.rglob("*"):
                 if path.is_file():
                     content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-                    for folder in (source, BUILD):
+                    for folder in (str(SOURCE), BUILD):
                         self.assertNotIn(folder.encode() + b"/", content, f"in {path}")
 
     def test_no_program_names_folders_of_libraries(self):
@@ -91,6 +99,15 @@ class Installation(unittest.TestCase):
             self.assertEqual(told, LIBRARIES[program])
             for line in lines[1:]:
                 self.assertRegex(line, r"^\w+ [0-9a-f.]+[a-z]?$")
+
+    def test_the_window_finds_all_its_parts_in_its_own_package(self):
+        result = subprocess.run([self.prefixes["clinicdesk"] / "bin/clinicdesk", "--self-test"], capture_output=True, encoding="utf-8",
+                                check=False)
+        checks = dict(re.findall(r"^([^:]+): (\w+)", result.stdout, re.M))
+        self.assertEqual(checks.pop("Keychain"), "Failed") # there is none here
+        self.assertEqual(set(checks), {"TLS", "SQLite", "Icons", "Pictures", "HEIC", "TIFF", "WebP", "PDF pages", "PDF check", "Scanner program",
+                                       "Translations", "Upload in practice mode"})
+        self.assertEqual(set(checks.values()), {"OK"}, result.stdout)
 
     def test_manual_page_and_completion_have_every_option_of_the_help(self):
         for program, path in self.programs():

@@ -17,7 +17,22 @@ using namespace clinicdesk;
 
 namespace {
 
+/// Writes a certificate of its own to `pem`, and its key to `key`.
+bool makeCertificate(const QString &pem, const QString &key)
+{
+    QProcess openssl;
+    openssl.start(QStringLiteral("openssl"),
+                  {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"), QStringLiteral("ec"),
+                   QStringLiteral("-pkeyopt"), QStringLiteral("ec_paramgen_curve:P-256"), QStringLiteral("-nodes"),
+                   QStringLiteral("-subj"), QStringLiteral("/CN=Made-up authority"), QStringLiteral("-keyout"), key,
+                   QStringLiteral("-out"), pem});
+    return openssl.waitForFinished() && openssl.exitCode() == 0;
+}
+
 const QByteArray valid = "{\"lock_minutes\": 7}\n";
+
+/// How the sandbox of a Flatpak shows root of the computer.
+constexpr uid_t hiddenRoot = 65534;
 
 } // namespace
 
@@ -42,8 +57,13 @@ private Q_SLOTS:
     void checksTheCertificates();
     void checksAFileOfAnyUserBeforeItIsRolledOut();
     void knowsThePlaceOnThisSystem();
+    void readsTheFileOfTheComputerInAFlatpak();
+    void refusesAFileOfAnotherOwnerInAFlatpak();
+    void findsTheCertificatesOfTheComputerInAFlatpak();
+    void refusesAFlatpakThatCannotSeeTheFileOfTheComputer();
 
 private:
+    QString writeInFlatpak(const QString &name, const QByteArray &content, uid_t owner) const;
     QString write(const QString &name, const QByteArray &content, mode_t mode = 0644) const;
     PolicyPlaces places() const;
 
@@ -222,13 +242,7 @@ void PolicyFileTest::checksTheCertificates()
     if (kind == QLatin1String("text"))
         write(QStringLiteral("ca.pem"), "no certificate\n");
     if (kind == QLatin1String("good") || kind == QLatin1String("writable")) {
-        QProcess openssl;
-        openssl.start(QStringLiteral("openssl"),
-                      {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"), QStringLiteral("ec"),
-                       QStringLiteral("-pkeyopt"), QStringLiteral("ec_paramgen_curve:P-256"), QStringLiteral("-nodes"),
-                       QStringLiteral("-subj"), QStringLiteral("/CN=Made-up authority"), QStringLiteral("-keyout"),
-                       m_folder->filePath(QStringLiteral("key.pem")), QStringLiteral("-out"), pem});
-        QVERIFY(openssl.waitForFinished());
+        QVERIFY(makeCertificate(pem, m_folder->filePath(QStringLiteral("key.pem"))));
         ::chmod(QFile::encodeName(pem).constData(), kind == QLatin1String("good") ? 0644 : 0666);
     }
     write(QStringLiteral("trial.json"), "{\n\"lock_minutes\": 5,\n\"ca_file\": \"" + pem.toUtf8() + "\"}");
@@ -260,7 +274,81 @@ void PolicyFileTest::knowsThePlaceOnThisSystem()
     qunsetenv("CLINICDESK_POLICY_FILE");
     QCOMPARE(here.administratorsFile, QStringLiteral("/etc/clinicdesk/policy.json"));
     QCOMPARE(here.trialFile, QStringLiteral("/tmp/made-up-trial.json"));
+    QVERIFY(here.hostFolder.isEmpty());
     QVERIFY(PolicyPlaces::ofThisComputer().trialFile.isEmpty());
+    QCOMPARE(PolicyPlaces::ofThisComputer(m_folder->path()).administratorsFile,
+             m_folder->filePath(QStringLiteral("etc/clinicdesk/policy.json")));
+}
+
+/// Makes the folder of the test the root of a Flatpak, and writes a file to `/etc` of its computer. Only root can give
+/// the file to another owner; otherwise the file keeps that of the test.
+QString PolicyFileTest::writeInFlatpak(const QString &name, const QByteArray &content, uid_t owner) const
+{
+    write(QStringLiteral(".flatpak-info"), "[Application]\n");
+    const auto folder = QStringLiteral("run/host/etc/clinicdesk");
+    if (!QDir(m_folder->path()).mkpath(folder))
+        qFatal("cannot make a folder");
+    ::chmod(QFile::encodeName(m_folder->filePath(folder)).constData(), 0755);
+    const auto path = write(folder + QLatin1Char('/') + name, content);
+    if (geteuid() == 0 && ::chown(QFile::encodeName(path).constData(), owner, owner) != 0)
+        qFatal("cannot change the owner");
+    return path;
+}
+
+void PolicyFileTest::readsTheFileOfTheComputerInAFlatpak()
+{
+    const auto path = writeInFlatpak(QStringLiteral("policy.json"), valid, hiddenRoot);
+    const auto places = PolicyPlaces::ofThisComputer(m_folder->path());
+    QCOMPARE(places.administratorsFile, path);
+    QCOMPARE(places.fileInUse(), path);
+    if (geteuid() != 0)
+        return;
+    const auto reading = loadPolicy(places);
+    QVERIFY(reading.ok());
+    QCOMPARE(reading.policy.lockTime, std::optional(std::chrono::minutes(7)));
+    // Elsewhere, this is the number of an ordinary user.
+    QCOMPARE(loadPolicy({.administratorsFile = path, .trialFile = {}}).problem->reason, PolicyReason::FileOwner);
+}
+
+void PolicyFileTest::refusesAFileOfAnotherOwnerInAFlatpak()
+{
+    writeInFlatpak(QStringLiteral("policy.json"), valid, 4711);
+    const auto reading = loadPolicy(PolicyPlaces::ofThisComputer(m_folder->path()));
+    QVERIFY(reading.problem);
+    QCOMPARE(reading.problem->reason, PolicyReason::FileOwner);
+}
+
+void PolicyFileTest::findsTheCertificatesOfTheComputerInAFlatpak()
+{
+    const auto made = m_folder->filePath(QStringLiteral("made.pem"));
+    QVERIFY(makeCertificate(made, m_folder->filePath(QStringLiteral("key.pem"))));
+    QFile file(made);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto pem = writeInFlatpak(QStringLiteral("ca.pem"), file.readAll(), hiddenRoot);
+    writeInFlatpak(QStringLiteral("policy.json"), R"({"ca_file": "/etc/clinicdesk/ca.pem"})", hiddenRoot);
+    const auto places = PolicyPlaces::ofThisComputer(m_folder->path());
+    QCOMPARE(places.visiblePath(QStringLiteral("/etc/clinicdesk/ca.pem")), pem);
+    QCOMPARE(places.visiblePath(QStringLiteral("/etcetera/ca.pem")), QStringLiteral("/etcetera/ca.pem"));
+    if (geteuid() != 0)
+        return;
+    const auto reading = loadPolicy(places);
+    QVERIFY(reading.ok());
+    QCOMPARE(reading.policy.caFile, pem);
+}
+
+void PolicyFileTest::refusesAFlatpakThatCannotSeeTheFileOfTheComputer()
+{
+    write(QStringLiteral(".flatpak-info"), "[Application]\n");
+    auto places = PolicyPlaces::ofThisComputer(m_folder->path());
+    places.trialFile = write(QStringLiteral("trial.json"), valid);
+    QCOMPARE(places.fileInUse(), places.administratorsFile);
+    const auto reading = loadPolicy(places);
+    QVERIFY(reading.problem);
+    QCOMPARE(reading.problem->reason, PolicyReason::HostHidden);
+    QCOMPARE(reading.policy, Policy());
+    // With the permission, and without a file, nothing is fixed.
+    QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("run/host/etc")));
+    QCOMPARE(places.fileInUse(), places.trialFile);
 }
 
 CLINICDESK_TEST(PolicyFileTest)
