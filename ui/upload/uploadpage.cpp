@@ -190,7 +190,7 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
-    connect(m_list, &UploadListView::orderChanged, &m_drafts->intake.changes(), &DraftChanges::moveRows);
+    connect(m_list, &UploadListView::orderChanged, &m_drafts->history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);

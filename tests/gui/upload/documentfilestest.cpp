@@ -66,6 +66,9 @@ private Q_SLOTS:
     void severalDocumentsAreDraggedTogether();
     void escapeEndsADrag();
     void documentsAreMovedByKeyboard();
+    void movingDocumentsIsUndoneAndRepeated();
+    void anOrderThatWasUndoneStaysAfterARestart();
+    void anUndoneOrderLeavesJoinedDocumentsInTheirPlaces();
     void theFilesOfADocumentAreDraggedIntoAnotherOrder();
 
 private:
@@ -540,6 +543,80 @@ void DocumentFilesTest::documentsAreMovedByKeyboard()
     press(Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
     QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
     QCOMPARE(selected(), 2);
+}
+
+void DocumentFilesTest::movingDocumentsIsUndoneAndRepeated()
+{
+    dropPdfs(4);
+    select(0, 1);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-2.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    QTRY_VERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("scan-3.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier); // they are the last ones: no step
+    auto &list = m_desk->list();
+    drag(list, 0, 1, {0, 10});
+    drop(list, 1, {0, 10});
+    QTRY_COMPARE(allNames(), numbered({3, 2, 0, 1}));
+
+    press(Qt::Key_Z, Qt::ControlModifier); // what the mouse did
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({0, 1, 2, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-0.pdf")));
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-2.pdf")));
+}
+
+void DocumentFilesTest::anOrderThatWasUndoneStaysAfterARestart()
+{
+    dropPdfs(3);
+    select(0, 0);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-1.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 2, 0}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2}));
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2}));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 3);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->page().takeFocus();
+    QTRY_VERIFY(m_desk->list().hasFocus());
+    press(Qt::Key_Z, Qt::ControlModifier); // steps end with the window, as all others do
+    QCOMPARE(allNames(), numbered({1, 0, 2}));
+}
+
+void DocumentFilesTest::anUndoneOrderLeavesJoinedDocumentsInTheirPlaces()
+{
+    dropPdfs(4);
+    select(0, 0);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-1.pdf")));
+    select(1, 2);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    press(Qt::Key_J, Qt::ControlModifier | Qt::AltModifier); // new rows, which the first order does not have
+    settle();
+    QCOMPARE(allNames(), numbered({1, 0, 2, 3}));
+    for (int step = 0; step < 3; ++step)
+        press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({0, 1, 2, 3}));
+    for (int step = 0; step < 3; ++step)
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2, 3}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), (QStringList{QStringLiteral("scan-1.pdf"), QStringLiteral("scan-0.pdf scan-2.pdf"),
+                                          QStringLiteral("scan-3.pdf")}));
 }
 
 void DocumentFilesTest::theFilesOfADocumentAreDraggedIntoAnotherOrder()
