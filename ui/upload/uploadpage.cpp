@@ -131,12 +131,15 @@ void UploadPage::connectActions()
                            [this] { return finishEntry(); }, [this] { refresh(); }, m_services.recentPatientsMax},
                           this);
     m_list->addAction(m_actions->removeAction());
-    m_fileActions = new FileActions(
-        {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); },
-         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
-         [this](int step) { m_list->moveSelected(step); }},
-        m_list);
-    m_inspector->preview()->preview()->addAction(m_fileActions->splitBeforeAction());
+    m_fileActions =
+        new FileActions({m_drafts->files, [this] { return m_list->selectedRows(); },
+                         [this] { return m_inspector->preview()->shownPage(); },
+                         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
+                         [this](int step) { m_list->moveSelected(step); }},
+                        m_list);
+    auto *preview = m_inspector->preview()->preview();
+    preview->addAction(m_fileActions->splitBeforeAction());
+    m_fileActions->addMovesTo(preview);
     m_fileActions->addMovesTo(m_inspector->preview()->files());
     connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts->files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
