@@ -151,8 +151,11 @@ void UploadPage::connectActions()
     connect(m_actions, &UploadActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::offerRequested, m_toast,
-            [this](const QString &sentence, const QString &action, const std::function<void()> &take) {
-                m_toast->showMessage({QStringLiteral("info"), sentence, action, take});
+            [this](const QString &sentence, const QList<FileActions::Offer> &offers) {
+                const auto &first = offers.first();
+                const auto other = offers.value(1);
+                m_toast->showMessage(
+                    {QStringLiteral("info"), sentence, first.action, first.take, other.action, other.take});
             });
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });

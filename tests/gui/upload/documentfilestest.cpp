@@ -62,6 +62,10 @@ private Q_SLOTS:
     void theNextStartEndsWhatAKilledProgramHid();
     void whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data();
     void whatCannotBeJoinedAsFilesIsOfferedAsAPdf();
+    void mixedKindsAreOfferedAsDocumentsOfOneKind();
+    void moreThanTenFilesAreOfferedAsDocumentsOfTen();
+    void aSplitIntoAsManyDocumentsIsNotOffered();
+    void documentsAreJoinedInPartsByKeyboard();
     void documentsAreDraggedIntoAnotherOrder();
     void severalDocumentsAreDraggedTogether();
     void escapeEndsADrag();
@@ -109,6 +113,22 @@ private:
         QTRY_VERIFY(toast().isVisible() && button->isVisible());
         QCOMPARE(button->text(), action);
         QTest::mouseClick(button, Qt::LeftButton);
+    }
+    /// The text of the second action of the notice; empty if there is none.
+    QString otherOffer()
+    {
+        auto *button = toast().findChildren<QPushButton *>().last();
+        return button->isVisible() ? button->text() : QString();
+    }
+    void clickOtherOffer() { QTest::mouseClick(toast().findChildren<QPushButton *>().last(), Qt::LeftButton); }
+    QUrl photo(const QString &name) { return newFile(name, encoded(quarters(), "JPEG")); }
+    /// Two PDFs and two photos in turns.
+    void dropMixed()
+    {
+        m_desk->drop({pdfFile(QStringLiteral("scan-0.pdf"), 2'000), photo(QStringLiteral("photo-0.jpg")),
+                      pdfFile(QStringLiteral("scan-1.pdf"), 2'001), photo(QStringLiteral("photo-1.jpg")),
+                      pdfFile(QStringLiteral("scan-2.pdf"), 2'002)});
+        QCOMPARE(drafts().size(), 5);
     }
     static QPoint centerOf(const QListView &list, int row)
     {
@@ -470,6 +490,75 @@ void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf()
     QCOMPARE(drafts().first().files.first().preparation.pages, documents);
     clickInNotice(QStringLiteral("Undo"));
     QTRY_COMPARE(drafts(), before);
+}
+
+void DocumentFilesTest::mixedKindsAreOfferedAsDocumentsOfOneKind()
+{
+    dropMixed();
+    select(0, 3);
+    const auto before = drafts();
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_COMPARE(otherOffer(), QStringLiteral("Join as 2 documents"));
+    QCOMPARE(drafts(), before);
+    clickOtherOffer();
+    const QStringList joined{QStringLiteral("scan-0.pdf scan-1.pdf"), QStringLiteral("photo-0.jpg photo-1.jpg"),
+                             QStringLiteral("scan-2.pdf")};
+    QTRY_COMPARE(allNames(), joined);
+    settle();
+    QTRY_COMPARE(toast().sentence(), QStringLiteral("4 documents joined into 2."));
+    QCOMPARE(otherOffer(), QString());
+    clickInNotice(QStringLiteral("Undo"));
+    QTRY_COMPARE(drafts(), before); // in one step
+    m_desk->list().setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), joined);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(drafts(), before);
+}
+
+void DocumentFilesTest::moreThanTenFilesAreOfferedAsDocumentsOfTen()
+{
+    dropPdfs(21);
+    select(0, 20);
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_COMPARE(otherOffer(), QStringLiteral("Join as 3 documents"));
+    clickOtherOffer();
+    QTRY_COMPARE(drafts().size(), 3);
+    settle();
+    QList<qsizetype> files;
+    for (const auto &draft : drafts())
+        files.append(draft.files.size());
+    QCOMPARE(files, (QList<qsizetype>{10, 10, 1}));
+    QVERIFY(allNames().first().startsWith(QStringLiteral("scan-0.pdf scan-1.pdf")));
+    QCOMPARE(allNames().last(), QStringLiteral("scan-20.pdf"));
+}
+
+void DocumentFilesTest::aSplitIntoAsManyDocumentsIsNotOffered()
+{
+    m_desk->drop({pdfFile(QStringLiteral("scan.pdf"), 2'000), photo(QStringLiteral("photo.jpg"))});
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_VERIFY(toast().isVisible());
+    QCOMPARE(otherOffer(), QString());
+    const auto before = drafts();
+    press(Qt::Key_J, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+    QVERIFY(!m_desk->page().isAdding());
+    QCOMPARE(drafts(), before);
+}
+
+void DocumentFilesTest::documentsAreJoinedInPartsByKeyboard()
+{
+    dropMixed();
+    select(1, 1);
+    press(Qt::Key_2); // a lab report, as all photos will be
+    QTRY_VERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Lab report")));
+    select(0, 4);
+    press(Qt::Key_J, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), (QStringList{QStringLiteral("scan-0.pdf scan-1.pdf scan-2.pdf"),
+                                          QStringLiteral("photo-0.jpg photo-1.jpg")}));
+    settle();
+    QVERIFY(!m_desk->spokenRows().at(0).contains(QStringLiteral("Lab report")));
+    QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Lab report")));
 }
 
 void DocumentFilesTest::documentsAreDraggedIntoAnotherOrder()
