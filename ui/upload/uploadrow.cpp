@@ -165,8 +165,8 @@ UploadRow rowOf(const RejectedFile &file)
     row.state = RowState::NeedsYou;
     auto error = file.error;
     error.subject.clear(); // the name is already shown above the sentence
-    row.problem = file.isMail   ? Tr::tr("The mail program did not hand over a file. Save the attachment first, then "
-                                           "drop it here.")
+    row.problem = file.isMail   ? Tr::tr("The mail program did not hand over a file. Save the attachment to a folder "
+                                           "first, then drop it here.")
                   : file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
                                 : wording::sentence(error);
     row.facts = Tr::tr("not added");
