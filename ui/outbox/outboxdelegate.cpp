@@ -34,7 +34,7 @@ constexpr int minFileDigits = 16; ///< digits
 constexpr int maxFileDigits = 28; ///< digits
 
 struct Columns {
-    QRect state, type, file, patient, note, files, size, time, menu;
+    QRect state, type, file, patient, note, length, size, time, menu;
 };
 
 int widthOf(const QString &text, Type type)
@@ -66,14 +66,14 @@ Columns columnsIn(const QRect &row)
     const int patientWidth = 12 * unit;
     const auto spare = [&] { return right - x - patientWidth - space::m - minNoteDigits * unit; };
     // On a narrow page, the text of the note is more important than a column for the file, and that is more important
-    // than the number of files.
+    // than the number of pages.
     if (const int file = spare() - space::l; file >= minFileDigits * unit) {
         c.file = columns(x, std::min(file, maxFileDigits * unit));
         x = c.file.right() + space::l;
     }
     c.patient = columns(x, patientWidth);
     if (spare() >= 9 * unit)
-        c.files = fromRight(9 * unit, space::l);
+        c.length = fromRight(9 * unit, space::l);
     x = c.patient.right() + space::m;
     c.note = columns(x, std::max(0, right - x));
     return c;
@@ -246,8 +246,8 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         row.text(note, isAlone ? item.aside : item.aside + QStringLiteral(" ·"), Type::Second, colors.text3);
         row.text(place, link, Type::Second, colors.accent);
     }
-    if (columns.files.isValid())
-        paintPages(painter, option, columns.files, item);
+    if (columns.length.isValid())
+        paintLength(painter, option, columns.length, item);
     row.text(columns.size, leftToRight(item.size), Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);
@@ -257,16 +257,16 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         paintRowRing(painter, option.rect, colors.focus);
 }
 
-void OutboxDelegate::paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                                const OutboxRowText &item) const
+void OutboxDelegate::paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
+                                 const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
-    row.text(column, item.files, Type::Second, row.colors().text2, Qt::AlignRight);
+    row.text(column, item.length, Type::Second, row.colors().text2, Qt::AlignRight);
     if (!item.sealed)
         return;
     QRect lock(0, 0, lockIcon, lockIcon);
     lock.moveCenter(column.center());
-    lock.moveRight(column.right() - widthOf(item.files, Type::Second) - space::xs);
+    lock.moveRight(column.right() - widthOf(item.length, Type::Second) - space::xs);
     paintIcon(painter, row.visual(lock), QStringLiteral("lock"), row.colors().text2);
 }
 

@@ -35,7 +35,7 @@ private:
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                     const OutboxRowText &item) const;
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
-    void paintPages(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
+    void paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
                     const OutboxRowText &item) const;
     int bodyLine() const;
 

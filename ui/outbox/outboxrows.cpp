@@ -3,6 +3,7 @@
 #include "ui/outbox/outboxrows.h"
 
 #include "core/document/readablename.h"
+#include "core/outbox/pagecount.h"
 #include "core/wording/labels.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/errordetails.h"
@@ -49,9 +50,11 @@ QString inProgressText(int inProgress, int paused)
     return Tr::tr("%1, and %Ln paused", nullptr, paused).arg(QLocale().toString(inProgress));
 }
 
-QString pageText(qsizetype count)
+QString lengthText(const OutboxDocument &document)
 {
-    return Tr::tr("%Ln file(s)", nullptr, int(count));
+    const int pages = pagesOf(document);
+    return pages > 0 ? Tr::tr("%Ln page(s)", nullptr, pages)
+                     : Tr::tr("%Ln file(s)", nullptr, int(document.files.size()));
 }
 
 /// "lab-05.pdf", "lab-05.pdf and 2 more".
@@ -485,7 +488,7 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
     const bool rests = item.isReadOnly && item.state != RowState::Delivered && item.state != RowState::Paused;
     item.aside = rests ? restingNoteOf(entry) : noteOf(entry, moment);
-    item.files = document.isDirect() ? Tr::tr("Direct") : pageText(document.files.size());
+    item.length = document.isDirect() ? Tr::tr("Direct") : lengthText(document);
     item.sealed = document.details.delivery.encrypt;
     item.receipt = receiptText(document);
     item.size = sizeText(entry);

@@ -75,8 +75,9 @@ struct OutboxRowText : OutboxRow {
     QString patient; ///< shortened to the first four and the last three characters
     QString fileName;
     std::optional<double> progress; ///< 0 to 1; a bar in place of the note
-    QString files, size, time;
-    bool sealed = false; ///< a lock is shown before the number of files; a direct upload shows "Direct" there
+    QString length; ///< "5 pages", or "2 files" where the pages are not known; "Direct" for a direct upload
+    QString size, time;
+    bool sealed = false; ///< a lock is shown before `length`
     QString receipt;     ///< the whole receipt of a delivered direct upload
 };
 

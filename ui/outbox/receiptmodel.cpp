@@ -19,6 +19,8 @@ QString headOf(ReceiptColumn column)
         return ReceiptModel::tr("Type");
     case ReceiptColumn::Patient:
         return ReceiptModel::tr("Patient");
+    case ReceiptColumn::Pages:
+        return ReceiptModel::tr("Pages");
     case ReceiptColumn::Files:
         return ReceiptModel::tr("Files");
     case ReceiptColumn::Size:
@@ -46,7 +48,8 @@ QString tipOf(const ReceiptRow &row, ReceiptColumn column)
 
 Qt::Alignment alignmentOf(ReceiptColumn column)
 {
-    const bool isNumber = column == ReceiptColumn::Files || column == ReceiptColumn::Size;
+    const bool isNumber =
+        column == ReceiptColumn::Pages || column == ReceiptColumn::Files || column == ReceiptColumn::Size;
     return (isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
 }
 

@@ -3,6 +3,7 @@
 #include "ui/outbox/receiptrows.h"
 
 #include "core/document/readablename.h"
+#include "core/outbox/pagecount.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/datetext.h"
@@ -45,8 +46,8 @@ QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
     const auto at = row.deliveredAt.toLocalTime();
     //: When a document was delivered: %1 the date, %2 the time
     return {Tr::tr("%1 %2").arg(dateText(locale, at.date()), exactTimeText(locale, at.time())), row.type,
-            shortPatientNumber(row.patient), locale.toString(row.files), wording::size(row.sizeBytes), row.connection,
-            row.documentId, row.receipt,
+            shortPatientNumber(row.patient), row.pages > 0 ? locale.toString(row.pages) : QString(),
+            locale.toString(row.files), wording::size(row.sizeBytes), row.connection, row.documentId, row.receipt,
             //: The first of several hashes, and how many follow
             row.sha256.size() > 1 ? Tr::tr("%1 and %Ln more", nullptr, int(row.sha256.size()) - 1).arg(hash) : hash};
 }
@@ -60,6 +61,7 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.type =
         document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
+    row.pages = pagesOf(document);
     row.files = int(document.files.size());
     row.sizeBytes = document.sizeBytes();
     row.connection = displayName(connectionOf(document, words));
@@ -75,12 +77,13 @@ std::string csvLine(const ReceiptRow &row)
     const QStringList cells{row.deliveredAt.toString(Qt::ISODateWithMs),
                             row.type,
                             row.patient,
-                            QString::number(row.files),
+                            row.pages > 0 ? QString::number(row.pages) : QString(),
                             QString::number(row.sizeBytes),
                             row.connection,
                             row.documentId,
                             row.receipt,
-                            row.sha256.join(QLatin1Char(' '))};
+                            row.sha256.join(QLatin1Char(' ')),
+                            QString::number(row.files)};
     std::string line;
     for (const auto &cell : cells) {
         line += line.empty() ? "" : ",";
@@ -130,7 +133,7 @@ std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &sear
 bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark)
 {
     auto piece = std::string(bytesOf(mark)) +
-                 "delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256\r\n";
+                 "delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files\r\n";
     for (const auto &row : rows) {
         piece += csvLine(row);
         if (qsizetype(piece.size()) < pieceBytes)

@@ -13,8 +13,8 @@
 namespace clinicdesk::ui {
 
 /// The columns of the receipts, from left to right.
-enum class ReceiptColumn { Delivered, Type, Patient, Files, Size, Connection, DocumentId, Receipt, Sha256 };
-inline constexpr int receiptColumnCount = 9;
+enum class ReceiptColumn { Delivered, Type, Patient, Pages, Files, Size, Connection, DocumentId, Receipt, Sha256 };
+inline constexpr int receiptColumnCount = 10;
 
 /// The proof of one delivery, without any byte of the document.
 struct ReceiptRow {
@@ -22,6 +22,7 @@ struct ReceiptRow {
     QDateTime deliveredAt; ///< UTC
     QString type;          ///< its label
     QString patient;       ///< complete; a view shows it shortened
+    int pages = 0;         ///< 0: not known
     int files = 0;
     qint64 sizeBytes = 0;
     QString connection;
@@ -49,8 +50,8 @@ QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const Receip
 /// The rows that contain every word of a search, ignoring case.
 std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search);
 
-/// Writes `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256`: times in UTC, hashes
-/// separated by spaces, no cell a formula. False if the sink fails.
+/// Writes `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files`: times in UTC,
+/// `pages` empty where it is not known, hashes separated by spaces, no cell a formula. False if the sink fails.
 bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark);
 
 } // namespace clinicdesk::ui

@@ -22,7 +22,7 @@ namespace clinicdesk::ui {
 namespace {
 
 /// A few characters of an identifier or a hash are enough to compare; the tool tip and copying give the whole value.
-constexpr std::array<int, receiptColumnCount> columnDigits{19, 16, 10, 7, 9, 14, 38, 17, 22};
+constexpr std::array<int, receiptColumnCount> columnDigits{19, 16, 10, 7, 7, 9, 14, 38, 17, 22};
 
 bool isCode(ReceiptColumn column)
 {

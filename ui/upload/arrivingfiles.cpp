@@ -45,7 +45,7 @@ Result<QList<FittedFile>> fitted(const ArrivingFile &file, DecoderProcess &decod
 {
     if (!file.picture.isNull())
         return alone(fitBytes(file.name, pngOf(file.picture), file.fit, decoder));
-    if (file.path.isEmpty())
+    if (file.path.isEmpty() || !file.bytes.isEmpty())
         return alone(fitBytes(file.name, file.bytes, file.fit, decoder));
     return file.inParts ? inParts(file, decoder) : alone(fitFile(file.path, file.fit, decoder));
 }
@@ -106,6 +106,12 @@ void splitStack(ReadFile &read, const ArrivingFile &file, const QList<FileToJoin
         read.documents = std::move(documents);
 }
 
+/// Files of capture profiles are where the user has put them.
+bool mayVanish(const ArrivingFile &file)
+{
+    return !file.path.isEmpty() && !file.isCaptured && !file.inParts && TemporaryCopies::isTemporary(file.path);
+}
+
 ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, DecoderProcess &decoder)
 {
     ReadFile read;
@@ -114,8 +120,10 @@ ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, Decoder
     for (const auto &path : QStringList{file.path} + file.furtherPaths) {
         auto single = file;
         single.path = path;
-        if (path != file.path)
+        if (path != file.path) {
             single.name = QFileInfo(path).fileName();
+            single.bytes.clear();
+        }
         ReadFile::Source source{path, path.isEmpty() ? FileStamp() : FileStamp::of(path), {}};
         if (stop.stop_requested()) {
             source.error = Error{.code = ErrorCode::Cancelled};
@@ -160,8 +168,11 @@ void ArrivingFiles::add(const QList<ArrivingFile> &files)
 {
     if (files.isEmpty())
         return;
-    for (const auto &file : files)
+    for (const auto &file : files) {
         m_entries.append(std::make_shared<Entry>(file));
+        if (mayVanish(file))
+            m_entries.last()->copy = m_copies.read(file.path);
+    }
     readAhead();
     Q_EMIT changed();
 }
@@ -222,7 +233,15 @@ Task<void> ArrivingFiles::read(QPointer<ArrivingFiles> self, std::shared_ptr<Ent
 {
     entry->file.state = ArrivingFile::State::Reading;
     const auto stop = entry->stop.get_token();
-    const auto job = [file = entry->file, stop](DecoderProcess &decoder) { return readFile(file, stop, decoder); };
+    auto file = entry->file;
+    if (entry->copy) {
+        const auto copying = *std::exchange(entry->copy, {});
+        const auto copy = co_await copying;
+        if (!self)
+            co_return;
+        file.bytes = copy ? *copy : QByteArray();
+    }
+    const auto job = [file, stop](DecoderProcess &decoder) { return readFile(file, stop, decoder); };
     const auto reading = self->m_decoders->run(DecoderPool::Priority::File, stop, job);
     entry->read = co_await reading;
     entry->file.state = ArrivingFile::State::Read;

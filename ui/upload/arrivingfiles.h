@@ -9,6 +9,7 @@
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/detailschange.h"
 #include "ui/upload/filestamp.h"
+#include "ui/upload/temporarycopies.h"
 
 #include <QImage>
 #include <QObject>
@@ -56,7 +57,8 @@ struct ReadFile {
 };
 
 /// Reads added files in decoders, converts what the service does not accept, and gives them out in the order in which
-/// they were added. A few are read ahead, so memory does not depend on how many there are.
+/// they were added. A few are read ahead, so memory does not depend on how many there are; of temporary files, which
+/// may vanish before it is their turn, a limited number of bytes is read at once (`TemporaryCopies`).
 class ArrivingFiles : public QObject {
     Q_OBJECT
 public:
@@ -90,12 +92,14 @@ private:
         ArrivingFile file;
         std::optional<ReadFile> read;
         std::stop_source stop;
+        std::optional<QFuture<TemporaryCopies::Bytes>> copy;
     };
 
     static Task<void> read(QPointer<ArrivingFiles> self, std::shared_ptr<Entry> entry);
     void readAhead();
 
     const std::shared_ptr<DecoderPool> m_decoders;
+    TemporaryCopies m_copies;
     QList<std::shared_ptr<Entry>> m_entries;
 };
 

@@ -231,6 +231,39 @@ private:
     bool m_isNew = true;
 };
 
+/// Rows stay when their documents are replaced by others.
+class DocumentHistory::Ordering final : public Step {
+public:
+    struct Orders {
+        QStringList before;
+        QStringList after;
+    };
+
+    Ordering(DocumentHistory &history, const QStringList &rows, Orders orders)
+        : Step(history, {})
+        , m_rows(rows)
+        , m_orders(std::move(orders))
+    {
+    }
+
+private:
+    void apply() override { m_history.m_changes.setOrder(m_orders.after); }
+    void revert() override { m_history.m_changes.setOrder(m_orders.before); }
+
+    bool canUndo() const override { return isAnyShown(); }
+    bool canRedo() const override { return isAnyShown(); }
+    bool isAnyShown() const
+    {
+        const auto &changes = m_history.m_changes;
+        return std::ranges::any_of(changes.drafts(), [&](const OutboxDocument &draft) {
+            return m_rows.contains(changes.rows().rowOf(draft.id)) && m_history.isDraft(draft.id);
+        });
+    }
+
+    const QStringList m_rows; ///< that were moved
+    const Orders m_orders;
+};
+
 DocumentHistory::DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingRemoval &removal, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
@@ -263,6 +296,14 @@ void DocumentHistory::send(const QList<DocumentId> &documents, std::chrono::mill
 {
     m_sendable = documents;
     push(new Sending(*this, documents, undoWindow));
+}
+
+void DocumentHistory::moveRows(const QStringList &rows, const QString &before)
+{
+    const auto order = m_changes.rows().orderOf(m_changes.allDrafts());
+    const auto moved = DraftRows::moved(order, rows, before);
+    if (moved != order)
+        push(new Ordering(*this, rows, {order, moved}));
 }
 
 void DocumentHistory::noteReplaced(int replacement)

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 class PendingRemoval;
 
-/// Undo and redo for drafts: changed details, removed, sent and replaced documents.
+/// Undo and redo for drafts: changed details, removed, sent and replaced documents, rows in another order.
 class DocumentHistory : public QObject {
     Q_OBJECT
 public:
@@ -31,6 +31,8 @@ public:
     void remove(const QList<DocumentId> &documents);
     /// The sending can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
+    /// Puts rows before another one, or behind all if that is empty.
+    void moveRows(const QStringList &rows, const QString &before);
     /// Drafts were replaced (`DraftChanges::replace`); from now on the history decides when that is forgotten.
     void noteReplaced(int replacement);
 
@@ -55,6 +57,7 @@ private:
     class Removal;
     class Sending;
     class Replacing;
+    class Ordering;
     struct Departure;
 
     bool isDraft(const DocumentId &id) const;

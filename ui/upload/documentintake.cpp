@@ -175,7 +175,8 @@ void DocumentIntake::addData(const QMimeData &data)
     const auto added = addedDataOf(data);
     if (!added.paths.isEmpty())
         addFiles(added.paths);
-    if (auto file = newFile(tr("pasted picture")); file && (!added.pictureFile.isEmpty() || !added.picture.isNull())) {
+    if (auto file = newFile(added.name.isEmpty() ? tr("pasted picture") : added.name);
+        file && (!added.pictureFile.isEmpty() || !added.picture.isNull())) {
         file->bytes = added.pictureFile;
         file->picture = added.picture;
         m_arriving.add({*file});

@@ -97,9 +97,9 @@ void DraftChanges::replaceBy(const DocumentId &id, const DocumentId &newId)
     end({id});
 }
 
-void DraftChanges::moveRows(const QStringList &rows, const QString &before)
+void DraftChanges::setOrder(const QStringList &order)
 {
-    m_rows.move(rows, before, allDrafts());
+    m_rows.restore(order, allDrafts());
     enqueue({.kind = Step::Kind::Save});
     Q_EMIT changed();
 }

@@ -52,8 +52,11 @@ public:
     /// Gives the row and the place of a draft to a new one and removes the draft.
     void replaceBy(const DocumentId &id, const DocumentId &newId);
 
-    /// Puts rows before another one, or behind all if that is empty. The order is saved for the next start.
-    void moveRows(const QStringList &rows, const QString &before);
+    /// Those of all connections, also hidden ones, in the order of their rows.
+    QList<OutboxDocument> allDrafts() const;
+    /// Puts rows into the order that `DraftRows::orderOf(allDrafts())` had, or was changed to. It is saved for the next
+    /// start. Rows that came since then stay behind the one that is above them now.
+    void setOrder(const QStringList &order);
 
     void change(const QList<DocumentId> &ids, const DetailsChange &change);
     /// Makes new documents of drafts, with all changes that were requested before. The first one gets the row of the
@@ -112,7 +115,6 @@ private:
     void limitHiddenBytes();
     void placeRows(const QList<DocumentId> &former, const QList<DocumentId> &made);
     bool isShown(const DocumentId &id) const;
-    QList<OutboxDocument> allDrafts() const;
 
     Outbox &m_outbox;
     CurrentConnection &m_connection;

@@ -61,12 +61,12 @@ DraftFiles::~DraftFiles()
 
 QList<OutboxDocument> DraftFiles::draftsIn(const QStringList &rows) const
 {
-    const auto all = m_changes.drafts();
+    QHash<QString, OutboxDocument> all;
+    for (const auto &draft : m_changes.drafts())
+        all.insert(m_changes.rows().rowOf(draft.id), draft);
     QList<OutboxDocument> found;
     for (const auto &row : rows) {
-        const auto draft = std::ranges::find(
-            all, row, [this](const OutboxDocument &document) { return m_changes.rows().rowOf(document.id); });
-        if (draft != all.end())
+        if (const auto draft = all.constFind(row); draft != all.constEnd())
             found.append(*draft);
     }
     return found;
@@ -191,6 +191,45 @@ void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
     const auto documents = drafts(ids);
     if (documents.size() > 1 || (documents.size() == 1 && documents.first().files.size() > 1))
         add(ids, {{}, make, arrange, Operation::JoinAsPdf});
+}
+
+int DraftFiles::maxFilesOf(const NewDocument &document) const
+{
+    const auto &connection = m_services.connection.connection();
+    if (document.details.delivery.method == UploadMethod::Direct || !connection)
+        return 1;
+    return connection->conventions.filesPerDocument;
+}
+
+QList<NewDocument> DraftFiles::partsOf(const QList<OutboxDocument> &drafts) const
+{
+    QList<NewDocument> parts;
+    QHash<FileKind, qsizetype> latest; // of each kind
+    for (const auto &draft : drafts) {
+        for (const auto &file : draft.files) {
+            const auto part = latest.constFind(file.facts.kind);
+            if (part == latest.constEnd() || parts.at(*part).files.size() >= maxFilesOf(parts.at(*part))) {
+                latest.insert(file.facts.kind, parts.size());
+                parts.append(emptyLike(draft));
+            }
+            parts[latest.value(file.facts.kind)].files.append(sameFile(draft, file));
+        }
+    }
+    return parts;
+}
+
+int DraftFiles::partCount(const QList<DocumentId> &ids) const
+{
+    const auto documents = drafts(ids);
+    const auto parts = partsOf(documents).size();
+    return parts < documents.size() ? int(parts) : 0;
+}
+
+void DraftFiles::joinInParts(const QList<DocumentId> &ids)
+{
+    const auto arrange = [this](const QList<OutboxDocument> &now, const QList<FittedFile> &) { return partsOf(now); };
+    if (partCount(ids) > 0)
+        add(ids, {{}, {}, arrange, Operation::JoinInParts});
 }
 
 bool DraftFiles::canSplit(const DocumentId &id) const

@@ -27,7 +27,7 @@ public:
         TooManyFiles,
         Direct ///< a document that is sent directly has one file
     };
-    enum class Operation { Turn, Join, JoinAsPdf, Split, Move };
+    enum class Operation { Turn, Join, JoinAsPdf, JoinInParts, Split, Move };
     /// What was done, and the number of the replacement that undoes it.
     struct Done {
         Operation operation = Operation::Split;
@@ -47,8 +47,13 @@ public:
     void turn(const PageOfFile &page, int quarterTurns);
 
     Joining joining(const QList<DocumentId> &ids) const;
+    /// How many documents `joinInParts` makes; 0 where these would not be fewer than now.
+    int partCount(const QList<DocumentId> &ids) const;
     void joinAsFiles(const QList<DocumentId> &ids);
     void joinAsPdf(const QList<DocumentId> &ids);
+    /// Makes as few documents as possible in which all files can stay files: each has files of one kind, and not more
+    /// than a document can have. It has the details of the draft with its first file.
+    void joinInParts(const QList<DocumentId> &ids);
     /// Whether the document has several files.
     bool canSplit(const DocumentId &id) const;
     /// Makes a document of each file.
@@ -90,6 +95,8 @@ private:
     Task<Made> make(const Job &job, const QList<OutboxDocument> &drafts) const;
     QList<OutboxDocument> draftsIn(const QStringList &rows) const;
     QList<OutboxDocument> drafts(const QList<DocumentId> &ids) const;
+    QList<NewDocument> partsOf(const QList<OutboxDocument> &drafts) const;
+    int maxFilesOf(const NewDocument &document) const;
 
     const DocumentIntake::Services m_services;
     DraftChanges &m_changes;

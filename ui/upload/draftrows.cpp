@@ -6,12 +6,18 @@
 
 namespace clinicdesk::ui {
 
+QStringList DraftRows::orderOf(const QList<OutboxDocument> &drafts) const
+{
+    QStringList order;
+    for (const auto &draft : drafts)
+        order.append(rowOf(draft.id));
+    order.removeDuplicates();
+    return order;
+}
+
 void DraftRows::keepOrder(const QList<OutboxDocument> &drafts)
 {
-    m_order.clear();
-    for (const auto &draft : drafts)
-        m_order.append(rowOf(draft.id));
-    m_order.removeDuplicates();
+    m_order = orderOf(drafts);
 }
 
 void DraftRows::insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts)
@@ -21,17 +27,27 @@ void DraftRows::insertBehind(const QString &row, const QString &newRow, const QL
     m_order.insert(m_order.indexOf(row) + 1, newRow);
 }
 
-void DraftRows::move(const QStringList &rows, const QString &before, const QList<OutboxDocument> &drafts)
+QStringList DraftRows::moved(QStringList order, const QStringList &rows, const QString &before)
 {
-    keepOrder(drafts);
-    auto moved = m_order;
+    auto moved = order;
     moved.removeIf([&rows](const QString &row) { return !rows.contains(row); });
-    auto place = before.isEmpty() ? m_order.size() : m_order.indexOf(before);
+    auto place = before.isEmpty() ? order.size() : order.indexOf(before);
     for (qsizetype i = place - 1; i >= 0; --i)
-        place -= moved.contains(m_order.at(i)) ? 1 : 0;
-    m_order.removeIf([&rows](const QString &row) { return rows.contains(row); });
+        place -= moved.contains(order.at(i)) ? 1 : 0;
+    order.removeIf([&rows](const QString &row) { return rows.contains(row); });
     for (qsizetype i = 0; i < moved.size(); ++i)
-        m_order.insert(place + i, moved.at(i));
+        order.insert(place + i, moved.at(i));
+    return order;
+}
+
+void DraftRows::restore(const QStringList &order, const QList<OutboxDocument> &drafts)
+{
+    const auto present = orderOf(drafts);
+    m_order = order;
+    for (qsizetype i = 0; i < present.size(); ++i) {
+        if (!order.contains(present.at(i)))
+            m_order.insert(i == 0 ? 0 : m_order.indexOf(present.at(i - 1)) + 1, present.at(i));
+    }
 }
 
 void DraftRows::sort(QList<OutboxDocument> &drafts) const

@@ -19,8 +19,13 @@ public:
     void forget(const DocumentId &document) { m_rows.remove(document); }
     /// Puts a new row behind another one, with the drafts in their present order.
     void insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts);
-    /// Puts rows before another one, or behind all if that is empty, with the drafts in their present order.
-    void move(const QStringList &rows, const QString &before, const QList<OutboxDocument> &drafts);
+    /// The rows of drafts that are given in the order of their rows.
+    QStringList orderOf(const QList<OutboxDocument> &drafts) const;
+    /// The order with rows put before another one, or behind all if that is empty.
+    static QStringList moved(QStringList order, const QStringList &rows, const QString &before);
+    /// Puts rows into this order, which `orderOf` had or `moved` made. Rows that came since then stay behind the one
+    /// that is above them now.
+    void restore(const QStringList &order, const QList<OutboxDocument> &drafts);
     /// Puts the drafts into the order of their rows; drafts without a place stay behind those, in their order.
     void sort(QList<OutboxDocument> &drafts) const;
     /// Call before a draft is replaced, which then keeps its place. Drafts that are hidden keep theirs if they are

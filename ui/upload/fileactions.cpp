@@ -6,6 +6,7 @@
 #include "ui/widgets/icons.h"
 
 #include <QAction>
+#include <QLocale>
 #include <QMenu>
 #include <QWidget>
 
@@ -24,6 +25,8 @@ FileActions::FileActions(Context context, QWidget *list)
                        &FileActions::join))
     , m_joinAsPdf(addAction(tr("Join into one PDF"), QStringLiteral("page"),
                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), &FileActions::joinAsPdf))
+    , m_joinInParts(addAction(tr("Join into several documents"), QStringLiteral("plus"),
+                              QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_J), &FileActions::joinInParts))
     , m_split(addAction(tr("One document for each file"), QStringLiteral("list"),
                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J), &FileActions::split))
     , m_moveUp(addAction(tr("Move the file up"), QStringLiteral("back"), QKeySequence(Qt::ALT | Qt::Key_Up),
@@ -60,8 +63,8 @@ void FileActions::addMovesTo(QWidget *view) const
 
 void FileActions::addTo(QMenu &menu) const
 {
-    for (auto *action : {m_turnRight, m_turnLeft, m_join, m_joinAsPdf, m_split, m_moveUp, m_moveDown, m_documentsUp,
-                         m_documentsDown}) {
+    for (auto *action : {m_turnRight, m_turnLeft, m_join, m_joinAsPdf, m_joinInParts, m_split, m_moveUp, m_moveDown,
+                         m_documentsUp, m_documentsDown}) {
         if (action->isEnabled())
             menu.addAction(action);
     }
@@ -71,13 +74,15 @@ void FileActions::addTo(QMenu &menu) const
 PageCommands FileActions::commands() const
 {
     const auto unless = [](const QAction *action, const QString &why) { return action->isEnabled() ? QString() : why; };
-    const PageCommands own{{m_turnRight, unless(m_turnRight, tr("select a document")), true},
-                           {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
-                           {m_join, unless(m_join, tr("select several documents"))},
-                           {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
-                           {m_split, unless(m_split, tr("select a document with several files"))},
-                           {m_documentsUp, unless(m_documentsUp, tr("select a document"))},
-                           {m_documentsDown, unless(m_documentsDown, tr("select a document"))}};
+    const PageCommands own{
+        {m_turnRight, unless(m_turnRight, tr("select a document")), true},
+        {m_turnLeft, unless(m_turnLeft, tr("select a document"))},
+        {m_join, unless(m_join, tr("select several documents"))},
+        {m_joinAsPdf, unless(m_joinAsPdf, tr("select several documents"))},
+        {m_joinInParts, unless(m_joinInParts, tr("select several documents of several kinds, or with many files"))},
+        {m_split, unless(m_split, tr("select a document with several files"))},
+        {m_documentsUp, unless(m_documentsUp, tr("select a document"))},
+        {m_documentsDown, unless(m_documentsDown, tr("select a document"))}};
     return own + m_splits->commands();
 }
 
@@ -89,6 +94,8 @@ void FileActions::refresh()
     for (auto *action : {m_turnLeft, m_turnRight, m_documentsUp, m_documentsDown})
         action->setEnabled(!ids.isEmpty());
     m_join->setEnabled(joining != DraftFiles::Joining::No);
+    m_joinInParts->setEnabled(joining != DraftFiles::Joining::No && joining != DraftFiles::Joining::AsFiles &&
+                              m_context.files.partCount(ids) > 0);
     m_joinAsPdf->setEnabled(joining != DraftFiles::Joining::No || hasFiles);
     for (auto *action : {m_split, m_moveUp, m_moveDown})
         action->setEnabled(hasFiles);
@@ -108,10 +115,10 @@ void FileActions::join()
     if (joining == DraftFiles::Joining::AsFiles)
         m_context.files.joinAsFiles(ids);
     else
-        offerPdf(joining);
+        offerOthers(joining);
 }
 
-void FileActions::offerPdf(DraftFiles::Joining obstacle)
+void FileActions::offerOthers(DraftFiles::Joining obstacle)
 {
     const auto sentence = [&] {
         switch (obstacle) {
@@ -127,9 +134,14 @@ void FileActions::offerPdf(DraftFiles::Joining obstacle)
         }
         return QString();
     }();
-    if (!sentence.isEmpty())
-        Q_EMIT offerRequested(sentence, tr("Make one PDF"),
-                              [&files = m_context.files, ids = selected()] { files.joinAsPdf(ids); });
+    if (sentence.isEmpty())
+        return;
+    const auto ids = selected();
+    auto &files = m_context.files;
+    QList<Offer> offers{{tr("Make one PDF"), [&files, ids] { files.joinAsPdf(ids); }}};
+    if (const int parts = files.partCount(ids); parts > 0)
+        offers.append({tr("Join as %Ln document(s)", nullptr, parts), [&files, ids] { files.joinInParts(ids); }});
+    Q_EMIT offerRequested(sentence, offers);
 }
 
 void FileActions::tellDone(const DraftFiles::Done &done)
@@ -144,6 +156,10 @@ void FileActions::tellDone(const DraftFiles::Done &done)
             if (done.documentsBefore == 1)
                 return tr("The files were joined into one PDF.");
             return tr("%Ln document(s) joined into one PDF.", nullptr, done.documentsBefore);
+        case DraftFiles::Operation::JoinInParts:
+            //: %n documents before, %1 documents now
+            return tr("%Ln document(s) joined into %1.", nullptr, done.documentsBefore)
+                .arg(QLocale().toString(done.documentsAfter));
         case DraftFiles::Operation::Split:
             return tr("Split into %Ln document(s).", nullptr, done.documentsAfter);
         case DraftFiles::Operation::Move:
@@ -158,6 +174,11 @@ void FileActions::tellDone(const DraftFiles::Done &done)
 void FileActions::joinAsPdf()
 {
     m_context.files.joinAsPdf(selected());
+}
+
+void FileActions::joinInParts()
+{
+    m_context.files.joinInParts(selected());
 }
 
 void FileActions::split()

@@ -29,6 +29,11 @@ public:
         std::function<void(int step)> moveDocuments;
     };
 
+    struct Offer {
+        QString action;
+        std::function<void()> take;
+    };
+
     /// The shortcuts work in `list`.
     FileActions(Context context, QWidget *list);
 
@@ -46,8 +51,8 @@ public:
 Q_SIGNALS:
     /// The action of a message undoes the latest change.
     void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
-    /// A message whose action is `take`.
-    void offerRequested(const QString &sentence, const QString &action, const std::function<void()> &take);
+    /// A message with these actions, one or two.
+    void offerRequested(const QString &sentence, const QList<Offer> &offers);
 
 private:
     QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
@@ -57,9 +62,10 @@ private:
     void turnLeft() { turnShown(-1); }
     void turnRight() { turnShown(1); }
     void join();
-    void offerPdf(DraftFiles::Joining obstacle);
+    void offerOthers(DraftFiles::Joining obstacle);
     void tellDone(const DraftFiles::Done &done);
     void joinAsPdf();
+    void joinInParts();
     void split();
     void moveShown(int step);
     void moveUp() { moveShown(-1); }
@@ -74,6 +80,7 @@ private:
     QAction *m_turnRight;
     QAction *m_join;
     QAction *m_joinAsPdf;
+    QAction *m_joinInParts;
     QAction *m_split;
     QAction *m_moveUp;
     QAction *m_moveDown;

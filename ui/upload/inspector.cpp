@@ -256,8 +256,6 @@ void Inspector::showFile(const QList<OutboxDocument> &chosen, const QString &row
 {
     const bool any = !chosen.isEmpty() && !chosen.first().files.isEmpty();
     m_preview->show(row, any ? std::optional(chosen.first()) : std::nullopt, int(chosen.size()));
-    if (m_large)
-        m_large->panel()->show(row, m_preview->document());
     const auto changes = changesIn(chosen);
     m_changes->setText(changes);
     m_changes->setVisible(!changes.isEmpty());
@@ -357,13 +355,13 @@ bool Inspector::isBeingEdited() const
 
 void Inspector::enlarge()
 {
-    if (!m_preview->document() || m_large)
+    if (!m_preview->document() || m_preview->isContinued())
         return;
-    m_large = new LargePreview(m_thumbnails, this);
-    m_large->setAttribute(Qt::WA_DeleteOnClose);
-    connect(m_large->panel(), &PreviewPanel::turnRequested, m_preview, &PreviewPanel::turnRequested);
-    m_large->panel()->show(m_preview->row(), m_preview->document());
-    m_large->open();
+    auto *large = new LargePreview(m_thumbnails, this);
+    large->setAttribute(Qt::WA_DeleteOnClose);
+    m_preview->continueIn(*large->panel());
+    connect(large, &QDialog::finished, m_preview, &PreviewPanel::continueHere);
+    large->open();
 }
 
 bool Inspector::commit()

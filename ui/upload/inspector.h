@@ -5,7 +5,6 @@
 #include "core/connection/conventions.h"
 #include "ui/upload/detailschange.h"
 
-#include <QPointer>
 #include <QWidget>
 
 class QComboBox;
@@ -14,9 +13,8 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class DateField;
-class Label;
-class LargePreview;
 class FileThumbnails;
+class Label;
 class PreviewPanel;
 class TagField;
 class DeliveryOptionsWidget;
@@ -38,7 +36,7 @@ public:
     /// invalid if there is none.
     void show(const QList<OutboxDocument> &chosen, const QString &row = {}, QDate takenOn = {});
     PreviewPanel *preview() const { return m_preview; }
-    /// Opens the large preview of the document that is shown.
+    /// Opens the large preview of the page that is shown. When it is closed, the small one shows its page.
     void enlarge();
     void setSameDetailsAction(QAction *action);
     /// The documents that are shown. All signals are about these.
@@ -88,7 +86,6 @@ private:
     DeliveryOptionsWidget *m_delivery;
     Label *m_changes; ///< what was changed in the files before sending
     PreviewPanel *m_preview;
-    QPointer<LargePreview> m_large; ///< while it is open
 };
 
 } // namespace clinicdesk::ui

@@ -127,6 +127,8 @@ void PreviewPanel::show(const QString &row, const std::optional<OutboxDocument> 
     m_position = std::clamp(m_position, 0, std::max(0, pages() - 1));
     if (m_files)
         m_files->show(selected == 1 ? document : std::nullopt);
+    if (m_large)
+        m_large->show(row, document);
     refresh();
 }
 
@@ -164,6 +166,27 @@ std::optional<PageOfFile> PreviewPanel::page() const
         page -= pagesOf(file);
     }
     return {};
+}
+
+std::optional<PageOfFile> PreviewPanel::shownPage() const
+{
+    return m_large ? m_large->page() : page();
+}
+
+void PreviewPanel::continueIn(PreviewPanel &large)
+{
+    m_large = &large;
+    large.m_preview->addActions(m_preview->actions());
+    connect(&large, &PreviewPanel::turnRequested, this, &PreviewPanel::turnRequested);
+    large.show(m_row, m_document);
+    large.turnPages(m_position);
+}
+
+void PreviewPanel::continueHere()
+{
+    if (m_large && m_large->m_row == m_row)
+        turnPages(m_large->m_position - m_position);
+    m_large = nullptr;
 }
 
 QString PreviewPanel::title(int selected) const

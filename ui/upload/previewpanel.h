@@ -4,6 +4,7 @@
 
 #include "ui/upload/filethumbnails.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
@@ -34,11 +35,14 @@ public:
     /// `row` is the row of the document: if the next document has the same one, the page stays, or the file where it
     /// has another place. With several selected documents, `document` is the first of them; nothing if there is none.
     void show(const QString &row, const std::optional<OutboxDocument> &document, int selected = 1);
-    /// The row of that document.
-    const QString &row() const { return m_row; }
     const std::optional<OutboxDocument> &document() const { return m_document; }
-    /// The page that is shown; nothing without a document.
-    std::optional<PageOfFile> page() const;
+    /// The page that is shown, in the large panel while there is one; nothing without a document.
+    std::optional<PageOfFile> shownPage() const;
+    /// The large panel shows the same page, has the actions of `preview()` and follows `show`, until `continueHere`.
+    void continueIn(PreviewPanel &large);
+    /// Shows the page that the large panel shows.
+    void continueHere();
+    bool isContinued() const { return !m_large.isNull(); }
     /// The files of the document, below the page; null in the large form.
     FileStrip *files() const { return m_files; }
     FilePreview *preview() const { return m_preview; }
@@ -52,7 +56,8 @@ private:
     QToolButton *addButton(const QString &iconName, const QString &text, const QString &key,
                            const std::function<void()> &action);
     void buildButtons(Form form);
-    int pages() const; ///< of all files
+    std::optional<PageOfFile> page() const; ///< here
+    int pages() const;                      ///< of all files
     QString title(int selected) const;
     int positionIn(const OutboxDocument &document) const;
     void turnPages(int step);
@@ -78,6 +83,7 @@ private:
     QToolButton *m_turnRight = nullptr;
     QToolButton *m_enlarge = nullptr;
     Label *m_zoom = nullptr;
+    QPointer<PreviewPanel> m_large;
 };
 
 } // namespace clinicdesk::ui

@@ -131,12 +131,15 @@ void UploadPage::connectActions()
                            [this] { return finishEntry(); }, [this] { refresh(); }, m_services.recentPatientsMax},
                           this);
     m_list->addAction(m_actions->removeAction());
-    m_fileActions = new FileActions(
-        {m_drafts->files, [this] { return m_list->selectedRows(); }, [this] { return m_inspector->preview()->page(); },
-         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
-         [this](int step) { m_list->moveSelected(step); }},
-        m_list);
-    m_inspector->preview()->preview()->addAction(m_fileActions->splitBeforeAction());
+    m_fileActions =
+        new FileActions({m_drafts->files, [this] { return m_list->selectedRows(); },
+                         [this] { return m_inspector->preview()->shownPage(); },
+                         [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
+                         [this](int step) { m_list->moveSelected(step); }},
+                        m_list);
+    auto *preview = m_inspector->preview()->preview();
+    preview->addAction(m_fileActions->splitBeforeAction());
+    m_fileActions->addMovesTo(preview);
     m_fileActions->addMovesTo(m_inspector->preview()->files());
     connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts->files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
@@ -148,8 +151,11 @@ void UploadPage::connectActions()
     connect(m_actions, &UploadActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::offerRequested, m_toast,
-            [this](const QString &sentence, const QString &action, const std::function<void()> &take) {
-                m_toast->showMessage({QStringLiteral("info"), sentence, action, take});
+            [this](const QString &sentence, const QList<FileActions::Offer> &offers) {
+                const auto &first = offers.first();
+                const auto other = offers.value(1);
+                m_toast->showMessage(
+                    {QStringLiteral("info"), sentence, first.action, first.take, other.action, other.take});
             });
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });
@@ -190,7 +196,7 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
-    connect(m_list, &UploadListView::orderChanged, &m_drafts->intake.changes(), &DraftChanges::moveRows);
+    connect(m_list, &UploadListView::orderChanged, &m_drafts->history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);

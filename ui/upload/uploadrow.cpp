@@ -3,6 +3,7 @@
 #include "ui/upload/uploadrow.h"
 
 #include "core/document/readablename.h"
+#include "core/outbox/pagecount.h"
 #include "core/wording/changetext.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
@@ -45,15 +46,15 @@ QString patientText(const PatientId &patient)
     return patient.isEmpty() ? Tr::tr("no patient yet") : Tr::tr("for %1").arg(shortPatientNumber(patient.text));
 }
 
-/// "PDF, 5 pages", or "JPEG": one page is usual.
+/// "PDF, 5 pages", or "JPEG": one page is usual. Of several files "PDF, 2 files, 5 pages", or "JPEG, 3 files".
 QString contentText(const OutboxDocument &document, int pages)
 {
     const auto kind = kindText(document.files.first().facts.kind);
-    if (document.files.size() > 1)
-        //: Second line of a document: %1 kind of its files
-        return Tr::tr("%1, %Ln file(s)", nullptr, int(document.files.size())).arg(kind);
-    //: Second line of a document: %1 kind of its file
-    return pages > 1 ? Tr::tr("%1, %Ln page(s)", nullptr, pages).arg(kind) : kind;
+    const int files = int(document.files.size());
+    //: Second line of a document: %1 kind of its files
+    const auto content = files > 1 ? Tr::tr("%1, %Ln file(s)", nullptr, files).arg(kind) : kind;
+    //: Second line of a document: %1 kind of its file, or "PDF, 2 files"
+    return pages > files ? Tr::tr("%1, %Ln page(s)", nullptr, pages).arg(content) : content;
 }
 
 QString factsOf(const OutboxDocument &document, int pages)
@@ -65,18 +66,6 @@ QString factsOf(const OutboxDocument &document, int pages)
     for (const auto &note : wording::changeNotes(document.files.first().preparation))
         facts = Tr::tr("%1 · %2").arg(facts, note);
     return document.isDirect() ? Tr::tr("%1 · Direct").arg(facts) : facts;
-}
-
-/// 0 if it is not known of every file.
-int pagesOf(const OutboxDocument &document)
-{
-    int pages = 0;
-    for (const auto &file : document.files) {
-        if (file.preparation.pages == 0)
-            return 0;
-        pages += file.preparation.pages;
-    }
-    return pages;
 }
 
 QString changesOf(const OutboxDocument &document)
@@ -176,8 +165,8 @@ UploadRow rowOf(const RejectedFile &file)
     row.state = RowState::NeedsYou;
     auto error = file.error;
     error.subject.clear(); // the name is already shown above the sentence
-    row.problem = file.isMail   ? Tr::tr("The mail program did not hand over a file. Save the attachment first, then "
-                                           "drop it here.")
+    row.problem = file.isMail   ? Tr::tr("The mail program did not hand over a file. Save the attachment to a folder "
+                                           "first, then drop it here.")
                   : file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
                                 : wording::sentence(error);
     row.facts = Tr::tr("not added");

@@ -22,6 +22,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int toastHeight = 40;
+constexpr int rowOfActions = 36;
 constexpr int fadeMs = 150;
 constexpr int iconSide = 16;
 constexpr int iconStart = 14;
@@ -33,19 +34,11 @@ constexpr int end = 16;
 
 Toast::Toast(QWidget *page)
     : QWidget(page)
-    , m_action(new QPushButton(this))
+    , m_action(addButton(&ToastMessage::take))
+    , m_other(addButton(&ToastMessage::takeOther))
 {
     hide();
-    setControlKind(m_action, ControlKind::Underlined);
-    m_action->setFont(typeFont(Type::Body, Weight::Bold));
-    m_action->setFocusPolicy(Qt::StrongFocus);
-    connect(m_action, &QPushButton::clicked, this, [this] {
-        const auto take = m_message.take;
-        dismiss();
-        Q_EMIT actionTriggered();
-        if (take)
-            take();
-    });
+    setTabOrder(m_other, m_action);
     m_life.setSingleShot(true);
     connect(&m_life, &QTimer::timeout, this, &Toast::lifetimeEnded);
     connect(&m_fade, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
@@ -53,9 +46,35 @@ Toast::Toast(QWidget *page)
         update();
     });
     connect(&m_fade, &QVariantAnimation::finished, this, &Toast::faded);
-    page->installEventFilter(this);
-    m_action->installEventFilter(this);
+    for (auto *watched : std::initializer_list<QWidget *>{page, m_action, m_other})
+        watched->installEventFilter(this);
     wearInverse();
+}
+
+QPushButton *Toast::addButton(std::function<void()> ToastMessage::*take)
+{
+    auto *button = new QPushButton(this);
+    setControlKind(button, ControlKind::Underlined);
+    button->setFont(typeFont(Type::Body, Weight::Bold));
+    button->setFocusPolicy(Qt::StrongFocus);
+    connect(button, &QPushButton::clicked, this, [this, take] {
+        const auto taken = m_message.*take;
+        dismiss();
+        Q_EMIT actionTriggered();
+        if (taken)
+            taken();
+    });
+    return button;
+}
+
+QList<QPushButton *> Toast::shownButtons() const
+{
+    QList<QPushButton *> shown;
+    if (!m_message.action.isEmpty())
+        shown.append(m_action);
+    if (!m_message.otherAction.isEmpty())
+        shown.append(m_other);
+    return shown;
 }
 
 void Toast::showMessage(const ToastMessage &message)
@@ -63,7 +82,9 @@ void Toast::showMessage(const ToastMessage &message)
     m_message = message;
     setAccessibleName(message.sentence);
     m_action->setText(message.action);
+    m_other->setText(message.otherAction);
     m_action->setVisible(!message.action.isEmpty());
+    m_other->setVisible(!message.otherAction.isEmpty());
     place();
     show();
     raise();
@@ -77,6 +98,7 @@ void Toast::dismiss()
 {
     m_life.stop();
     m_action->hide();
+    m_other->hide();
     fadeTo(0);
 }
 
@@ -84,7 +106,7 @@ bool Toast::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == parent() && event->type() == QEvent::Resize)
         place();
-    if (watched == m_action && event->type() == QEvent::FocusOut && isVisible())
+    if ((watched == m_action || watched == m_other) && event->type() == QEvent::FocusOut && isVisible())
         m_life.start(m_lifetime);
     return QWidget::eventFilter(watched, event);
 }
@@ -96,11 +118,9 @@ void Toast::paintEvent(QPaintEvent *)
     painter.setOpacity(m_opacity);
     paintBox(painter, rect(), Box{.fill = t.text, .radius = radius::card});
     const QRect inner = rect();
-    paintIcon(painter, style()->visualRect(layoutDirection(), inner, QRect(iconStart, 0, iconSide, height())),
+    paintIcon(painter, style()->visualRect(layoutDirection(), inner, QRect(iconStart, 0, iconSide, toastHeight)),
               m_message.icon, t.canvas);
-    const int room = (m_message.action.isEmpty() ? width() - end : m_action->x() - actionGap / 2) - wordsStart;
-    const QRect words(wordsStart, 0, layoutDirection() == Qt::LeftToRight ? room : width() - wordsStart - end,
-                      height());
+    const QRect words(wordsStart, 0, m_wordsEnd - wordsStart, toastHeight);
     painter.setFont(typeFont(Type::Body));
     painter.setPen(t.canvas);
     painter.drawText(style()->visualRect(layoutDirection(), inner, words),
@@ -137,7 +157,7 @@ bool Toast::event(QEvent *event)
 
 bool Toast::isHeld() const
 {
-    return underMouse() || m_action->hasFocus();
+    return underMouse() || m_action->hasFocus() || m_other->hasFocus();
 }
 
 void Toast::lifetimeEnded()
@@ -171,12 +191,17 @@ void Toast::faded()
 void Toast::place()
 {
     const QFontMetricsF metrics(typeFont(Type::Body)); // rounded down, the last word would not fit
-    const QSize action = m_message.action.isEmpty() ? QSize() : m_action->sizeHint();
-    int wanted = wordsStart + qCeil(metrics.horizontalAdvance(m_message.sentence)) + end;
-    if (!action.isEmpty())
-        wanted += actionGap + action.width();
+    const int words = wordsStart + qCeil(metrics.horizontalAdvance(m_message.sentence)) + end;
+    const auto buttons = shownButtons();
+    int beside = 0;
+    for (const auto *button : buttons)
+        beside += actionGap + button->sizeHint().width();
     const QWidget *page = parentWidget();
-    resize(std::min(wanted, page->width() - 2 * space::xl), toastHeight);
+    const int most = page->width() - 2 * space::xl;
+    const bool isBelow = beside > 0 && words + beside > most;
+    resize(std::min(isBelow ? std::max(words, beside + end) : words + beside, most),
+           toastHeight + (isBelow ? rowOfActions : 0));
+    m_wordsEnd = width() - end - (isBelow ? 0 : beside);
     const bool toRight = layoutDirection() == Qt::LeftToRight;
     move(toRight ? page->width() - width() - space::xl : space::xl, page->height() - height() - space::l);
     if (const QWidget *focused = QApplication::focusWidget();
@@ -185,8 +210,14 @@ void Toast::place()
         if (taken.height() < page->height() / 2 && taken.intersects(geometry()))
             move(x(), taken.top() - height() - space::s);
     }
-    const QRect slot(width() - end - action.width(), (height() - action.height()) / 2, action.width(), action.height());
-    m_action->setGeometry(style()->visualRect(layoutDirection(), rect(), slot));
+    int right = width() - end;
+    for (auto *button : buttons) {
+        const auto size = button->sizeHint();
+        const int middle = isBelow ? rowOfActions + toastHeight / 2 : toastHeight / 2;
+        const QRect slot(right - size.width(), middle - size.height() / 2, size.width(), size.height());
+        button->setGeometry(style()->visualRect(layoutDirection(), rect(), slot));
+        right = slot.left() - actionGap;
+    }
 }
 
 void Toast::wearInverse()
@@ -194,6 +225,7 @@ void Toast::wearInverse()
     QPalette inverse;
     inverse.setColor(QPalette::ButtonText, tokens(this).canvas);
     m_action->setPalette(inverse);
+    m_other->setPalette(inverse);
 }
 
 } // namespace clinicdesk::ui

@@ -16,13 +16,16 @@ namespace clinicdesk::ui {
 struct ToastMessage {
     QString icon; ///< name of the icon
     QString sentence;
-    QString action;                  ///< text of the one action; empty for none
-    std::function<void()> take = {}; ///< what the action does, after `actionTriggered`
+    QString action;                       ///< text of the action; empty for none
+    std::function<void()> take = {};      ///< what the action does, after `actionTriggered`
+    QString otherAction = {};             ///< text of a second action, before the first one; empty for none
+    std::function<void()> takeOther = {}; ///< what that one does
 };
 
 /// A short notice at the lower right of a page, in inverse colours. It disappears after its lifetime but stays while
 /// the pointer is on it or it has the focus, never covers the focused widget, never takes the focus automatically, and
-/// is announced to assistive tools as an alert. A page has one; a new message replaces the previous one.
+/// is announced to assistive tools as an alert. A page has one; a new message replaces the previous one. Actions that
+/// do not fit beside the sentence are below it.
 class Toast : public QWidget {
     Q_OBJECT
 
@@ -35,7 +38,7 @@ public:
     QString sentence() const { return m_message.sentence; }
 
 Q_SIGNALS:
-    /// The user pressed the action; the toast is hidden.
+    /// The user pressed an action; the toast is hidden.
     void actionTriggered();
     /// The toast is hidden, also together with its page. Emitted before `actionTriggered`.
     void hidden();
@@ -53,11 +56,15 @@ private:
     void lifetimeEnded();
     void fadeTo(qreal opacity);
     void faded();
+    QPushButton *addButton(std::function<void()> ToastMessage::*take);
+    QList<QPushButton *> shownButtons() const; ///< from the end of the toast
     void place();
     void wearInverse();
 
     ToastMessage m_message;
     QPushButton *m_action; ///< child
+    QPushButton *m_other;  ///< child
+    int m_wordsEnd = 0;    ///< of the sentence, from where it starts
     QTimer m_life;
     QVariantAnimation m_fade;
     qreal m_opacity = 0;

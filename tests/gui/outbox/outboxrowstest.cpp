@@ -110,6 +110,7 @@ private Q_SLOTS:
     void groupsWhatNeedsAPersonByCauseWithOneRemedyEach();
     void showsOnlyWhatTheFilterLetsThrough();
     void saysStateAndProblemOfEachRowToAScreenReader();
+    void showsPagesAndFilesOnlyWhereThePagesAreNotKnown();
     void showsHowADocumentWasDelivered();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
@@ -176,6 +177,22 @@ void OutboxrowsTest::saysStateAndProblemOfEachRowToAScreenReader()
              QStringLiteral("Prescription, 1614…153, 12 Nov 2026, undoable.pdf, 1.0 MB, Waiting, sends in 6 s"));
 }
 
+void OutboxrowsTest::showsPagesAndFilesOnlyWhereThePagesAreNotKnown()
+{
+    auto known = entry("known", "lr", ItemState::Queued);
+    known.document.files.append(known.document.files.first());
+    known.document.files[0].preparation.pages = 3;
+    known.document.files[1].preparation.pages = 2;
+    auto unknown = known;
+    unknown.document.id = {QStringLiteral("unknown")};
+    unknown.document.files[1].preparation.pages = 0;
+    OutboxModel model;
+    model.show(shared({known, unknown}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
+    QCOMPARE(item("known").length, QStringLiteral("5 pages"));
+    QCOMPARE(item("unknown").length, QStringLiteral("2 files"));
+}
+
 void OutboxrowsTest::showsHowADocumentWasDelivered()
 {
     const auto at = now.addSecs(-30).toLocalTime().time().toString(QStringLiteral("HH:mm:ss"));
@@ -193,7 +210,7 @@ void OutboxrowsTest::showsHowADocumentWasDelivered()
     model.show(shared({direct, talkative, byScript}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
     const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
-    QCOMPARE(item("direct").files, QStringLiteral("Direct"));
+    QCOMPARE(item("direct").length, QStringLiteral("Direct"));
     QVERIFY(item("direct").sealed);
     QCOMPARE(item("direct").spoken,
              QStringLiteral("Lab report, 1614…153, 12 Nov 2026, direct.pdf, 1.0 MB, direct, encrypted, Delivered, "

@@ -42,6 +42,8 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
     document.files = {
         {{QStringLiteral("p1")}, {QStringLiteral("a.pdf"), FileKind::Pdf, 1'200'000}, QByteArray(32, '\x11'), true},
         {{QStringLiteral("p2")}, {QStringLiteral("b.pdf"), FileKind::Pdf, 800'000}, QByteArray(32, '\x22'), true}};
+    document.files[0].preparation.pages = 3;
+    document.files[1].preparation.pages = 4;
     return document;
 }
 
@@ -83,6 +85,7 @@ private Q_SLOTS:
     void nameTypesAsTheirOwnConnectionDoes();
     void nameTheServiceOfAConnectionThatIsGone();
     void findEveryWordInAnyColumn();
+    void nameNoNumberOfPagesThatIsNotKnown();
     void makeATableWithoutFormulas();
     void showTenThousandRowsAndNarrowThem();
     void openBesideTheDeliveredAndGoBackByKeyAndMouse();
@@ -153,6 +156,7 @@ void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()
         QLocale(QLocale::English).toString(rows[0].deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
         QStringLiteral("Lab report"),
         QStringLiteral("1614…153"),
+        QStringLiteral("7"),
         QStringLiteral("2"),
         QStringLiteral("2.0 MB"),
         QStringLiteral("Sunrise Clinic"),
@@ -193,6 +197,16 @@ void ReceiptsTest::findEveryWordInAnyColumn()
     QCOMPARE(receiptsWith(rows, QStringLiteral("lab 2077")), Found());
 }
 
+void ReceiptsTest::nameNoNumberOfPagesThatIsNotKnown()
+{
+    auto unknown = delivered(QStringLiteral("d-1"), 0);
+    unknown.files[1].preparation.pages = 0; // sent by the command line as it was
+    const auto rows = receiptRows({unknown}, words());
+    QCOMPARE(rows.first().shown.mid(3, 2), (QStringList{QString(), QStringLiteral("2")}));
+    const auto line = tableOf(rows).split('\n').at(1).trimmed();
+    QVERIFY2(line.contains(",161494290947153,,2000000,") && line.endsWith(",2"), line.constData());
+}
+
 void ReceiptsTest::makeATableWithoutFormulas()
 {
     auto direct = delivered(QStringLiteral("d-1"), 0);
@@ -201,10 +215,10 @@ void ReceiptsTest::makeATableWithoutFormulas()
     const auto rows = receiptRows({direct}, words());
     const auto hash = QByteArray(32, '\x11').toHex();
     QCOMPARE(tableOf(rows),
-             QByteArray("delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256\r\n"
-                        "2026-11-21T18:30:00.000Z,Lab report,161494290947153,1,1200000,Sunrise Clinic,d-1,"
+             QByteArray("delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files\r\n"
+                        "2026-11-21T18:30:00.000Z,Lab report,161494290947153,3,1200000,Sunrise Clinic,d-1,"
                         "\"'=HYPERLINK(\"\"x\"\",1)\"," +
-                        hash + "\r\n"));
+                        hash + ",1\r\n"));
     const auto full = [](QByteArrayView) { return false; };
     QVERIFY(!writeReceipts(rows, full, ByteOrderMark::Without));
 }

@@ -44,6 +44,8 @@ private Q_SLOTS:
     void aPictureOfABrowserIsAddedWithoutItsAddress();
     void anAddressAndAPartOfAMailAreToldApart();
     void filesAndPicturesArePasted();
+    void anAttachmentOfThunderbirdIsNamedByItsAddress_data();
+    void anAttachmentOfThunderbirdIsNamedByItsAddress();
     void fiveHundredFilesAreListedAtOnce();
     void theDialogThatChoosesFilesShowsThem();
 
@@ -177,7 +179,7 @@ void AddedSourcesTest::anAddressAndAPartOfAMailAreToldApart()
     QCOMPARE(rows.size(), 2);
     QVERIFY2(rows.at(0).endsWith(QStringLiteral("This is a link, not a file. Save the file first, then drop it here.")),
              qPrintable(rows.at(0)));
-    QVERIFY2(rows.at(1).endsWith(QStringLiteral("Save the attachment first, then drop it here.")),
+    QVERIFY2(rows.at(1).endsWith(QStringLiteral("Save the attachment to a folder first, then drop it here.")),
              qPrintable(rows.at(1)));
     QVERIFY(!rows.join(u' ').contains(QStringLiteral("made-up")) && !rows.join(u' ').contains(QStringLiteral("asha")));
 }
@@ -193,6 +195,31 @@ void AddedSourcesTest::filesAndPicturesArePasted()
     paste();
     QCOMPARE(m_desk->outbox().documents().size(), 3);
     QVERIFY(m_desk->spokenRows().last().contains(QStringLiteral("pasted picture")));
+}
+
+void AddedSourcesTest::anAttachmentOfThunderbirdIsNamedByItsAddress_data()
+{
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("title") << QStringLiteral("mailbox-message://asha@Local%20Folders/Inbox?number=7\nCBC 12.pdf")
+                           << QStringLiteral("CBC 12.pdf");
+    QTest::newRow("address") << QStringLiteral("imap://asha@mail.example/fetch?part=1.2&filename=CBC%2012.pdf")
+                             << QStringLiteral("CBC 12.pdf");
+    QTest::newRow("page") << QStringLiteral("https://lab.example/report\nYour report")
+                          << QStringLiteral("pasted document.pdf"); // a browser names the page
+}
+
+void AddedSourcesTest::anAttachmentOfThunderbirdIsNamedByItsAddress()
+{
+    QFETCH(QString, address);
+    QFETCH(QString, name);
+    auto *data = new QMimeData;
+    const QByteArray wide(reinterpret_cast<const char *>(address.utf16()), address.size() * 2);
+    data->setData(QStringLiteral("text/x-moz-url"), wide);
+    data->setData(QStringLiteral("application/pdf"), madePdf());
+    QApplication::clipboard()->setMimeData(data);
+    paste();
+    QCOMPARE(names(), name);
 }
 
 void AddedSourcesTest::fiveHundredFilesAreListedAtOnce()

@@ -62,10 +62,17 @@ private Q_SLOTS:
     void theNextStartEndsWhatAKilledProgramHid();
     void whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data();
     void whatCannotBeJoinedAsFilesIsOfferedAsAPdf();
+    void mixedKindsAreOfferedAsDocumentsOfOneKind();
+    void moreThanTenFilesAreOfferedAsDocumentsOfTen();
+    void aSplitIntoAsManyDocumentsIsNotOffered();
+    void documentsAreJoinedInPartsByKeyboard();
     void documentsAreDraggedIntoAnotherOrder();
     void severalDocumentsAreDraggedTogether();
     void escapeEndsADrag();
     void documentsAreMovedByKeyboard();
+    void movingDocumentsIsUndoneAndRepeated();
+    void anOrderThatWasUndoneStaysAfterARestart();
+    void anUndoneOrderLeavesJoinedDocumentsInTheirPlaces();
     void theFilesOfADocumentAreDraggedIntoAnotherOrder();
 
 private:
@@ -106,6 +113,22 @@ private:
         QTRY_VERIFY(toast().isVisible() && button->isVisible());
         QCOMPARE(button->text(), action);
         QTest::mouseClick(button, Qt::LeftButton);
+    }
+    /// The text of the second action of the notice; empty if there is none.
+    QString otherOffer()
+    {
+        auto *button = toast().findChildren<QPushButton *>().last();
+        return button->isVisible() ? button->text() : QString();
+    }
+    void clickOtherOffer() { QTest::mouseClick(toast().findChildren<QPushButton *>().last(), Qt::LeftButton); }
+    QUrl photo(const QString &name) { return newFile(name, encoded(quarters(), "JPEG")); }
+    /// Two PDFs and two photos in turns.
+    void dropMixed()
+    {
+        m_desk->drop({pdfFile(QStringLiteral("scan-0.pdf"), 2'000), photo(QStringLiteral("photo-0.jpg")),
+                      pdfFile(QStringLiteral("scan-1.pdf"), 2'001), photo(QStringLiteral("photo-1.jpg")),
+                      pdfFile(QStringLiteral("scan-2.pdf"), 2'002)});
+        QCOMPARE(drafts().size(), 5);
     }
     static QPoint centerOf(const QListView &list, int row)
     {
@@ -469,6 +492,75 @@ void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf()
     QTRY_COMPARE(drafts(), before);
 }
 
+void DocumentFilesTest::mixedKindsAreOfferedAsDocumentsOfOneKind()
+{
+    dropMixed();
+    select(0, 3);
+    const auto before = drafts();
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_COMPARE(otherOffer(), QStringLiteral("Join as 2 documents"));
+    QCOMPARE(drafts(), before);
+    clickOtherOffer();
+    const QStringList joined{QStringLiteral("scan-0.pdf scan-1.pdf"), QStringLiteral("photo-0.jpg photo-1.jpg"),
+                             QStringLiteral("scan-2.pdf")};
+    QTRY_COMPARE(allNames(), joined);
+    settle();
+    QTRY_COMPARE(toast().sentence(), QStringLiteral("4 documents joined into 2."));
+    QCOMPARE(otherOffer(), QString());
+    clickInNotice(QStringLiteral("Undo"));
+    QTRY_COMPARE(drafts(), before); // in one step
+    m_desk->list().setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), joined);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(drafts(), before);
+}
+
+void DocumentFilesTest::moreThanTenFilesAreOfferedAsDocumentsOfTen()
+{
+    dropPdfs(21);
+    select(0, 20);
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_COMPARE(otherOffer(), QStringLiteral("Join as 3 documents"));
+    clickOtherOffer();
+    QTRY_COMPARE(drafts().size(), 3);
+    settle();
+    QList<qsizetype> files;
+    for (const auto &draft : drafts())
+        files.append(draft.files.size());
+    QCOMPARE(files, (QList<qsizetype>{10, 10, 1}));
+    QVERIFY(allNames().first().startsWith(QStringLiteral("scan-0.pdf scan-1.pdf")));
+    QCOMPARE(allNames().last(), QStringLiteral("scan-20.pdf"));
+}
+
+void DocumentFilesTest::aSplitIntoAsManyDocumentsIsNotOffered()
+{
+    m_desk->drop({pdfFile(QStringLiteral("scan.pdf"), 2'000), photo(QStringLiteral("photo.jpg"))});
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier);
+    QTRY_VERIFY(toast().isVisible());
+    QCOMPARE(otherOffer(), QString());
+    const auto before = drafts();
+    press(Qt::Key_J, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+    QVERIFY(!m_desk->page().isAdding());
+    QCOMPARE(drafts(), before);
+}
+
+void DocumentFilesTest::documentsAreJoinedInPartsByKeyboard()
+{
+    dropMixed();
+    select(1, 1);
+    press(Qt::Key_2); // a lab report, as all photos will be
+    QTRY_VERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Lab report")));
+    select(0, 4);
+    press(Qt::Key_J, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), (QStringList{QStringLiteral("scan-0.pdf scan-1.pdf scan-2.pdf"),
+                                          QStringLiteral("photo-0.jpg photo-1.jpg")}));
+    settle();
+    QVERIFY(!m_desk->spokenRows().at(0).contains(QStringLiteral("Lab report")));
+    QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Lab report")));
+}
+
 void DocumentFilesTest::documentsAreDraggedIntoAnotherOrder()
 {
     dropPdfs(4);
@@ -540,6 +632,80 @@ void DocumentFilesTest::documentsAreMovedByKeyboard()
     press(Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
     QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
     QCOMPARE(selected(), 2);
+}
+
+void DocumentFilesTest::movingDocumentsIsUndoneAndRepeated()
+{
+    dropPdfs(4);
+    select(0, 1);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-2.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    QTRY_VERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("scan-3.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier); // they are the last ones: no step
+    auto &list = m_desk->list();
+    drag(list, 0, 1, {0, 10});
+    drop(list, 1, {0, 10});
+    QTRY_COMPARE(allNames(), numbered({3, 2, 0, 1}));
+
+    press(Qt::Key_Z, Qt::ControlModifier); // what the mouse did
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({0, 1, 2, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-0.pdf")));
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({2, 3, 0, 1}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-2.pdf")));
+}
+
+void DocumentFilesTest::anOrderThatWasUndoneStaysAfterARestart()
+{
+    dropPdfs(3);
+    select(0, 0);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-1.pdf")));
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 2, 0}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2}));
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    m_desk->close();
+    m_desk->open(m_practice->connection());
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2}));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 3);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->page().takeFocus();
+    QTRY_VERIFY(m_desk->list().hasFocus());
+    press(Qt::Key_Z, Qt::ControlModifier); // steps end with the window, as all others do
+    QCOMPARE(allNames(), numbered({1, 0, 2}));
+}
+
+void DocumentFilesTest::anUndoneOrderLeavesJoinedDocumentsInTheirPlaces()
+{
+    dropPdfs(4);
+    select(0, 0);
+    press(Qt::Key_Down, Qt::AltModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2, 3}));
+    QTRY_VERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("scan-1.pdf")));
+    select(1, 2);
+    press(Qt::Key_J, Qt::ControlModifier);
+    settle();
+    press(Qt::Key_J, Qt::ControlModifier | Qt::AltModifier); // new rows, which the first order does not have
+    settle();
+    QCOMPARE(allNames(), numbered({1, 0, 2, 3}));
+    for (int step = 0; step < 3; ++step)
+        press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), numbered({0, 1, 2, 3}));
+    for (int step = 0; step < 3; ++step)
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(allNames(), numbered({1, 0, 2, 3}));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(allNames(), (QStringList{QStringLiteral("scan-1.pdf"), QStringLiteral("scan-0.pdf scan-2.pdf"),
+                                          QStringLiteral("scan-3.pdf")}));
 }
 
 void DocumentFilesTest::theFilesOfADocumentAreDraggedIntoAnotherOrder()

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QDrag>
 #include <QFile>
+#include <QImage>
 #include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
@@ -35,7 +36,11 @@ protected:
                 continue;
             }
             QFile file(value);
-            if (file.open(QIODevice::ReadOnly))
+            if (!file.open(QIODevice::ReadOnly))
+                continue;
+            if (format == QLatin1String("picture"))
+                dragged->setImageData(QImage::fromData(file.readAll()));
+            else
                 dragged->setData(format, file.readAll());
         }
         if (!urls.isEmpty())
@@ -53,8 +58,8 @@ private:
 
 } // namespace
 
-/// dragsource X Y [url=URL | FORMAT=FILE]...: a small window at that place of the screen that drags this data, as
-/// another program would. Prints "ready", and for each drag what was done.
+/// dragsource X Y [url=URL | picture=FILE | FORMAT=FILE]...: a small window at that place of the screen that drags this
+/// data, as another program would. Prints "ready", and for each drag what was done.
 int main(int argc, char **argv)
 {
     const QApplication application(argc, argv);

@@ -67,6 +67,10 @@ private Q_SLOTS:
     void aFileWithoutAPictureIsAnEmptySheet();
     void aTurnedPageIsSentTurned();
     void aPageIsTurnedByMouseInTheLargePreview();
+    void theLargePreviewShowsThePageOfTheSmallOneAndGivesItBack();
+    void aDocumentIsSplitInTheLargePreview();
+    void aFileIsMovedInTheLargePreview();
+    void aFileIsMovedInTheSmallPreview();
 
 private:
     ui::PreviewPanel &panel() { return *m_desk->page().findChild<ui::Inspector *>()->preview(); }
@@ -80,6 +84,50 @@ private:
         qFatal("There is no such button");
     }
     QString title() { return preview().accessibleName(); }
+    /// Opens it by keyboard.
+    ui::LargePreview *openLarge()
+    {
+        press(Qt::Key_Return);
+        auto *large = m_desk->page().findChild<ui::LargePreview *>();
+        if (!large)
+            qFatal("There is no large preview");
+        large->activateWindow(); // there is no window manager
+        [large] { QTRY_COMPARE(QApplication::focusWidget(), large->panel()->preview()); }();
+        return large;
+    }
+    void closeLarge()
+    {
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
+        m_desk->window().activateWindow();
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+    }
+    void dropAndJoin(int files)
+    {
+        QList<QUrl> urls;
+        for (int number = 0; number < files; ++number)
+            urls.append(newFile(QStringLiteral("%1.pdf").arg(number), madePdf(QByteArray::number(number))));
+        m_desk->drop(urls);
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+        m_desk->list().setFocus();
+        QTRY_COMPARE(selected(), files);
+        press(Qt::Key_J, Qt::ControlModifier);
+        settle(1);
+    }
+    void settle(int documents)
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), documents);
+    }
+    QList<OutboxDocument> drafts() { return m_desk->page().intake().changes().drafts(); }
+    QString fileNames()
+    {
+        QStringList names;
+        const auto draft = drafts().first();
+        for (const auto &file : draft.files)
+            names.append(file.facts.name);
+        return names.join(u' ');
+    }
     void dropPages() { m_desk->drop({newFile(QStringLiteral("pages.pdf"), pdfOf({Qt::red, Qt::green, Qt::blue}))}); }
 };
 
@@ -249,6 +297,71 @@ void PreviewTest::aPageIsTurnedByMouseInTheLargePreview()
     }
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), 60'000);
     QCOMPARE(quartersOf(QImage::fromData(bytesOf(m_desk->outbox().documents().last()))), QStringLiteral("GWRB"));
+}
+
+void PreviewTest::theLargePreviewShowsThePageOfTheSmallOneAndGivesItBack()
+{
+    m_desk->drop({newFile(QStringLiteral("pages.pdf"), pdfOf({Qt::red, Qt::green, Qt::blue, Qt::yellow, Qt::cyan}))});
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    preview().setFocus();
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    QCOMPARE(title(), QStringLiteral("Preview, Page 3 of 5"));
+    auto &shown = *openLarge()->panel()->preview();
+    QCOMPARE(shown.accessibleName(), QStringLiteral("Preview, Page 3 of 5"));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(shown), QColor(Qt::blue), waitMs);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    QCOMPARE(shown.accessibleName(), QStringLiteral("Preview, Page 5 of 5"));
+    closeLarge();
+    QCOMPARE(title(), QStringLiteral("Preview, Page 5 of 5"));
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::cyan), waitMs);
+}
+
+void PreviewTest::aDocumentIsSplitInTheLargePreview()
+{
+    dropPages();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setFocus();
+    const auto &shown = *openLarge()->panel()->preview();
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown); // the small one still shows the first page
+    QCOMPARE(shown.accessibleName(), QStringLiteral("Preview, Page 3 of 3"));
+    press(Qt::Key_B, Qt::ControlModifier);
+    settle(2);
+    QCOMPARE(drafts().at(0).files.first().preparation.pages, 2);
+    QCOMPARE(drafts().at(1).files.first().preparation.pages, 1);
+    closeLarge();
+    m_desk->list().setFocus();
+    press(Qt::Key_Z, Qt::ControlModifier);
+    settle(1);
+    QCOMPARE(drafts().at(0).files.first().preparation.pages, 3);
+}
+
+void PreviewTest::aFileIsMovedInTheLargePreview()
+{
+    dropAndJoin(3);
+    const auto &shown = *openLarge()->panel()->preview();
+    press(Qt::Key_PageDown);
+    QCOMPARE(shown.accessibleName(), QStringLiteral("Preview, File 2 of 3"));
+    press(Qt::Key_Down, Qt::AltModifier);
+    QTRY_COMPARE(fileNames(), QStringLiteral("0.pdf 2.pdf 1.pdf"));
+    QTRY_COMPARE(shown.accessibleName(), QStringLiteral("Preview, File 3 of 3")); // the same file
+    settle(1);
+    press(Qt::Key_Up, Qt::AltModifier);
+    QTRY_COMPARE(fileNames(), QStringLiteral("0.pdf 1.pdf 2.pdf"));
+    settle(1);
+    closeLarge();
+    QCOMPARE(title(), QStringLiteral("Preview, File 2 of 3"));
+}
+
+void PreviewTest::aFileIsMovedInTheSmallPreview()
+{
+    dropAndJoin(2);
+    preview().setFocus();
+    press(Qt::Key_Down, Qt::AltModifier);
+    QTRY_COMPARE(fileNames(), QStringLiteral("1.pdf 0.pdf"));
+    settle(1);
 }
 
 CLINICDESK_WINDOW_TEST(PreviewTest)

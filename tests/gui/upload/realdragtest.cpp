@@ -5,6 +5,7 @@
 #include "tests/support/testprogram.h"
 
 #include <QDir>
+#include <QImageReader>
 #include <QLabel>
 #include <QProcess>
 #include <QTest>
@@ -16,6 +17,12 @@ namespace {
 
 constexpr int waitMs = 60'000;
 const PatientId asha{QStringLiteral("161494290947153")};
+
+/// As Mozilla's programs write names.
+QByteArray utf16Of(const QString &text)
+{
+    return {reinterpret_cast<const char *>(text.utf16()), text.size() * 2};
+}
 
 /// Another program with a window beside ours, whose data the mouse drags over ours and drops there.
 class DragSource {
@@ -89,6 +96,13 @@ private Q_SLOTS:
     void filesAndFoldersOfAFileBrowserAreAdded();
     void aPictureOfABrowserIsAddedWithoutItsAddress();
     void anAddressIsListedAsNoFile();
+    void filesThatAMailProgramRemovesSoonAreReadAtOnce();
+    void anAttachmentThatIsHandedOverAsBytesHasAName_data();
+    void anAttachmentThatIsHandedOverAsBytesHasAName();
+    void anAttachmentThatIsOnlyPromisedIsListedWithWhatToDo_data();
+    void anAttachmentThatIsOnlyPromisedIsListedWithWhatToDo();
+    void aPictureOfAnotherProgramIsNotDecodedInTheWindow();
+    void aPictureThatAnotherProgramHasCopiedIsAdded();
     void theWindowSaysWhatADropWouldDo();
 
 private:
@@ -134,6 +148,104 @@ void RealDragTest::anAddressIsListedAsNoFile()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
     QVERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("This is a link, not a file.")));
     QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("The mail program did not hand over a file.")));
+}
+
+void RealDragTest::filesThatAMailProgramRemovesSoonAreReadAtOnce()
+{
+    constexpr int count = 30; // far more than are read ahead
+    QStringList data;
+    QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("dnd_file")));
+    for (int number = 0; number < count; ++number)
+        data.append(QStringLiteral("url=") +
+                    pdfFile(QStringLiteral("dnd_file/report-%1.pdf").arg(number), 2'000 + number).toString());
+    connect(&m_desk->outbox(), &Outbox::added, this, [this] { // the first one; by then, the others are not read ahead
+        QDir(m_folder->filePath(QStringLiteral("dnd_file"))).removeRecursively();
+    });
+    drag(data);
+    QVERIFY(!QFile::exists(m_folder->filePath(QStringLiteral("dnd_file"))));
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), count, waitMs);
+}
+
+void RealDragTest::anAttachmentThatIsHandedOverAsBytesHasAName_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QString>("promised");
+    QTest::addColumn<QString>("name");
+    const auto pdf = QStringLiteral("application/pdf");
+    const auto png = encoded(quarters(), "PNG");
+    const auto message = QStringLiteral("imap-message://mail.example/INBOX#7");
+    QTest::newRow("PDF") << pdf << madePdf() << message << QString() << QStringLiteral("document from mail.pdf");
+    QTest::newRow("picture") << QStringLiteral("image/png") << png << message << QString()
+                             << QStringLiteral("picture from mail");
+    QTest::newRow("named PDF") << pdf << madePdf() << message << QStringLiteral("CBC.pdf") << QStringLiteral("CBC.pdf");
+    QTest::newRow("named file") << QStringLiteral("application/octet-stream") << madePdf() << message
+                                << QStringLiteral("/tmp/CBC.pdf") << QStringLiteral("CBC.pdf");
+    QTest::newRow("no mail") << pdf << madePdf() << QString() << QString() << QStringLiteral("pasted document.pdf");
+}
+
+void RealDragTest::anAttachmentThatIsHandedOverAsBytesHasAName()
+{
+    QFETCH(QString, format);
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, address);
+    QFETCH(QString, promised);
+    QFETCH(QString, name);
+    QStringList data{format + u'=' + newFile(QStringLiteral("bytes"), bytes).toLocalFile()};
+    if (!address.isEmpty())
+        data.append(QStringLiteral("url=") + address);
+    if (!promised.isEmpty())
+        data.append(QStringLiteral("application/x-moz-file-promise-dest-filename=") +
+                    newFile(QStringLiteral("name"), utf16Of(promised)).toLocalFile());
+    drag(data);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    QCOMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY2(m_desk->spokenRows().first().contains(name), qPrintable(m_desk->spokenRows().first()));
+}
+
+void RealDragTest::anAttachmentThatIsOnlyPromisedIsListedWithWhatToDo_data()
+{
+    QTest::addColumn<QStringList>("formats");
+    QTest::addColumn<QString>("title");
+    QTest::newRow("direct save") << QStringList{QStringLiteral("XdndDirectSave0")} << QStringLiteral("Attachment");
+    QTest::newRow("promise of Mozilla") << QStringList{QStringLiteral("application/x-moz-file-promise"),
+                                                       QStringLiteral("application/x-moz-file-promise-url"),
+                                                       QStringLiteral("application/x-moz-file-promise-dest-filename")}
+                                        << QStringLiteral("CBC.pdf");
+}
+
+void RealDragTest::anAttachmentThatIsOnlyPromisedIsListedWithWhatToDo()
+{
+    QFETCH(QStringList, formats);
+    QFETCH(QString, title);
+    const auto name = newFile(QStringLiteral("name"), utf16Of(QStringLiteral("CBC.pdf"))).toLocalFile();
+    for (auto &format : formats)
+        format += u'=' + name;
+    drag(formats);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
+    const auto row = m_desk->spokenRows().first();
+    QVERIFY2(row.startsWith(title + QStringLiteral(", Needs you")), qPrintable(row));
+    QVERIFY2(row.endsWith(QStringLiteral("Save the attachment to a folder first, then drop it here.")),
+             qPrintable(row));
+}
+
+void RealDragTest::aPictureOfAnotherProgramIsNotDecodedInTheWindow()
+{
+    QVERIFY(QImageReader::supportedMimeTypes().contains("image/x-portable-pixmap")); // Qt would open it here
+    const auto picture = newFile(QStringLiteral("a.ppm"), encoded(quarters(), "PPM"));
+    drag({QStringLiteral("image/x-portable-pixmap=") + picture.toLocalFile()});
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
+    const auto row = m_desk->spokenRows().first();
+    QVERIFY2(row.startsWith(QStringLiteral("pasted picture, Needs you")), qPrintable(row)); // as from a file
+    QVERIFY(m_desk->outbox().documents().isEmpty());
+}
+
+void RealDragTest::aPictureThatAnotherProgramHasCopiedIsAdded()
+{
+    drag({QStringLiteral("picture=") + newFile(QStringLiteral("a.png"), encoded(quarters(), "PNG")).toLocalFile()});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    QCOMPARE(quartersOf(QImage::fromData(bytesOf(m_desk->outbox().documents().first()))), quartersOf(quarters()));
 }
 
 void RealDragTest::theWindowSaysWhatADropWouldDo()

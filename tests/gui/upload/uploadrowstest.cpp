@@ -66,6 +66,7 @@ class UploadRowsTest : public QObject {
 
 private Q_SLOTS:
     void saysTypeDateFileAndStateOfEachDocument();
+    void saysHowManyPagesSeveralFilesHave();
     void saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients();
     void sendsTheChosenPatientsAndSaysWhatStaysAndWhy();
     void saysWhatIsMissingBeforeAnythingCanGo_data();
@@ -89,6 +90,20 @@ void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
         (QStringList{QStringLiteral("Lab report, 12 Nov 2026, scan-0412.pdf, Ready"),
                      QStringLiteral("empty.pdf, Needs you, This file is empty. Scan or save it again, then add it.")}));
     QCOMPARE(rows.at(0).facts, QStringLiteral("PDF · 1.2 MB"));
+}
+
+void UploadRowsTest::saysHowManyPagesSeveralFilesHave()
+{
+    auto document = draft("a", "lr", asha, "a.pdf");
+    document.files.append(document.files.first());
+    const auto facts = [&](int first, int second) {
+        document.files[0].preparation.pages = first;
+        document.files[1].preparation.pages = second;
+        return uploadRows({document}, {}, viewFor(asha)).first().facts;
+    };
+    QCOMPARE(facts(3, 2), QStringLiteral("PDF, 2 files, 5 pages · 2.4 MB"));
+    QCOMPARE(facts(1, 1), QStringLiteral("PDF, 2 files · 2.4 MB")); // as usual
+    QCOMPARE(facts(3, 0), QStringLiteral("PDF, 2 files · 2.4 MB")); // not known
 }
 
 void UploadRowsTest::saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients()

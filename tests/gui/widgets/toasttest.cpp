@@ -114,6 +114,49 @@ private Q_SLOTS:
         QVERIFY(!m_toast->isVisible());
     }
 
+    void twoActionsAreTakenEachForItself()
+    {
+        QStringList taken;
+        const ToastMessage offer{QStringLiteral("info"),
+                                 QStringLiteral("Not joined"),
+                                 QStringLiteral("Make one PDF"),
+                                 [&taken] { taken.append(QStringLiteral("first")); },
+                                 QStringLiteral("Join as 2 documents"),
+                                 [&taken] { taken.append(QStringLiteral("other")); }};
+        const auto buttons = m_toast->findChildren<QPushButton *>();
+        QCOMPARE(buttons.size(), 2);
+        m_toast->showMessage(offer);
+        QVERIFY(!buttons.first()->geometry().intersects(buttons.last()->geometry()));
+        QTest::mouseClick(buttons.last(), Qt::LeftButton);
+        QVERIFY(!m_toast->isVisible());
+        m_toast->showMessage(offer);
+        QTest::mouseClick(buttons.first(), Qt::LeftButton);
+        QCOMPARE(taken, (QStringList{QStringLiteral("other"), QStringLiteral("first")}));
+        m_toast->showMessage(accepted());
+        QVERIFY(buttons.first()->isVisible() && !buttons.last()->isVisible());
+    }
+
+    void actionsThatDoNotFitBesideTheSentenceAreBelowIt()
+    {
+        const QString sentence(60, u'x');
+        m_toast->showMessage({QStringLiteral("info"), sentence, {}});
+        const int withoutAction = m_toast->width();
+        const int height = m_toast->height();
+        m_page->resize(withoutAction + 100, 600);
+        m_toast->showMessage({QStringLiteral("info"),
+                              sentence,
+                              QStringLiteral("Make one PDF"),
+                              {},
+                              QStringLiteral("Join as 2 documents"),
+                              {}});
+        QVERIFY(m_toast->width() >= withoutAction); // the whole sentence is shown
+        for (const auto *button : m_toast->findChildren<QPushButton *>()) {
+            QVERIFY(button->geometry().top() >= height - 8);
+            QVERIFY(m_toast->rect().contains(button->geometry()));
+        }
+        QCOMPARE(m_toast->geometry().bottom(), 600 - 16 - 1);
+    }
+
     void aNewMessageReplacesTheOldOne()
     {
         m_toast->showMessage(accepted());
