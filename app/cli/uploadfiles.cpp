@@ -256,7 +256,7 @@ QList<CheckedDocument> UploadFiles::split(const QStringList &paths)
         Tr::tr("%1: Split into %Ln document(s).", nullptr, static_cast<int>(found->size())).arg(displayName(name)));
     QList<CheckedDocument> documents;
     for (const auto &document : *found)
-        documents.append(splitDocument(document, paths));
+        documents.append(splitDocument(document.files, paths));
     return documents;
 }
 

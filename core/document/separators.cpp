@@ -39,11 +39,6 @@ Result<QList<PageLook>> examined(const OpenedFiles &files, SplitAt splitAt, Deco
     return looks;
 }
 
-QList<Result<QList<FittedFile>>> asDocuments(Result<QList<FittedFile>> files)
-{
-    return {std::move(files)};
-}
-
 /// A single file without a separator.
 Result<QList<FittedFile>> wholeFile(const FileToJoin &file, const OpenedFile &opened, const SplitOptions &options,
                                     DecoderProcess &decoder)
@@ -94,8 +89,8 @@ Result<QList<PageRange>> findDocuments(const QString &name, const QByteArray &by
     return looks ? Result(documentsBetween(*looks, splitAt)) : Result<QList<PageRange>>(looks.error());
 }
 
-Result<QList<Result<QList<FittedFile>>>> splitAtSeparators(const QString &name, const QList<FileToJoin> &files,
-                                                           const SplitOptions &options, DecoderProcess &decoder)
+Result<QList<SplitDocument>> splitAtSeparators(const QString &name, const QList<FileToJoin> &files,
+                                               const SplitOptions &options, DecoderProcess &decoder)
 {
     const auto opened = openFiles(name, files, decoder);
     if (!opened)
@@ -105,16 +100,23 @@ Result<QList<Result<QList<FittedFile>>>> splitAtSeparators(const QString &name, 
         return looks.error();
     const auto documents = documentsBetween(*looks, options.splitAt);
     if (documents.isEmpty())
-        return QList<Result<QList<FittedFile>>>();
+        return QList<SplitDocument>();
     if (files.size() == 1 && documents.first().count == opened->pages.size())
-        return asDocuments(wholeFile(files.first(), opened->files.first(), options, decoder));
+        return QList<SplitDocument>{
+            {documents.first(), wholeFile(files.first(), opened->files.first(), options, decoder)}};
     Arrangement arrangement{
         .options = options.fit, .canMakeSmaller = options.canMakeSmaller, .maxParts = options.maxFilesPerDocument};
     for (qsizetype i = 0; i < documents.size(); ++i) {
         arrangement.outputs.append(opened->pages.mid(documents[i].first, documents[i].count));
         arrangement.names.append(nameOfPart(name, i, documents.size()));
     }
-    return arrange(name, *opened, arrangement, decoder);
+    const auto arranged = arrange(name, *opened, arrangement, decoder);
+    if (!arranged)
+        return arranged.error();
+    QList<SplitDocument> split;
+    for (qsizetype i = 0; i < documents.size(); ++i)
+        split.append({documents[i], arranged->at(i)});
+    return split;
 }
 
 } // namespace clinicdesk

@@ -42,10 +42,16 @@ struct SplitOptions {
     int maxFilesPerDocument = 1;
 };
 
+/// A document of a stack.
+struct SplitDocument {
+    PageRange pages; ///< of all pages of the files
+    Result<QList<FittedFile>> files;
+};
+
 /// Joins the files, and splits their pages into documents: each is one PDF, or several where it is too large. A single
 /// file without a separator keeps its kind. An error that concerns one document is in the list; one that concerns a
 /// file ends all. An empty list: there are only separators.
-Result<QList<Result<QList<FittedFile>>>> splitAtSeparators(const QString &name, const QList<FileToJoin> &files,
-                                                           const SplitOptions &options, DecoderProcess &decoder);
+Result<QList<SplitDocument>> splitAtSeparators(const QString &name, const QList<FileToJoin> &files,
+                                               const SplitOptions &options, DecoderProcess &decoder);
 
 } // namespace clinicdesk

@@ -93,8 +93,12 @@ void splitStack(ReadFile &read, const ArrivingFile &file, const QList<FileToJoin
     const SplitOptions options{
         .splitAt = *file.splitAt, .fit = file.fit, .canMakeSmaller = true, .maxFilesPerDocument = file.maxFiles};
     using Documents = QList<Result<QList<FittedFile>>>;
-    auto split = splitAtSeparators(file.name, stack, options, decoder);
-    auto documents = split ? *std::move(split) : Documents{split.error()};
+    const auto split = splitAtSeparators(file.name, stack, options, decoder);
+    Documents documents;
+    if (!split)
+        documents.append(split.error());
+    else
+        std::ranges::transform(*split, std::back_inserter(documents), &SplitDocument::files);
     if (documents.isEmpty())
         documents.append(Error{.code = ErrorCode::FileEmpty,
                                .reason = ErrorReason::StackWithoutDocument,

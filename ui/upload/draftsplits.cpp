@@ -53,9 +53,9 @@ Made partsOf(const QList<StoredFile> &files, const SplitOptions &options, Decode
             .code = ErrorCode::FileEmpty, .reason = ErrorReason::StackWithoutDocument, .subject = displayName(name)};
     QList<FittedFile> parts;
     for (const auto &document : *documents) {
-        if (!document)
-            return document.error();
-        parts += *document;
+        if (!document.files)
+            return document.files.error();
+        parts += *document.files;
     }
     const bool isSplit = parts.size() > 1 || parts.first().changes.contains(FileChange::Split);
     if (isSplit)

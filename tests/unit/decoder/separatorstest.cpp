@@ -380,12 +380,13 @@ void SeparatorsTest::splitsAStack()
             splitAtSeparators(QStringLiteral("stack.pdf"), {file("stack.pdf", pdf)}, {.splitAt = splitAt}, decoder());
         QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
         QCOMPARE(made->size(), 3);
-        const auto second = made->at(1)->first();
-        QCOMPARE(textOf(made->at(0)->first()), QByteArray("one of the first"));
+        const auto second = made->at(1).files->first();
+        QCOMPARE(textOf(made->at(0).files->first()), QByteArray("one of the first"));
         QCOMPARE(textOf(second), QByteArray("one of the second two of the second"));
-        QCOMPARE(textOf(made->at(2)->first()), QByteArray("one of the third"));
+        QCOMPARE(textOf(made->at(2).files->first()), QByteArray("one of the third"));
         QCOMPARE(second.facts.name, QStringLiteral("stack-2.pdf"));
         QCOMPARE(second.firstPage, 2);
+        QCOMPARE(made->at(1).pages, (PageRange{2, 2}));
         QCOMPARE(second.changes, QList{FileChange::Split});
         QCOMPARE(pdfPages(second.bytes), 2);
     }
@@ -400,10 +401,11 @@ void SeparatorsTest::splitsPicturesAndPdfsTogether()
         {.splitAt = SplitAt::BarcodePages}, decoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
-    QCOMPARE(pdfPages(made->at(0)->first().bytes), 2);
-    QCOMPARE(textOf(made->at(0)->first()), QByteArray("with the picture"));
-    QCOMPARE(quartersOf(pdfPage(made->at(1)->first().bytes, 1)), QStringLiteral("RGBW"));
-    QCOMPARE(made->at(1)->first().facts.name, QStringLiteral("batch-2.pdf"));
+    QCOMPARE(made->at(1).pages, (PageRange{3, 1}));
+    QCOMPARE(pdfPages(made->at(0).files->first().bytes), 2);
+    QCOMPARE(textOf(made->at(0).files->first()), QByteArray("with the picture"));
+    QCOMPARE(quartersOf(pdfPage(made->at(1).files->first().bytes, 1)), QStringLiteral("RGBW"));
+    QCOMPARE(made->at(1).files->first().facts.name, QStringLiteral("batch-2.pdf"));
 }
 
 void SeparatorsTest::keepsAFileWithoutSeparators()
@@ -415,8 +417,8 @@ void SeparatorsTest::keepsAFileWithoutSeparators()
                                             {.splitAt = SplitAt::BlankPages, .canMakeSmaller = false}, decoder());
         QVERIFY(made);
         QCOMPARE(made->size(), 1);
-        QCOMPARE(made->first()->first().bytes, bytes);
-        QVERIFY(made->first()->first().changes.isEmpty());
+        QCOMPARE(made->first().files->first().bytes, bytes);
+        QVERIFY(made->first().files->first().changes.isEmpty());
     }
 }
 
@@ -432,13 +434,13 @@ void SeparatorsTest::reportsEachDocument()
     const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)}, options, decoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
-    QVERIFY(!made->at(0));
-    QCOMPARE(made->at(0).error().code, ErrorCode::FileTooLarge);
-    QVERIFY(made->at(1).ok());
+    QVERIFY(!made->at(0).files);
+    QCOMPARE(made->at(0).files.error().code, ErrorCode::FileTooLarge);
+    QVERIFY(made->at(1).files.ok());
     options.canMakeSmaller = true;
     const auto smaller = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)}, options, decoder());
-    QVERIFY(smaller && smaller->at(0));
-    QCOMPARE(smaller->at(0)->first().changes, (QList{FileChange::MadeSmaller, FileChange::Split}));
+    QVERIFY(smaller && smaller->at(0).files);
+    QCOMPARE(smaller->at(0).files->first().changes, (QList{FileChange::MadeSmaller, FileChange::Split}));
 }
 
 void SeparatorsTest::fitsDocumentsInParts()
@@ -454,10 +456,10 @@ void SeparatorsTest::fitsDocumentsInParts()
         {.splitAt = SplitAt::BlankPages, .fit = {.limits = {.pdfBytes = limit}}, .maxFilesPerDocument = 10}, decoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
-    QVERIFY(made->at(0).ok());
-    QVERIFY(made->at(0)->size() > 1);
-    QCOMPARE(made->at(0)->first().facts.name, QStringLiteral("a-1-1.pdf"));
-    QCOMPARE(made->at(1)->size(), 1);
+    QVERIFY(made->at(0).files.ok());
+    QVERIFY(made->at(0).files->size() > 1);
+    QCOMPARE(made->at(0).files->first().facts.name, QStringLiteral("a-1-1.pdf"));
+    QCOMPARE(made->at(1).files->size(), 1);
 }
 
 void SeparatorsTest::saysThatThereAreOnlySeparators()
