@@ -223,6 +223,13 @@
             <numerusform>Send all %Ln again</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln page(s)</source>
+        <translation>
+            <numerusform>%Ln page</numerusform>
+            <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OutboxSummary</name>
@@ -398,7 +405,7 @@
     </message>
     <message numerus="yes">
         <source>%1, %Ln page(s)</source>
-        <extracomment>Second line of a document: %1 kind of its file</extracomment>
+        <extracomment>Second line of a document: %1 kind of its file, or &quot;PDF, 2 files&quot;</extracomment>
         <translation>
             <numerusform>%1, %Ln page</numerusform>
             <numerusform>%1, %Ln pages</numerusform>
@@ -789,6 +796,21 @@
         <translation>
             <numerusform>Split into %Ln document.</numerusform>
             <numerusform>Split into %Ln documents.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Join as %Ln document(s)</source>
+        <translation>
+            <numerusform>Join as %Ln document</numerusform>
+            <numerusform>Join as %Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into %1.</source>
+        <extracomment>%n documents before, %1 documents now</extracomment>
+        <translation>
+            <numerusform>%Ln document joined into %1.</numerusform>
+            <numerusform>%Ln documents joined into %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -28,6 +28,25 @@
     </message>
 </context>
 <context>
+    <name>AddedData</name>
+    <message>
+        <source>document from mail.pdf</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pasted document.pdf</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>picture from mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attachment</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>AssessmentDetails</name>
     <message>
         <source>No time given</source>
@@ -520,6 +539,42 @@
         <source>File storage</source>
         <translation>फ़ाइल स्टोरेज</translation>
     </message>
+    <message>
+        <source>According to the token, it expired on %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s ahead of the clock of the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s behind the clock of the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No difference to the clock of the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key ID: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Length of the key: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>According to the token, it has expired. Ask your administrator for a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It expires soon. Ask your administrator for a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished">ध्यान दें</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDraft</name>
@@ -937,6 +992,18 @@
     <message>
         <source>Policy of the administrator</source>
         <translation>एडमिनिस्ट्रेटर की पॉलिसी</translation>
+    </message>
+    <message>
+        <source>Documents of other connections were left out, because they need the PIN of the person.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents, tokens and keys were left out, because they need the PIN of the person. “Copy diagnostics” in the window has them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1378,6 +1445,13 @@
     <message>
         <source>Choose another type…</source>
         <translation>दूसरा प्रकार चुनें…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s)</source>
+        <translation type="unfinished">
+            <numerusform>%Ln पेज</numerusform>
+            <numerusform>%Ln पेज</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1982,7 +2056,7 @@
     </message>
     <message numerus="yes">
         <source>%1, %Ln page(s)</source>
-        <extracomment>Second line of a document: %1 kind of its file</extracomment>
+        <extracomment>Second line of a document: %1 kind of its file, or &quot;PDF, 2 files&quot;</extracomment>
         <translation>
             <numerusform>%1, %Ln पेज</numerusform>
             <numerusform>%1, %Ln पेज</numerusform>
@@ -1996,16 +2070,16 @@
         </translation>
     </message>
     <message>
-        <source>The mail program did not hand over a file. Save the attachment first, then drop it here.</source>
-        <translation>मेल प्रोग्राम ने कोई फ़ाइल नहीं दी। पहले अटैचमेंट सेव करें, फिर उसे यहाँ छोड़ें।</translation>
-    </message>
-    <message>
         <source>not read yet</source>
         <translation>अभी पढ़ी नहीं गई</translation>
     </message>
     <message>
         <source>being read and prepared</source>
         <translation>पढ़ी और तैयार की जा रही है</translation>
+    </message>
+    <message>
+        <source>The mail program did not hand over a file. Save the attachment to a folder first, then drop it here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2847,10 +2921,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>जर्नल भी हटाता है। इसके बिना जर्नल रखा जाता है।</translation>
     </message>
     <message>
-        <source>Removes the data of all people of this computer.</source>
-        <translation>इस कंप्यूटर के सभी लोगों का डेटा हटाता है।</translation>
-    </message>
-    <message>
         <source>“erase” takes no arguments. It removes everything.</source>
         <translation>“erase” के साथ और कुछ नहीं लिखा जाता। वह सब कुछ हटाता है।</translation>
     </message>
@@ -3019,6 +3089,34 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>“journal accept” takes no arguments.</source>
         <translation>“journal accept” के साथ और कुछ नहीं लिखा जाता।</translation>
     </message>
+    <message>
+        <source>The doctor profile token for %1 expired on %2. Enter a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The doctor profile token for %1 expires on %2. Ask your administrator for a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This removes the data of %1, not yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removes the data of this person instead of yours. For admins.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removes the data of all people of this computer. For admins.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --of or --all, not both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -3140,6 +3238,14 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>Check it on the Journal page. There you can go on with it.</source>
         <translation>जर्नल पेज पर इसकी जाँच करें। वहाँ आप इसके साथ आगे बढ़ सकते हैं।</translation>
     </message>
+    <message>
+        <source>The journal of this computer was changed or is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell your administrator.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::LockController</name>
@@ -3175,20 +3281,12 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <translation>%1 में टेक्स्ट नहीं हैं।</translation>
     </message>
     <message>
-        <source>clinicdesk-practice is not installed.</source>
-        <translation>clinicdesk-practice इंस्टॉल नहीं है।</translation>
-    </message>
-    <message>
         <source>OK</source>
         <translation>ठीक</translation>
     </message>
     <message>
         <source>Failed</source>
         <translation>नाकाम</translation>
-    </message>
-    <message>
-        <source>Skipped</source>
-        <translation>छोड़ा गया</translation>
     </message>
     <message>
         <source>TLS</source>
@@ -3217,6 +3315,26 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Upload in practice mode</source>
         <translation>अभ्यास मोड में अपलोड</translation>
+    </message>
+    <message>
+        <source>The program of practice mode is missing. Install Clinic Desk again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A server with an unknown certificate was not refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scanner program</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5492,6 +5610,29 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>The files were joined into one PDF.</source>
         <translation>फ़ाइलें जोड़कर एक PDF बनाई गई।</translation>
     </message>
+    <message>
+        <source>Join into several documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>select several documents of several kinds, or with many files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Join as %Ln document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) joined into %1.</source>
+        <extracomment>%n documents before, %1 documents now</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::FileStrip</name>
@@ -7518,6 +7659,10 @@ Receipt: %2</source>
         <source>Receipt ID</source>
         <translation>रसीद ID</translation>
     </message>
+    <message>
+        <source>Pages</source>
+        <translation type="unfinished">पेज</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ReceiptTable</name>
@@ -8431,13 +8576,22 @@ Receipt: %2</source>
         <translation>आज %1 बजे</translation>
     </message>
     <message>
-        <source>token expired</source>
-        <translation>टोकन समाप्त हो गया</translation>
+        <source>doctor profile token expired</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>token expires %1</source>
+        <source>access token expired</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>doctor profile token expires %1</source>
         <comment>today at 15:00, or a date</comment>
-        <translation>टोकन समाप्त होगा: %1</translation>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>access token expires %1</source>
+        <comment>today at 15:00, or a date</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8679,6 +8833,10 @@ Receipt: %2</source>
     <message>
         <source>Enter a speed of at least 1 kB/s.</source>
         <translation>कम से कम 1 kB/s की गति डालें।</translation>
+    </message>
+    <message>
+        <source>Only an admin can change this.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11470,10 +11628,6 @@ Receipt: %2</source>
         <translation>जर्नल रखा गया है।</translation>
     </message>
     <message>
-        <source>Your name and PIN stay in the list of people, because others use this computer.</source>
-        <translation>आपका नाम और PIN लोगों की सूची में रहते हैं, क्योंकि दूसरे लोग भी यह कंप्यूटर इस्तेमाल करते हैं।</translation>
-    </message>
-    <message>
         <source>Clinic Desk has checked that everything else is gone.</source>
         <translation>Clinic Desk ने जाँच लिया है कि बाक़ी सब कुछ हट गया है।</translation>
     </message>
@@ -11977,6 +12131,18 @@ Receipt: %2</source>
     <message>
         <source>The journal is complete and unchanged since entry %1. What was before was accepted.</source>
         <translation>प्रविष्टि %1 से जर्नल पूरा और बिना बदलाव के है। उससे पहले का स्वीकार किया गया था।</translation>
+    </message>
+    <message>
+        <source>The name and the PIN stay in the list of people, because others use this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot see whether this computer has a policy file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allow the Flatpak to read /etc of the computer, with --filesystem=host-etc:ro.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

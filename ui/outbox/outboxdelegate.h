@@ -36,7 +36,7 @@ private:
                     const OutboxRowText &item) const;
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
     void paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                    const OutboxRowText &item) const;
+                     const OutboxRowText &item) const;
     int bodyLine() const;
 
     mutable QFont m_measuredFont;

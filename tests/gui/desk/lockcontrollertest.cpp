@@ -130,7 +130,7 @@ void LockControllerTest::neverLocksByItselfWithoutAPin()
     m_lock->setWindow(m_window.get());
     pass(48h, 5min + 1min);
     QVERIFY(!m_lock->isLocked());
-    setPin(pin()); // from now on it locks, and nobody has been there for days
+    setPin(pin()); // from now on it locks, after days without input
     QVERIFY(m_lock->isLocked());
 }
 
