@@ -78,7 +78,7 @@ void JournalDayTest::save(const PersonId &id, const QString &name, Role role)
 {
     const Person person{.id = id, .name = name, .role = role, .pin = {}};
     const auto pin = std::make_shared<const SecretBytes>(inasPin.toUtf8());
-    QVERIFY(awaitResult(m_desk->people().save(person, pin)).ok());
+    QVERIFY(awaitResult(m_desk->people().save(firstPersonId(), person, pin)).ok());
 }
 
 void JournalDayTest::drop(const QString &name)

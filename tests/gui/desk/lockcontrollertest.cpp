@@ -51,7 +51,7 @@ void LockControllerTest::init()
 {
     m_now = QDateTime(QDate(2031, 5, 6), QTime(9, 0), Qt::UTC);
     m_people = *PeopleStore::open(desk::pathsOf({}));
-    QVERIFY(awaitResult(m_people->setIdleTime(30min)).ok());
+    QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), 30min)).ok());
     setPin(pin());
     m_lock = std::make_unique<desk::LockController>(m_people, firstPersonId(), [this] { return m_now; });
     m_window = std::make_unique<QWidget>();
@@ -73,13 +73,13 @@ void LockControllerTest::cleanup()
 void LockControllerTest::setPin(const SharedSecret &pin)
 {
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(m_people->save(ina, pin)).ok());
+    QVERIFY(awaitResult(m_people->save(ina.id, ina, pin)).ok());
 }
 
 void LockControllerTest::pass(std::chrono::seconds time, std::chrono::minutes idleTime)
 {
     m_now = m_now.addSecs(time.count());
-    QVERIFY(awaitResult(m_people->setIdleTime(idleTime)).ok());
+    QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), idleTime)).ok());
     QCOMPARE(m_lock->rules().idleTime, idleTime);
 }
 

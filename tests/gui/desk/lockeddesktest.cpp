@@ -103,7 +103,7 @@ void LockedDeskTest::save(const PersonId &id, const QString &name, const QString
 {
     const Person person{.id = id, .name = name, .role = Role::Admin, .pin = {}};
     const auto secret = std::make_shared<const SecretBytes>(pin.toUtf8());
-    QVERIFY(awaitResult(m_desk->people().save(person, secret)).ok());
+    QVERIFY(awaitResult(m_desk->people().save(firstPersonId(), person, secret)).ok());
 }
 
 void LockedDeskTest::send(const QStringList &names)

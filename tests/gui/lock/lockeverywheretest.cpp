@@ -80,7 +80,7 @@ PersonDialog *makePersonDialog(QWidget &parent)
 {
     const Person ina{.id = firstPersonId(), .name = QStringLiteral("Canary Invented"), .role = Role::Admin, .pin = {}};
     const auto people = *PeopleStore::open(AppPaths::forProgram(QStringLiteral("clinicdesk")));
-    return new PersonDialog(PersonDialog::Purpose::Own, ina, people, &parent);
+    return new PersonDialog(PersonDialog::Purpose::Own, ina, people, ina.id, &parent);
 }
 
 DiagnosticsDialog *makeDiagnosticsDialog(QWidget &parent)
