@@ -54,10 +54,16 @@ Problem orphanedNotice(int documents)
                              "removed, they cannot be sent: remove them in the Outbox and add the files again.")};
 }
 
-Problem tokenNotice(const QString &connection, const QString &expiry, bool hasExpired)
+Problem tokenNotice(const QString &connection, SecretKind token, const QString &expiry, bool hasExpired)
 {
-    return {.sentence = hasExpired ? Tr::tr("The token for %1 has expired.").arg(connection)
-                                   : Tr::tr("The token for %1 expires %2.").arg(connection, expiry),
+    if (token == SecretKind::AuthToken)
+        return {.sentence = hasExpired ? Tr::tr("The doctor profile token for %1 has expired.").arg(connection)
+                                       : Tr::tr("The doctor profile token for %1 expires %2.").arg(connection, expiry),
+                .side = Tr::tr("Sign-in"),
+                .advice = Tr::tr("Ask your administrator for a new one. Enter it from the menu at the top right. "
+                                 "Without it, profiles of doctors cannot be read.")};
+    return {.sentence = hasExpired ? Tr::tr("The access token for %1 has expired.").arg(connection)
+                                   : Tr::tr("The access token for %1 expires %2.").arg(connection, expiry),
             .side = Tr::tr("Sign-in"),
             .advice = Tr::tr("Ask your administrator for a new one. Enter it from the menu at the top right. Documents "
                              "wait in the Outbox until then.")};

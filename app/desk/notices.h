@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/connection/connectionsecrets.h"
 #include "core/outbox/storereport.h"
 #include "ui/widgets/problembanner.h"
 
@@ -18,8 +19,8 @@ ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen);
 ui::Problem storeNotice(const StoreReport &report);
 /// `documents` documents wait for connections that this window does not know.
 ui::Problem orphanedNotice(int documents);
-/// The token of that connection expires at that time ("today at 15:00", or a date), or has expired.
-ui::Problem tokenNotice(const QString &connection, const QString &expiry, bool hasExpired);
+/// This token of that connection expires at that time ("today at 15:00", or a date), or has expired.
+ui::Problem tokenNotice(const QString &connection, SecretKind token, const QString &expiry, bool hasExpired);
 /// Something could not start, or the disk can no longer be written.
 ui::Problem problemNotice(const Error &error);
 

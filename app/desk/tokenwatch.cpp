@@ -54,7 +54,7 @@ void TokenWatch::show()
         m_notices.hide(ui::Notice::TokenEnds);
     else
         m_notices.show(ui::Notice::TokenEnds, [this, name = connection->name, stage] {
-            return tokenNotice(name, m_expiry.expiryText(), stage == TokenStage::Expired);
+            return tokenNotice(name, m_expiry.token(), m_expiry.expiryText(), stage == TokenStage::Expired);
         });
 }
 

@@ -12,8 +12,8 @@
 
 namespace clinicdesk::desk {
 
-/// Shows in the connection button and in a notice when the access token of the connection in use expires, or that the
-/// keychain has lost it.
+/// Shows in the connection button and in a notice when a token of the connection in use expires, or that the keychain
+/// has lost the access token.
 class TokenWatch : public QObject {
     Q_OBJECT
 public:

@@ -5,6 +5,7 @@
 #include "core/keychain/keychain.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madetoken.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/settings/checkview.h"
@@ -28,22 +29,12 @@ using clinicdesk::support::awaitResult;
 using clinicdesk::support::RealDesk;
 using namespace std::chrono_literals;
 
+Q_DECLARE_METATYPE(clinicdesk::SecretKind)
+
 namespace {
 
 constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
-
-/// A made-up token that was issued an hour ago.
-QByteArray tokenThatExpiresIn(std::chrono::seconds time)
-{
-    const auto now = QDateTime::currentSecsSinceEpoch();
-    const QJsonObject claims{{QStringLiteral("iat"), now - 3600}, {QStringLiteral("exp"), now + qint64(time.count())}};
-    const auto encoded = [](const QByteArray &text) {
-        return text.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
-    };
-    return encoded(R"({"alg":"none"})") + '.' + encoded(QJsonDocument(claims).toJson(QJsonDocument::Compact)) +
-           ".made-up";
-}
 
 } // namespace
 
@@ -63,7 +54,8 @@ private Q_SLOTS:
     void checksStorageAndWorkspaceAfterADelivery();
     void exportsAndImportsWithoutSecrets();
     void saysWhatIsWrongWithAFile();
-    void tellsThatTheTokenExpiresSoon();
+    void tellsThatATokenExpiresSoon_data();
+    void tellsThatATokenExpiresSoon();
 
 private:
     ui::SettingsPage &settings();
@@ -194,22 +186,33 @@ void SavedConnectionTest::saysWhatIsWrongWithAFile()
     QTRY_VERIFY(m_desk->says(QStringLiteral("cannot be saved there")));
 }
 
-void SavedConnectionTest::tellsThatTheTokenExpiresSoon()
+void SavedConnectionTest::tellsThatATokenExpiresSoon_data()
 {
+    QTest::addColumn<SecretKind>("token");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("access token") << SecretKind::AccessToken << QStringLiteral("access token");
+    QTest::newRow("doctor profile token") << SecretKind::AuthToken << QStringLiteral("doctor profile token");
+}
+
+void SavedConnectionTest::tellsThatATokenExpiresSoon()
+{
+    QFETCH(const SecretKind, token);
+    QFETCH(const QString, name);
     QVERIFY(!m_desk->window()->connectionButton()->accessibleName().contains(QStringLiteral("token")));
     m_desk.reset();
     support::awaitDesksEnd();
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     const auto connection = ConnectionList::load(places.connectionsFile)->all().first();
     const auto keychain = makeKeychain(places.keychainService);
-    const auto token = std::make_shared<const SecretBytes>(SecretBytes(tokenThatExpiresIn(30min)));
-    QVERIFY(awaitResult(keychain->write(secretName(connection, SecretKind::AccessToken), token)).ok());
+    const auto secret = std::make_shared<const SecretBytes>(SecretBytes(support::madeToken(-1h, 30min)));
+    QVERIFY(awaitResult(keychain->write(secretName(connection, token), secret)).ok());
 
     m_desk = std::make_unique<RealDesk>(m_computer.look());
     m_desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
-    QTRY_VERIFY(m_desk->says(QStringLiteral("The token for Sunrise Clinic expires ")));
-    QVERIFY(m_desk->window()->connectionButton()->accessibleName().contains(QStringLiteral("token expires ")));
+    QTRY_VERIFY(m_desk->says(QStringLiteral("The %1 for Sunrise Clinic expires ").arg(name)));
+    const auto note = QStringLiteral(", %1 expires ").arg(name);
+    QVERIFY(m_desk->window()->connectionButton()->accessibleName().contains(note));
 }
 
 CLINICDESK_WINDOW_TEST(SavedConnectionTest)
