@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QSocketNotifier>
 #include <QTest>
+#include <QWindow>
 
 #include <cstdio>
 
@@ -44,6 +45,20 @@ void addTree(QStringList &texts, QAccessibleInterface *from)
         texts.append(from->text(kind));
     for (int child = 0; child < from->childCount(); ++child)
         addTree(texts, from->child(child));
+}
+
+QJsonArray titles()
+{
+    QJsonArray texts;
+    for (const auto *window : QGuiApplication::topLevelWindows())
+        texts.append(window->title());
+    return texts;
+}
+
+QJsonArray clipboard()
+{
+    const auto *clipboard = QApplication::clipboard();
+    return {clipboard->text(QClipboard::Clipboard), clipboard->text(QClipboard::Selection)};
 }
 
 /// Everything that a person, an assistive tool or another program can read of the windows.
@@ -198,6 +213,12 @@ QJsonValue DrivenDeskTest::run(const QString &command)
             window->activateWindow();
         return window && window->isActiveWindow();
     }
+    if (command == QLatin1String("is-in-front"))
+        return QApplication::activeWindow() != nullptr;
+    if (command == QLatin1String("titles"))
+        return titles();
+    if (command == QLatin1String("clipboard"))
+        return clipboard();
     if (command == QLatin1String("everything"))
         return everything();
     if (command == QLatin1String("end")) {

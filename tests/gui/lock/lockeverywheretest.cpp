@@ -36,6 +36,7 @@
 #include <QPrintDialog>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -308,6 +309,10 @@ void LockEverywhereTest::lockOver(const QString &name, QWidget &window, const QS
         QVERIFY2(!foundTexts(shown).isEmpty(), where); // and now tools have asked for everything
     m_lock->show();
     m_curtain->close(*m_lock);
+    auto unlock = qScopeGuard([this] {
+        m_curtain->open();
+        m_lock->hide();
+    });
     const auto check = [&] {
         QVERIFY2(otherWindows(*m_lock).isEmpty(), qPrintable(name + otherWindows(*m_lock).join(u',')));
         QVERIFY2(foundTexts(shown).isEmpty(), qPrintable(name + foundTexts(shown).join(u',')));
@@ -317,6 +322,7 @@ void LockEverywhereTest::lockOver(const QString &name, QWidget &window, const QS
     check();
     m_curtain->open();
     m_lock->hide();
+    unlock.dismiss();
     if (comesBack) {
         QVERIFY2(window.isVisible(), where);
         QVERIFY2(!foundTexts(shown).isEmpty(), where);

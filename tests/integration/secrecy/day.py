@@ -3,8 +3,8 @@
 """A day of work with the command line and the real keychain: adds, sends, fails, is refused, is killed, restarts,
 encrypts and decrypts, reads doctors and assessments, and requests a user's data. Afterwards no token, key text, upload
 form, identity number, patient, doctor or document may be in any file that the program left, and no secret in its
-output, in a command line or in an environment. Before that, the search is tested: each value is planted once, in every
-form and kind of place, and found."""
+output, in a command line or in an environment. While a program sends, its memory has each token and the key only once, where
+they are used. Before that, the search is tested: each value is planted once, in every form and kind of place, and found."""
 import base64
 import json
 import os
@@ -20,6 +20,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[place] / name) for place, name in ((1, "practice"), (2, "support"))]
 import madefiles  # noqa: E402
+from memory import Copies, image_of  # noqa: E402
 from practice import Practice, main  # noqa: E402
 
 CLI = os.environ["CLINICDESK_CLI"]
@@ -228,9 +229,23 @@ class Day(unittest.TestCase):
         while len(self.practice.requests()) == before:
             self.assertIsNone(process.poll())
             time.sleep(0.02)  # until the forms were requested
+        if ALLOWPTRACE:  # a sanitizer manages memory itself
+            self.check_memory(process.pid)
         process.send_signal(signal.SIGKILL)
         self.said += b"".join(process.communicate())
         self.practice.plan([])
+
+    def check_memory(self, process):
+        """While a program sends, each secret is in memory once, where it is used. Patient and document are there as well."""
+        image = image_of(process)
+        self.assertIn(PATIENT.encode(), image)  # the search finds what is in memory
+        copies = {"new access token": Copies(image, self.on_disk["new access token"], b"Authorization: Bearer "),
+                  "auth token": Copies(image, self.on_disk["auth token"], b"auth: "),
+                  "key text": Copies(image, self.on_disk["key text"], times=2)}
+        gone = {"access token": Copies(image, self.on_disk["access token"]), "Aadhaar number": Copies(image, AADHAAR)}
+        self.assertEqual({name: found.stray for name, found in (copies | gone).items() if found.stray}, {})
+        self.assertEqual({name: found.used for name, found in copies.items()}, dict.fromkeys(copies, 1))
+        self.assertEqual({name: found.used for name, found in gone.items()}, dict.fromkeys(gone, 0))
 
     def check_journal(self):
         """Every kind of work of the day is in the journal, and the journal is in order."""

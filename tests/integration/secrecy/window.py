@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A day of work with the window and the real keychain: signs in, enters a key and a PIN, registers an identity number,
-sends documents that arrive and one that is refused, reads assessments and a doctor, locks and unlocks. Afterwards none of
-the canaries may be in any file that the program left, outside the keychain. While it is locked, none may be in a text, a
-title, the clipboard or the accessibility tree. Nothing in a notification may name anything. After the window has ended,
-an image of the memory has no key, PIN or identity number, and tokens only in the requests that libcurl has sent."""
+sends documents that arrive and one that is refused while another program is in front, reads assessments, a doctor and the
+journal, locks and unlocks. Afterwards none of the canaries may be in any file that the program left, outside the keychain.
+No title, no notification and not the clipboard has one at any time, and while it is locked, no text and nothing in the
+accessibility tree. An image of the memory never has a PIN or an identity number that was used. While the program is used
+and while it is locked, each token and the key are there only where they are used; after the window has ended, tokens are
+only in the requests that libcurl has sent, and the key is nowhere."""
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,7 @@ os.environ.setdefault("CLINICDESK_CLI", "")
 os.environ.setdefault("CLINICDESK_ALLOWPTRACE", "")
 import madefiles  # noqa: E402
 from day import found_below, found_in, forms_of  # noqa: E402
+from memory import Copies, image_of  # noqa: E402
 from practice import Practice  # noqa: E402
 
 AADHAAR = "234123412346"  # made up, with a valid check digit
@@ -31,6 +33,23 @@ TAG = "madeuptag"
 DOCTOR = "161494290947150"
 MARK = b"%PDF-1.4 made-up findings of no real patient"
 PATIENCE_SECONDS = 20
+
+
+class OtherProgram:
+    """A program that is in front of the one under test."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([os.environ["CLINICDESK_OTHER_PROGRAM"], "text of another program"],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __enter__(self):
+        self.process.stdout.readline()
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(timeout=PATIENCE_SECONDS)
+        self.process.stdout.close()
 
 
 class Window:
@@ -165,7 +184,7 @@ class Day(unittest.TestCase):
                      "the field of the patient")
         window.do("type", PATIENT)
         window.do("press", "Return")
-        for number, faults in enumerate(([], [{"on": "docs", "always": True, "do": "status", "status": 400}])):
+        for number, faults in enumerate(([], [{"on": "docs", "always": True, "do": "status", "status": 503}])):
             self.practice.plan(faults)
             before = len(self.practice.requests())
             window.do("drop", self.paper(number))
@@ -177,15 +196,35 @@ class Day(unittest.TestCase):
             window.do("press", "Ctrl+Return")
             window.says("0 ready")
             window.until(lambda: len(self.practice.requests()) > before, "the document is sent")
-        window.says("1 document needs you")
+        with OtherProgram():
+            window.until(lambda: not window.do("is-in-front"), "another program is in front")
+            self.practice.plan([{"on": "docs", "always": True, "do": "status", "status": 400}])
+            window.until(lambda: b"member=Notify" in self.said_to_desktop(), "a notification")
         self.practice.plan([])
+        window.until(lambda: window.do("activate"), "the window is in front")
+        window.says("1 document needs you")
         window.do("page", "outbox")
         window.says(PAPER)
+
+    def said_to_desktop(self):
+        self.notes.flush()
+        return (self.home / "run" / "bus").read_bytes()
+
+    def check_shown_outside(self, where):
+        """Everyone sees titles, and other programs read the clipboard."""
+        titles, clipboard = self.window.do("titles"), self.window.do("clipboard")
+        self.assertTrue(any(titles), where)
+        self.assertEqual(found_in("\n".join(titles).encode(), self.canaries), set(), (where, titles))
+        self.assertEqual(found_in("\n".join(clipboard).encode(), self.canaries), set(), (where, clipboard))
 
     def read(self):
         window = self.window
         window.do("page", "assessments")
         window.says("Use the arrow keys to move the selection")  # of the time line, which needs assessments
+        window.do("page", "privacy")
+        window.says("The service prepares")
+        window.do("page", "journal")
+        window.says("Document delivered")
         window.do("page", "doctors")
         window.must("focus", "Doctor ID")
         window.do("type", DOCTOR)
@@ -199,26 +238,19 @@ class Day(unittest.TestCase):
 
     def lock_and_unlock(self):
         window = self.window
-        for page in ("upload", "outbox", "assessments", "doctors", "register", "settings"):
+        for page in ("upload", "outbox", "assessments", "doctors", "privacy", "register", "journal", "settings"):
             window.do("page", page)
+            self.check_shown_outside(page)
             window.do("press", "Ctrl+L")
             window.must("is-locked")
             shown = self.shown()
             allowed = {"person"}  # the lock window asks for the PIN of this person
             self.assertEqual(found_in(shown, self.canaries) - allowed, set(), (page, shown.decode()))
+            self.check_shown_outside(f"locked over {page}")
             window.must("activate")
             window.do("type", PIN)
             window.do("press", "Return")
             window.until(lambda: not window.do("is-locked") and window.do("activate"), "it is unlocked")
-
-    def image(self):
-        target = Path(self.documents.name) / "image"
-        made = subprocess.run(["gcore", "-o", str(target), str(self.window.process.pid)], capture_output=True, check=False)
-        files = list(Path(self.documents.name).glob("image.*"))
-        self.assertTrue(files, made.stderr.decode())
-        content = files[0].read_bytes()
-        files[0].unlink()
-        return content
 
     def test_leaves_nothing_behind(self):
         self.sign_in()
@@ -229,28 +261,31 @@ class Day(unittest.TestCase):
         self.read()
         self.assertIn("doctor", found_in(self.shown(), self.canaries))  # the search finds what is shown
         self.lock_and_unlock()
-        while_open = self.image()
-        self.assertIn(self.canaries["access token"].encode(), while_open)  # and what is in memory
+        self.check_memory("open")
+        self.window.do("press", "Ctrl+L")
+        self.window.must("is-locked")
+        self.check_memory("locked")
         self.window.must("end")
         self.window.do("is-modal")  # what has ended was deleted before that is answered
-        self.check_memory(self.image())
+        self.check_memory("ended")
         self.window.end()
         self.check_files()
-        self.notes.flush()
-        self.assertEqual(found_in((self.home / "run" / "bus").read_bytes(), self.canaries), set())
+        said = self.said_to_desktop()
+        self.assertIn(b"1 needs you", said)
+        self.assertEqual(found_in(said, self.canaries), set())
 
-    def check_memory(self, image):
-        found = {}
-        for name, header in (("key text", None), ("PIN", None), ("Aadhaar number", None),
-                             ("access token", b"Authorization: Bearer "), ("auth token", b"auth: ")):
-            for form in (self.canaries[name].encode(), self.canaries[name].encode("utf-16-le")):
-                for match in re.finditer(re.escape(form), image):
-                    before = image[max(0, match.start() - 40):match.start()]
-                    if header is None or not before.endswith(header):
-                        found.setdefault(name, []).append(before + b" >>> " + image[match.end():match.end() + 40])
-        readable = {name: [bytes(byte if 32 <= byte < 127 else 46 for byte in place).decode() for place in places]
-                    for name, places in found.items()}
-        self.assertEqual(readable, {})
+    def check_memory(self, state):
+        """Data of patients and documents is in memory while it is used, and in memory that was freed (SECURITY.md)."""
+        image = image_of(self.window.process.pid)
+        self.assertIn(PERSON.encode("utf-16-le"), image)  # the search finds what is in memory
+        copies = {"access token": Copies(image, self.canaries["access token"], b"Authorization: Bearer "),
+                  "auth token": Copies(image, self.canaries["auth token"], b"auth: "),
+                  "key text": Copies(image, self.canaries["key text"], times=2),
+                  "PIN": Copies(image, PIN), "Aadhaar number": Copies(image, AADHAAR)}
+        self.assertEqual({name: found.stray for name, found in copies.items() if found.stray}, {}, state)
+        used = {name for name, found in copies.items() if found.used}
+        in_use = set() if state == "ended" else {"access token", "auth token", "key text"}
+        self.assertEqual(used, in_use, state)
 
     def check_files(self):
         left = {str(path): names for path, names in found_below([self.home], self.canaries).items()
