@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/capture/capturewindowtest.h"
 #include "tests/support/filedrop.h"
+#include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/toast.h"
+#include <QPushButton>
 
 using namespace clinicdesk;
 
@@ -17,12 +19,27 @@ private Q_SLOTS:
     void aProblemOfTheScannerIsSaidInTheBanner();
     void filesOfAScanFolderBecomeDrafts();
     void aFileOfAScanFolderThatCannotBeSentIsListedAndStays();
+    void aReplacedFileOfAScanFolderReplacesItsRow();
+    void aFileOfAScanFolderInPartsKeepsTheProfile();
+    void aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved();
+    void aChosenFileThatIsTriedAgainKeepsTheProfile();
     void anEmptyScanFolderSaysSo();
     void aScanFolderThatIsGoneIsNamed();
     void chosenFilesGetTheProfile();
     void filesDroppedOnAProfileGetIt();
     void nothingIsSent();
     void anotherLanguageKeepsTheScan();
+
+private:
+    /// Of a row that needs the user.
+    QPushButton *rowButton(const char *text)
+    {
+        const auto buttons = m_desk->list().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(buttons, [text](const QPushButton *each) {
+            return each->isVisible() && each->text() == QLatin1String(text);
+        });
+        return found == buttons.end() ? nullptr : *found;
+    }
 };
 
 void CaptureBarTest::withoutProfilesThereIsNoBar()
@@ -122,6 +139,69 @@ void CaptureBarTest::aFileOfAScanFolderThatCannotBeSentIsListedAndStays()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     QVERIFY(documents().isEmpty());
     QVERIFY(QFile::exists(scans() + QStringLiteral("/letter.txt")));
+}
+
+void CaptureBarTest::aReplacedFileOfAScanFolderReplacesItsRow()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), "Dear doctor");
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Needs you")).size(), 1);
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 2'000));
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(!rowButton("Try again"));
+    QCOMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("ps"));
+}
+
+void CaptureBarTest::aFileOfAScanFolderInPartsKeepsTheProfile()
+{
+    const auto pages = support::pdfOfPhotos(9, {600, 800});
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = pages.size() * 2 / 15; // also too small for all pages made smaller
+    m_desk->connection().choose(connection);
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), pages);
+    QTRY_VERIFY_WITH_TIMEOUT(rowButton("Split into several files"), 4 * tests::patienceMs);
+    QTest::mouseClick(rowButton("Split into several files"), Qt::LeftButton);
+    QTRY_COMPARE(documents().size(), 1);
+    QVERIFY(documents().first().files.size() > 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("ps"));
+    QCOMPARE(documents().first().details.tags, QStringList{QStringLiteral("ward 3")});
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
+}
+
+void CaptureBarTest::aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved()
+{
+    const auto letter = scans() + QStringLiteral("/letter.txt");
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(letter, "Dear doctor");
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    restart();
+    QTRY_VERIFY(m_desk->page().isAdding()); // it is read again
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    removeAllRows();
+    restart();
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<ui::Toast *>()->sentence().startsWith(QStringLiteral("There are no new")));
+    QVERIFY(QFile::exists(letter));
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+void CaptureBarTest::aChosenFileThatIsTriedAgainKeepsTheProfile()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), "Dear doctor");
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    support::dropFiles(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")),
+                       {QUrl::fromLocalFile(path)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    write(path, support::madePdf("made up", 2'000));
+    QTRY_VERIFY(rowButton("Try again"));
+    QTest::mouseClick(rowButton("Try again"), Qt::LeftButton);
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
 }
 
 void CaptureBarTest::anEmptyScanFolderSaysSo()

@@ -21,7 +21,7 @@ private Q_SLOTS:
     void waitsForAFileThatIsOpenElsewhere();
     void reportsAFileAgainWhenItWasReplaced();
     void movesStoredFilesToDone();
-    void leavesRefusedFilesAndRemembersThem();
+    void leavesFilesThatAreNotStoredAndRemembersThem();
     void leavesFilesThatStayAndRemembersThem();
     void reportsAgainAfterARestartWhatWasNotSettled();
     void leavesAFileThatChangedMeanwhile();
@@ -169,7 +169,7 @@ void ScanFolderTest::movesStoredFilesToDone()
              (QStringList{QStringLiteral("scan (2).pdf"), QStringLiteral("scan.pdf")}));
 }
 
-void ScanFolderTest::leavesRefusedFilesAndRemembersThem()
+void ScanFolderTest::leavesFilesThatAreNotStoredAndRemembersThem()
 {
     const auto scan = write(QStringLiteral("letter.txt"));
     auto scans = folder();
