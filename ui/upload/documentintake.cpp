@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/documentintake.h"
 
+#include "core/document/decoderjob.h"
+#include "core/document/filecheck.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
@@ -15,6 +17,7 @@
 #include <QCoroFuture>
 #include <QDir>
 #include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 #include <utility>
@@ -43,9 +46,8 @@ std::optional<SplitAt> splitOf(CaptureDocuments documents)
     return {};
 }
 
-/// By name, because its row is shown before it is read. PDFs and TIFFs have pages of their own; what follows them may
-/// be about another patient.
-bool isSinglePage(const QString &path)
+/// For files that cannot be read.
+bool hasNameOfPicture(const QString &path)
 {
     static const QStringList endings{QStringLiteral("jpg"), QStringLiteral("jpeg"), QStringLiteral("png"),
                                      QStringLiteral("bmp"), QStringLiteral("webp"), QStringLiteral("heic"),
@@ -53,8 +55,28 @@ bool isSinglePage(const QString &path)
     return endings.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
 }
 
-/// Whether the file belongs to the document, or the stack, that begins with `first`.
-bool belongTogether(const ArrivingFile &first, const QString &path)
+bool isSinglePage(const QString &path, DecoderProcess &decoder)
+{
+    const auto bytes = readDocument(path, static_cast<qint64>(maxFramePayloadBytes));
+    if (!bytes)
+        return hasNameOfPicture(path);
+    const auto description = decoder.describe(QFileInfo(path).fileName(), *bytes);
+    return description ? description->pages == 1 : hasNameOfPicture(path);
+}
+
+QSet<QString> singlePages(const QStringList &paths, const std::stop_token &stop, DecoderProcess &decoder)
+{
+    QSet<QString> single;
+    for (const auto &path : paths) {
+        if (!stop.stop_requested() && isSinglePage(path, decoder))
+            single.insert(path);
+    }
+    return single;
+}
+
+/// Whether the file belongs to the document, or the stack, that begins with `first`. What follows a file with several
+/// pages may be about another patient.
+bool belongTogether(const ArrivingFile &first, const QString &path, const QSet<QString> &single)
 {
     switch (first.captured ? first.captured->documents : CaptureDocuments::EachFile) {
     case CaptureDocuments::EachFile:
@@ -65,15 +87,15 @@ bool belongTogether(const ArrivingFile &first, const QString &path)
     case CaptureDocuments::SplitAtBarcodePages:
         break;
     }
-    return isSinglePage(first.path) && isSinglePage(path) && first.furtherPaths.size() + 1 < maxJobFiles;
+    return single.contains(first.path) && single.contains(path) && first.furtherPaths.size() + 1 < maxJobFiles;
 }
 
 /// `common`: what is the same for all of them.
-QList<ArrivingFile> filesOf(const ArrivingFile &common, const QStringList &paths)
+QList<ArrivingFile> filesOf(const ArrivingFile &common, const QStringList &paths, const QSet<QString> &single = {})
 {
     QList<ArrivingFile> files;
     for (const auto &path : paths) {
-        if (!files.isEmpty() && belongTogether(files.last(), path)) {
+        if (!files.isEmpty() && belongTogether(files.last(), path, single)) {
             files.last().furtherPaths.append(path);
             continue;
         }
@@ -117,6 +139,7 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
                                std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_services(services)
+    , m_decoders(decoders)
     , m_changes(services.outbox, services.connection, notes)
     , m_rejected(std::move(notes))
     , m_arriving(std::move(decoders))
@@ -164,7 +187,26 @@ void DocumentIntake::addPaths(const ArrivingFile &common, const QStringList &pat
 {
     if (common.captured)
         m_rejected.removePaths(paths);
-    m_arriving.add(filesOf(common, paths));
+    if (common.splitAt && paths.size() > 1)
+        addStacks(this, common, paths);
+    else
+        m_arriving.add(filesOf(common, paths));
+}
+
+/// Which files are one stack is known when their pages were counted.
+Task<void> DocumentIntake::addStacks(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths)
+{
+    ++self->m_searches;
+    Q_EMIT self->changed();
+    const auto stop = self->m_stop.get_token();
+    const auto count = [paths, stop](DecoderProcess &decoder) { return singlePages(paths, stop, decoder); };
+    const auto counting = self->m_decoders->run(DecoderPool::Priority::File, stop, count);
+    const auto single = co_await counting;
+    if (!self)
+        co_return;
+    --self->m_searches;
+    self->m_arriving.add(filesOf(common, paths, single));
+    Q_EMIT self->changed();
 }
 
 void DocumentIntake::addCaptured(const CapturedFiles &captured)

@@ -62,8 +62,8 @@ public:
     void addData(const QMimeData &data);
     /// Adds files of a capture profile; `captureSettled` ends each. They replace rejected files with the same paths.
     /// Files that belong together become one document: as its files where they are of one kind and not too many,
-    /// otherwise as one PDF. Of files that are split, pictures are the pages of one stack, and any other file is a
-    /// stack of its own.
+    /// otherwise as one PDF. Of files that are split, those with one page are the pages of one stack, and any other
+    /// file is a stack of its own.
     void addCaptured(const CapturedFiles &captured);
 
     /// The drafts, and what changes them.
@@ -101,6 +101,7 @@ Q_SIGNALS:
 
 private:
     static Task<void> addFound(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths);
+    static Task<void> addStacks(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths);
     static Task<void> addRead(QPointer<DocumentIntake> self);
     static Task<void> addDocuments(QPointer<DocumentIntake> self, ArrivingFiles::Next next);
 
@@ -122,12 +123,13 @@ private:
     void settleStored(const ArrivingFiles::Next &next, const QStringList &storedPaths);
 
     const Services m_services;
+    const std::shared_ptr<DecoderPool> m_decoders;
     bool m_isAdding = false;
     DraftChanges m_changes;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;
     QHash<DocumentId, QString> m_cleaned; ///< paths of photos whose location was removed
-    int m_searches = 0;                   ///< in folders
+    int m_searches = 0;                   ///< in folders, and for the pages of stacks
     std::stop_source m_stop;
     Worker m_worker;
 };

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aDroppedStackIsSplitAtBlankPages();
     void aChosenStackIsSplitAtBarcodePages();
     void picturesThatComeAtOnceAreOneStack();
+    void filesOfOnePageThatComeAtOnceAreOneStack();
     void eachPdfIsAStackOfItsOwn();
     void aStackWithoutASeparatorIsOneDocument();
     void aStackInAScanFolderMovesWhenAllItsDocumentsWereAdded();
@@ -185,6 +186,20 @@ void CaptureStacksTest::picturesThatComeAtOnceAreOneStack()
           file(QStringLiteral("3.png"), encoded(separatorPage(), "png")),
           file(QStringLiteral("4.jpg"), jpeg(drawn(QStringLiteral("three"))))});
     QCOMPARE(storedPages(), (QList{2, 1}));
+}
+
+/// As a scanner writes them that makes a file of each page, whatever kind it is.
+void CaptureStacksTest::filesOfOnePageThatComeAtOnceAreOneStack()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    drop({file(QStringLiteral("1.tif"), tiffOf({drawn(QStringLiteral("one"))})),
+          file(QStringLiteral("2.pdf"), pdfOfTexts({QStringLiteral("two")})),
+          file(QStringLiteral("3.tif"), tiffOf({separatorPage()})),
+          file(QStringLiteral("4.pdf"), pdfOfTexts({QStringLiteral("three")})),
+          file(QStringLiteral("5.jpg"), jpeg(drawn(QStringLiteral("four")))),
+          file(QStringLiteral("6.tif"), tiffOf({drawn(QStringLiteral("five")), drawn(QStringLiteral("six"))})),
+          file(QStringLiteral("7.pdf"), pdfOfTexts({QStringLiteral("seven")}))});
+    QCOMPARE(storedPages(), (QList{2, 2, 2, 1}));
 }
 
 /// The end of one stack and the start of the next can be about different patients.
