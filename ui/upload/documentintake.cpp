@@ -220,10 +220,10 @@ bool DocumentIntake::canAdd(const QMimeData &data)
     return hasAddedData(data);
 }
 
-void DocumentIntake::addData(const QMimeData &data)
+void DocumentIntake::addData(const QMimeData &data, const std::optional<CapturedFiles> &profile)
 {
     const auto added = addedDataOf(data);
-    auto file = newFile({});
+    auto file = newFile({}, profile);
     if (file && !added.paths.isEmpty())
         addFound(this, *file, added.paths);
     if (file && (!added.pictureFile.isEmpty() || !added.picture.isNull())) {

@@ -58,8 +58,9 @@ public:
     void addFiles(const QStringList &paths);
     /// Whether dragged or pasted data can be added: files, addresses or a picture.
     static bool canAdd(const QMimeData &data);
-    /// Addresses are listed as rejected, because they are not files on this computer.
-    void addData(const QMimeData &data);
+    /// Addresses are listed as rejected, because they are not files on this computer. `profile` is what data that was
+    /// dropped on a capture profile becomes; it has no paths.
+    void addData(const QMimeData &data, const std::optional<CapturedFiles> &profile = {});
     /// Adds files of a capture profile; `captureSettled` ends each. They replace rejected files with the same paths.
     /// Files that belong together become one document: as its files where they are of one kind and not too many,
     /// otherwise as one PDF. Of files that are split, those with one page are the pages of one stack, and any other
@@ -70,6 +71,8 @@ public:
     DraftChanges &changes() { return m_changes; }
     const DraftChanges &changes() const { return m_changes; }
     const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
+    /// For pictures of files beside those of the page.
+    const std::shared_ptr<DecoderPool> &decoders() const { return m_decoders; }
     /// How many files are not yet drafts or rejected. Those of a folder are counted when it was read.
     int arriving() const { return m_arriving.count() + m_searches; }
     QList<ArrivingFile> arrivingFiles() const { return m_arriving.all(); }

@@ -4,7 +4,10 @@
 #include "tests/support/filedrop.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "ui/upload/chooserpreview.h"
 #include "ui/widgets/toast.h"
+
+#include <QMimeData>
 #include <QPushButton>
 
 using namespace clinicdesk;
@@ -26,7 +29,10 @@ private Q_SLOTS:
     void anEmptyScanFolderSaysSo();
     void aScanFolderThatIsGoneIsNamed();
     void chosenFilesGetTheProfile();
+    void theDialogOfAProfileShowsThePages();
     void filesDroppedOnAProfileGetIt();
+    void aFolderDroppedOnAProfileAddsItsFiles();
+    void aPictureDroppedOnAProfileGetsIt();
     void nothingIsSent();
     void anotherLanguageKeepsTheScan();
 
@@ -236,6 +242,20 @@ void CaptureBarTest::chosenFilesGetTheProfile()
     QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
 }
 
+void CaptureBarTest::theDialogOfAProfileShowsThePages()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
+    auto *dialog = m_desk->page().findChild<QFileDialog *>();
+    const auto *preview = dialog->findChild<ui::ChooserPreview *>();
+    QVERIFY(preview);
+    Q_EMIT dialog->currentChanged(path);
+    QTRY_VERIFY(!preview->pixmap().isNull());
+    dialog->reject();
+}
+
 void CaptureBarTest::filesDroppedOnAProfileGetIt()
 {
     const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
@@ -245,6 +265,47 @@ void CaptureBarTest::filesDroppedOnAProfileGetIt()
     support::dropFiles(*target, {QUrl::fromLocalFile(path)});
     QTRY_COMPARE(documents().size(), 1);
     QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+}
+
+void CaptureBarTest::aFolderDroppedOnAProfileAddsItsFiles()
+{
+    QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("letters/old"))));
+    QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("none"))));
+    for (const auto *name : {"letters/2.pdf", "letters/10.pdf", "letters/old/1.pdf"})
+        write(m_folder->filePath(QLatin1String(name)), support::madePdf(name, 2'000));
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    support::dropFiles(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")),
+                       {QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("letters"))),
+                        QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("none")))});
+    QTRY_COMPARE(documents().size(), 3);
+    QStringList names;
+    for (const auto &document : documents()) {
+        names.append(document.files.first().facts.name);
+        QCOMPARE(document.details.type, QStringLiteral("lr"));
+    }
+    QCOMPARE(names, (QStringList{QStringLiteral("2.pdf"), QStringLiteral("10.pdf"), QStringLiteral("1.pdf")}));
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("is empty")).size(), 1);
+}
+
+void CaptureBarTest::aPictureDroppedOnAProfileGetsIt()
+{
+    QMimeData data;
+    data.setUrls({QUrl(QStringLiteral("https://pictures.example/a.png"))});
+    data.setData(QStringLiteral("image/png"), support::encoded(support::quarters(), "png"));
+    auto profile = files(QStringLiteral("Letters"));
+    for (const auto way : {CaptureDocuments::EachFile, CaptureDocuments::SplitAtBlankPages}) {
+        profile.documents = way;
+        QVERIFY(m_capture->profiles().set({profile}));
+        const auto before = documents().size();
+        support::dropData(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")), data);
+        QTRY_COMPARE(documents().size(), before + 1);
+        QCOMPARE(documents().last().details.type, QStringLiteral("lr"));
+    }
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+    QMimeData address;
+    address.setUrls({QUrl(QStringLiteral("https://pictures.example/a.png"))});
+    support::dropData(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")), address);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("This is a link, not a file.")).size(), 1);
 }
 
 void CaptureBarTest::nothingIsSent()
