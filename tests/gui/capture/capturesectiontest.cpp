@@ -12,6 +12,18 @@
 
 using namespace clinicdesk;
 
+namespace {
+
+QStringList textsOf(const QComboBox *box)
+{
+    QStringList texts;
+    for (int row = 0; row < box->count(); ++row)
+        texts.append(box->itemText(row));
+    return texts;
+}
+
+} // namespace
+
 class CaptureSectionTest : public CaptureWindowTest {
     Q_OBJECT
 private Q_SLOTS:
@@ -24,6 +36,8 @@ private Q_SLOTS:
     void profilesAreExportedAndImported();
     void aBadFileIsRefusedWithTheReason();
     void withoutAScannerTheDialogSaysSo();
+    void onlyResolutionsOfTheScannerAreOffered();
+    void aScannerWithFewResolutionsOffersThese();
     void everythingHasAName();
 
 public Q_SLOTS:
@@ -34,6 +48,7 @@ private:
     ui::ProfileDialog *dialog() { return m_desk->window().findChild<ui::ProfileDialog *>(); }
     void click(const QWidget &within, const QString &name);
     QStringList names();
+    QComboBox *box(const char *name);
     void answerFileDialog(const QString &path);
 
     QUrl m_opened;
@@ -52,6 +67,13 @@ QStringList CaptureSectionTest::names()
     for (const auto &profile : m_capture->profiles().all())
         found.append(profile.name);
     return found;
+}
+
+QComboBox *CaptureSectionTest::box(const char *name)
+{
+    const auto boxes = dialog()->findChildren<QComboBox *>();
+    return *std::ranges::find_if(
+        boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
 }
 
 void CaptureSectionTest::answerFileDialog(const QString &path)
@@ -101,15 +123,12 @@ void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     type(QStringLiteral("Reception scanner"));
     click(*dialog(), QStringLiteral("Scanner"));
-    const auto box = [this](const char *name) {
-        const auto boxes = dialog()->findChildren<QComboBox *>();
-        return *std::ranges::find_if(
-            boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
-    };
     QTRY_COMPARE(box("Scanner")->count(), 2);
     QCOMPARE(box("Scanner")->currentText(), QStringLiteral("Noname frontend-tester"));
     QTRY_VERIFY(!(box("Paper")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // it has no second side
     QVERIFY(box("Paper")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
+    QVERIFY(box("Colour")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
+    QVERIFY(!(box("Colour")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // nor black and white
     box("Resolution")->setCurrentText(QStringLiteral("150 dpi"));
     box("Several files or pages at once")->setCurrentText(QStringLiteral("One document together"));
     click(*dialog(), QStringLiteral("Save profile"));
@@ -244,6 +263,41 @@ void CaptureSectionTest::withoutAScannerTheDialogSaysSo()
     type(QStringLiteral("Reception"));
     click(*dialog(), QStringLiteral("Save profile"));
     QVERIFY(says(*dialog(), QStringLiteral("Choose a scanner.")));
+}
+
+void CaptureSectionTest::onlyResolutionsOfTheScannerAreOffered()
+{
+    const tests::TestScanner tester("resolution_min 150\nresolution_max 250\n");
+    auto profile = scanner(QStringLiteral("Reception"));
+    profile.scan = {ScanSource::Feeder, ScanColour::BlackAndWhite, 240};
+    QVERIFY(m_capture->profiles().set({profile}));
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Change Reception…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    QTRY_COMPARE(textsOf(box("Resolution")),
+                 (QStringList{QStringLiteral("150 dpi"), QStringLiteral("200 dpi"), QStringLiteral("240 dpi")}));
+    QCOMPARE(box("Resolution")->currentText(), QStringLiteral("240 dpi"));
+    QCOMPARE(box("Colour")->currentText(), QStringLiteral("Grey")); // the nearest that it has
+}
+
+void CaptureSectionTest::aScannerWithFewResolutionsOffersThese()
+{
+    const auto program =
+        write(m_folder->filePath(QStringLiteral("scanner")),
+              "#!/bin/sh\n"
+              "read line\n"
+              "case \"$line\" in\n"
+              "*list*) echo '{\"event\":\"scanners\",\"scanners\":[{\"id\":\"a\",\"name\":\"Adf\"}]}';;\n"
+              "*) echo '{\"event\":\"abilities\",\"sources\":[\"feeder\"],\"colours\":[\"grey\"],"
+              "\"resolutions\":[75,240,600],\"min_resolution\":75,\"max_resolution\":600}';;\n"
+              "esac\n"
+              "echo '{\"event\":\"end\"}'\n");
+    QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::ExeOwner));
+    ui::ProfileDialog own({.source = CaptureSource::Scanner}, {Conventions(), program, {}}, &m_desk->window());
+    QTRY_COMPARE(textsOf(box("Resolution")),
+                 (QStringList{QStringLiteral("75 dpi"), QStringLiteral("240 dpi"), QStringLiteral("600 dpi")}));
+    QCOMPARE(box("Resolution")->currentText(), QStringLiteral("240 dpi")); // nearest to 300
+    QCOMPARE(box("Colour")->currentText(), QStringLiteral("Grey"));
 }
 
 void CaptureSectionTest::everythingHasAName()
