@@ -34,6 +34,7 @@ private Q_SLOTS:
     void whatIsMissingIsSaidAtItsField();
     void profilesAreChangedOrderedAndRemoved();
     void profilesAreExportedAndImported();
+    void profilesAreOrderedExportedAndImportedByKeyboard();
     void aBadFileIsRefusedWithTheReason();
     void withoutAScannerTheDialogSaysSo();
     void onlyResolutionsOfTheScannerAreOffered();
@@ -238,6 +239,31 @@ void CaptureSectionTest::profilesAreExportedAndImported()
     answerFileDialog(path);
     QTRY_VERIFY(says(section(), QStringLiteral("Imported ")));
     QCOMPARE(names(), (QStringList{QStringLiteral("Letters"), QStringLiteral("Letters (2)")}));
+}
+
+void CaptureSectionTest::profilesAreOrderedExportedAndImportedByKeyboard()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("One")), files(QStringLiteral("Two"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    QVERIFY(tabTo(QStringLiteral("Capture profiles")));
+    press(Qt::Key_Down);
+    QVERIFY(tabTo(QStringLiteral("Move up")));
+    press(Qt::Key_Space);
+    QCOMPARE(names(), (QStringList{QStringLiteral("Two"), QStringLiteral("One")}));
+    QVERIFY(tabTo(QStringLiteral("Move down")));
+    press(Qt::Key_Space);
+    QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Two")}));
+    const auto path = m_folder->filePath(QStringLiteral("profiles.json"));
+    for (const auto &[what, done] : {std::pair("Export…", "Exported "), std::pair("Import…", "Imported ")}) {
+        auto *open = button(section(), QString::fromUtf8(what));
+        QVERIFY(open->focusPolicy() & Qt::TabFocus);
+        open->setFocus(Qt::TabFocusReason); // connections have buttons with these names, too
+        press(Qt::Key_Space);
+        answerFileDialog(path);
+        QTRY_VERIFY(says(section(), QLatin1String(done)));
+    }
+    QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Two"), QStringLiteral("One (2)"),
+                                   QStringLiteral("Two (2)")}));
 }
 
 void CaptureSectionTest::aBadFileIsRefusedWithTheReason()
