@@ -40,7 +40,7 @@ private:
     /// Of a row that needs the user.
     QPushButton *rowButton(const char *text)
     {
-        const auto buttons = m_desk->list().findChildren<QPushButton *>();
+        const auto buttons = m_desk->page().findChildren<QPushButton *>();
         const auto found = std::ranges::find_if(buttons, [text](const QPushButton *each) {
             return each->isVisible() && each->text() == QLatin1String(text);
         });
