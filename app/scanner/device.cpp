@@ -67,7 +67,17 @@ QList<const char *> namesOf(ScanColour colour)
     case ScanColour::Grey:
         return {"gray", "grey"};
     case ScanColour::BlackAndWhite:
-        return {"lineart", "black & white", "black and white", "binary", "gray", "grey"};
+        return {"lineart", "black & white", "black and white", "binary"};
+    }
+    return {};
+}
+
+std::optional<QString> modeOf(ScanColour colour, const QStringList &modes)
+{
+    for (const auto *name : namesOf(colour)) {
+        const auto found = std::ranges::find_if(modes, [name](const QString &mode) { return has(mode, name); });
+        if (found != modes.end())
+            return *found;
     }
     return {};
 }
@@ -87,6 +97,21 @@ std::span<const SANE_Word> wordsOf(const SANE_Option_Descriptor &option)
 {
     const auto *words = option.constraint.word_list;
     return {words + 1, static_cast<std::size_t>(words[0])};
+}
+
+/// Of a scanner that has only some.
+QList<int> resolutionsOf(const SANE_Option_Descriptor &option)
+{
+    QList<int> found;
+    if (option.constraint_type != SANE_CONSTRAINT_WORD_LIST)
+        return found;
+    for (const auto word : wordsOf(option)) {
+        const auto resolution = static_cast<int>(std::lround(asDouble(option, word)));
+        if (resolution >= minScanResolution && resolution <= maxScanResolution)
+            found.append(resolution);
+    }
+    std::ranges::sort(found);
+    return found;
 }
 
 double nearest(const SANE_Option_Descriptor &option, double value)
@@ -213,7 +238,14 @@ AbilitiesFound Device::abilities() const
     }
     if (found.sources.isEmpty()) // without a choice
         found.sources = {ScanSource::Flatbed};
+    if (const auto mode = find(SANE_NAME_SCAN_MODE)) {
+        for (const auto colour : {ScanColour::Colour, ScanColour::Grey, ScanColour::BlackAndWhite}) {
+            if (modeOf(colour, textsOf(*mode)))
+                found.colours.append(colour);
+        }
+    }
     if (const auto resolution = find(SANE_NAME_SCAN_RESOLUTION)) {
+        found.resolutions = resolutionsOf(*resolution->description);
         found.minResolution = static_cast<int>(nearest(*resolution->description, 1));
         found.maxResolution = static_cast<int>(nearest(*resolution->description, maxScanResolution));
     }
@@ -244,17 +276,17 @@ void Device::setSource(ScanSource source)
     }
 }
 
-/// The names of colours are tried one after the other. Eight bits for each of them are enough for documents.
+/// A profile can have been made for another scanner: grey is the nearest to black and white. Eight bits for each colour
+/// are enough for documents.
 void Device::setColour(ScanColour colour)
 {
     constexpr double bits = 8;
     if (const auto mode = find(SANE_NAME_SCAN_MODE)) {
-        const auto texts = textsOf(*mode);
-        for (const auto *name : namesOf(colour)) {
-            const auto found = std::ranges::find_if(texts, [name](const QString &text) { return has(text, name); });
-            if (found != texts.end() && setText(*mode, *found))
-                break;
-        }
+        auto text = modeOf(colour, textsOf(*mode));
+        if (!text && colour == ScanColour::BlackAndWhite)
+            text = modeOf(ScanColour::Grey, textsOf(*mode));
+        if (text)
+            setText(*mode, *text);
     }
     setNumber(SANE_NAME_BIT_DEPTH, bits);
 }

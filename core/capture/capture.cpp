@@ -19,7 +19,6 @@ namespace clinicdesk {
 
 namespace {
 
-const auto refusedEnding = QStringLiteral(".refused");
 const auto profileName = QStringLiteral("profile.json");
 
 QString pagesFolder(const Capture::Paths &paths)
@@ -39,11 +38,6 @@ bool makePrivateFolder(const QString &path)
 {
     constexpr auto onlyOwner = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
     return QDir().mkpath(path) && QFile::setPermissions(path, onlyOwner);
-}
-
-CapturedFiles filesOf(const CaptureProfile &profile, const QStringList &paths)
-{
-    return {.paths = paths, .type = profile.type, .tags = profile.tags, .documents = profile.documents};
 }
 
 /// Beside the pages, so that those of a crash become the documents that they would have become.
@@ -74,19 +68,19 @@ void removeIfEmpty(const QString &folder)
     QDir().rmdir(folder);
 }
 
-/// Refused pages were shown to the user with the reason, and are removed at the next start.
+/// Removes what a crash left of a page that was not complete.
 QStringList leftPages(const QString &folder)
 {
     QStringList pages;
-    const auto names = QDir(folder).entryList(QDir::Files, QDir::Name);
+    const auto names = QDir(folder).entryList(QDir::Files | QDir::Hidden, QDir::Name);
     for (const auto &name : names) {
         const auto path = QDir(folder).filePath(name);
         if (name == profileName)
             continue;
-        if (names.contains(name + refusedEnding) || name.endsWith(refusedEnding) || !isScannedName(name))
-            QFile::remove(path);
-        else
+        if (isScannedName(name))
             pages.append(path);
+        else
+            QFile::remove(path);
     }
     return pages;
 }
@@ -121,7 +115,7 @@ void Capture::captureLeftPages()
         if (left.isEmpty())
             removeIfEmpty(pages.filePath(scan));
         else
-            Q_EMIT captured(filesOf(profile, left));
+            Q_EMIT captured(capturedFiles(profile, left));
     }
 }
 
@@ -143,7 +137,7 @@ void Capture::watchFolders()
         }
         auto folder = std::make_unique<WatchedFolder>(profile, memoryFile(m_paths, profile.folder));
         connect(folder.get(), &WatchedFolder::filesFound, this,
-                [this, profile](const QStringList &paths) { Q_EMIT captured(filesOf(profile, paths)); });
+                [this, profile](const QStringList &paths) { Q_EMIT captured(capturedFiles(profile, paths)); });
         connect(folder.get(), &WatchedFolder::availableChanged, this, &Capture::foldersChanged);
         connect(folder.get(), &WatchedFolder::checked, this, [this, name = profile.folder](bool hasNewFiles) {
             if (!hasNewFiles)
@@ -174,7 +168,7 @@ void Capture::use(const CaptureProfile &profile)
 void Capture::add(const CaptureProfile &profile, const QStringList &paths)
 {
     if (!paths.isEmpty())
-        Q_EMIT captured(filesOf(profile, paths));
+        Q_EMIT captured(capturedFiles(profile, paths));
 }
 
 void Capture::scan(const CaptureProfile &profile)
@@ -197,7 +191,7 @@ void Capture::scan(const CaptureProfile &profile)
         if (waitsForOthers(m_scanProfile.documents))
             m_pages.append(path);
         else
-            Q_EMIT captured(filesOf(m_scanProfile, {path}));
+            Q_EMIT captured(capturedFiles(m_scanProfile, {path}));
     });
     connect(m_scanner, &ScannerProcess::ended, this, &Capture::endScan);
     Q_EMIT scanChanged(0);
@@ -229,9 +223,7 @@ void Capture::settle(const QString &path, bool stored)
 {
     const auto folder = QFileInfo(path).path();
     if (folder.startsWith(pagesFolder(m_paths) + QLatin1Char('/'))) {
-        if (!stored)
-            QFile(path + refusedEnding).open(QIODevice::WriteOnly);
-        else if (QFile::remove(path) && folder != m_scanFolder)
+        if (QFile::remove(path) && folder != m_scanFolder)
             removeIfEmpty(folder);
         return;
     }

@@ -18,10 +18,11 @@ class ScannerProcess;
 class WatchedFolder;
 
 /// Gets files by the capture profiles of this computer: watches their scan folders, and scans. One scan runs at a time.
-/// The receiver of `captured` adds the files as drafts and says with `settle` what became of each.
+/// The receiver of `captured` adds the files as drafts and settles each as soon as it is stored, or the user has
+/// removed it. A file that cannot be added is not settled: the next `start` captures it again.
 ///
-/// A scanned page is a file in a folder that only this user can read, until it is settled. Pages that a crash left
-/// there are captured again by `start`, with the profile of their scan.
+/// A scanned page is a file in a folder that only this user can read, and is deleted when it is settled. Pages of a
+/// crash, and those that could not be added, are captured again with the profile of their scan.
 class Capture : public QObject {
     Q_OBJECT
 public:
@@ -47,7 +48,7 @@ public:
     void stopScan();
     /// The name of the profile that scans; empty: none does.
     const QString &scanning() const { return m_scanning; }
-    /// Says what became of a file of `captured`.
+    /// Ends a file of `captured`: it was stored, or (`stored` is false) it will not be stored.
     void settle(const QString &path, bool stored);
 
     /// The scan folders that cannot be read now, by the names of their profiles.

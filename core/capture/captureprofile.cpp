@@ -163,6 +163,15 @@ private:
 
 } // namespace
 
+CapturedFiles capturedFiles(const CaptureProfile &profile, const QStringList &paths)
+{
+    return {.paths = paths,
+            .type = profile.type,
+            .tags = profile.tags,
+            .documents = profile.documents,
+            .isWatched = profile.source == CaptureSource::ScanFolder};
+}
+
 QByteArray profilesToJson(const QList<CaptureProfile> &profiles)
 {
     QJsonArray array;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/capture/capturedocuments.h"
+#include "core/capture/capturedfiles.h"
 #include "core/capture/scanprotocol.h"
 
 #include <QStringList>
@@ -32,6 +32,9 @@ struct CaptureProfile {
 
     friend bool operator==(const CaptureProfile &, const CaptureProfile &) = default;
 };
+
+/// The files with what is the same in all documents of the profile.
+CapturedFiles capturedFiles(const CaptureProfile &profile, const QStringList &paths = {});
 
 inline constexpr int maxCaptureProfiles = 50;
 inline constexpr int maxProfileNameLength = 60;

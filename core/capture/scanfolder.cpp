@@ -46,10 +46,12 @@ ScanFolder::ScanFolder(Options options)
     m_next.setTimerType(Qt::PreciseTimer); // one that comes too early would cost a whole further wait
     connect(&m_next, &QTimer::timeout, this, &ScanFolder::check);
     connect(&m_poll, &QTimer::timeout, this, &ScanFolder::check);
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
+    const auto checkSoon = [this] {
         m_wait = m_options.stillFor;
         check();
-    });
+    };
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, checkSoon);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, checkSoon);
 }
 
 ScanFolder::~ScanFolder() = default;
@@ -146,8 +148,10 @@ int ScanFolder::report(const QList<FolderFile> &files)
         m_reported.insert(file.name, file);
         paths.append(QDir(m_options.folder).filePath(file.name));
     }
-    if (!paths.isEmpty())
+    if (!paths.isEmpty()) {
+        m_watcher.addPaths(paths); // one that is written again in its place does not change the folder
         Q_EMIT filesFound(paths);
+    }
     return static_cast<int>(paths.size());
 }
 
@@ -164,6 +168,7 @@ void ScanFolder::scheduleCheck(bool hasBusyFile)
 
 void ScanFolder::settle(const QString &path, bool stored)
 {
+    m_watcher.removePath(path);
     const auto reported = m_reported.take(QFileInfo(path).fileName());
     const auto now = folderFile(path);
     if (!now || *now != reported)

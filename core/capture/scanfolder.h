@@ -24,8 +24,9 @@ class MountMonitor;
 /// seconds, because systems report no changes there. A folder that is removed or whose share is not mounted is watched
 /// for its return.
 ///
-/// A file is settled by its receiver: a file that was stored moves to the subfolder `done` or is remembered, a refused
-/// one is remembered. Until then it stays, so that a crash loses nothing: it is reported again at the next start.
+/// A file is settled by its receiver: a file that was stored moves to the subfolder `done` or is remembered, one that
+/// will not be stored is remembered. Until then it stays, so that nothing is lost: it is reported again at the next
+/// start.
 ///
 /// Works on the thread to which it belongs, and can wait there as long as a file server does: give it one of its own.
 class ScanFolder : public QObject {
@@ -47,7 +48,7 @@ public:
     void start();
     /// Checks the folder now.
     void check();
-    /// Says what became of a file that was reported.
+    /// Ends a file that was reported; `stored` is false if it will not be stored.
     void settle(const QString &path, bool stored);
 
 Q_SIGNALS:

@@ -43,7 +43,9 @@ const auto nameKey = QStringLiteral("name");
 const auto sourceKey = QStringLiteral("source");
 const auto sourcesKey = QStringLiteral("sources");
 const auto colourKey = QStringLiteral("colour");
+const auto coloursKey = QStringLiteral("colours");
 const auto resolutionKey = QStringLiteral("resolution");
+const auto resolutionsKey = QStringLiteral("resolutions");
 const auto minResolutionKey = QStringLiteral("min_resolution");
 const auto maxResolutionKey = QStringLiteral("max_resolution");
 const auto folderKey = QStringLiteral("folder");
@@ -103,8 +105,16 @@ QJsonObject toJson(const AbilitiesFound &event)
     QJsonArray sources;
     for (const auto source : event.sources)
         sources.append(scanSourceText(source));
+    QJsonArray colours;
+    for (const auto colour : event.colours)
+        colours.append(scanColourText(colour));
+    QJsonArray resolutions;
+    for (const int resolution : event.resolutions)
+        resolutions.append(resolution);
     return {{eventKey, QStringLiteral("abilities")},
             {sourcesKey, sources},
+            {coloursKey, colours},
+            {resolutionsKey, resolutions},
             {minResolutionKey, event.minResolution},
             {maxResolutionKey, event.maxResolution}};
 }
@@ -158,6 +168,17 @@ std::optional<ScanEvent> abilitiesIn(const QJsonObject &object)
     for (const auto &value : sources) {
         if (const auto source = parseScanSource(value.toString()))
             found.sources.append(*source);
+    }
+    const auto colours = object[coloursKey].toArray();
+    for (const auto &value : colours) {
+        if (const auto colour = parseScanColour(value.toString()))
+            found.colours.append(*colour);
+    }
+    const auto resolutions = object[resolutionsKey].toArray();
+    for (const auto &value : resolutions) {
+        const auto resolution = value.toInt();
+        if (resolution >= minScanResolution && resolution <= maxScanResolution)
+            found.resolutions.append(resolution);
     }
     found.minResolution = object[minResolutionKey].toInt();
     found.maxResolution = object[maxResolutionKey].toInt();

@@ -61,7 +61,9 @@ struct ScannersFound {
 };
 struct AbilitiesFound {
     QList<ScanSource> sources;
-    int minResolution = 0;
+    QList<ScanColour> colours;   ///< empty: not known
+    QList<int> resolutions = {}; ///< empty: all of the range
+    int minResolution = 0;       ///< 0: not known
     int maxResolution = 0;
     friend bool operator==(const AbilitiesFound &, const AbilitiesFound &) = default;
 };

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/watchedfolder.h"
 
-#include "core/capture/scanfolder.h"
-
 #include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QThread>
@@ -13,12 +11,10 @@
 
 namespace clinicdesk {
 
-namespace {
-
 using namespace std::chrono_literals;
 
 /// Pages that belong together come one after the other; a scanner needs seconds for each.
-ScanFolder::Options optionsOf(const CaptureProfile &profile, const QString &memoryFile)
+ScanFolder::Options scanFolderOptions(const CaptureProfile &profile, const QString &memoryFile)
 {
     const bool waits = waitsForOthers(profile.documents);
     return {.folder = profile.folder,
@@ -28,12 +24,10 @@ ScanFolder::Options optionsOf(const CaptureProfile &profile, const QString &memo
             .stillFor = waits ? 10s : 2s};
 }
 
-} // namespace
-
 WatchedFolder::WatchedFolder(const CaptureProfile &profile, const QString &memoryFile)
     : m_profile(profile)
     , m_thread(new QThread)
-    , m_folder(new ScanFolder(optionsOf(profile, memoryFile)))
+    , m_folder(new ScanFolder(scanFolderOptions(profile, memoryFile)))
 {
     m_folder->moveToThread(m_thread);
     connect(m_thread, &QThread::started, m_folder, &ScanFolder::start);

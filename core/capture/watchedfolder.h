@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/capture/captureprofile.h"
+#include "core/capture/scanfolder.h"
 
 #include <QObject>
 
@@ -10,7 +11,8 @@ class QThread;
 
 namespace clinicdesk {
 
-class ScanFolder;
+/// How the folder of a profile is watched.
+ScanFolder::Options scanFolderOptions(const CaptureProfile &profile, const QString &memoryFile);
 
 /// The scan folder of a profile, watched on a thread of its own, because a file server can let it wait for minutes.
 class WatchedFolder : public QObject {

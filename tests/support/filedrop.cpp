@@ -16,6 +16,11 @@ void dropFiles(QWidget &window, const QList<QUrl> &files)
 {
     QMimeData data;
     data.setUrls(files);
+    dropData(window, data);
+}
+
+void dropData(QWidget &window, const QMimeData &data)
+{
     const QPoint at(window.width() / 2, window.height() / 2);
     const auto actions = Qt::CopyAction | Qt::MoveAction | Qt::LinkAction;
     QDragEnterEvent enter(at, actions, &data, Qt::LeftButton, Qt::NoModifier);

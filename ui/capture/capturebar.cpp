@@ -3,7 +3,6 @@
 #include "ui/capture/capturebar.h"
 
 #include "core/wording/capturetext.h"
-#include "ui/capture/profilebutton.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
@@ -61,9 +60,10 @@ QString actionText(const CaptureProfile &profile)
 
 } // namespace
 
-CaptureBar::CaptureBar(Capture &capture, QWidget *parent)
+CaptureBar::CaptureBar(Capture &capture, ProfileButton::CanAdd canAdd, QWidget *parent)
     : QWidget(parent)
     , m_capture(capture)
+    , m_canAdd(canAdd)
     , m_row(new QWidget(this))
     , m_flow(new FlowLayout(space::s, space::s, m_row))
     , m_folders(new ElidingLabel({}, Type::Second, &Tokens::warn, Weight::Regular, this))
@@ -150,7 +150,7 @@ void CaptureBar::showProfiles()
 
 QPushButton *CaptureBar::makeButton(const CaptureProfile &profile, int number)
 {
-    auto *button = new ProfileButton(profile.source == CaptureSource::Files, m_row);
+    auto *button = new ProfileButton(profile.source == CaptureSource::Files ? m_canAdd : nullptr, m_row);
     button->setIcon(icon(iconOf(profile.source)));
     button->setText(QString(profile.name).replace(QLatin1Char('&'), QStringLiteral("&&")));
     button->setAccessibleName(actionText(profile));
@@ -158,8 +158,8 @@ QPushButton *CaptureBar::makeButton(const CaptureProfile &profile, int number)
     if (number < keyCount)
         setTrailingText(button, keyOf(number).toString(QKeySequence::NativeText));
     connect(button, &QPushButton::clicked, this, [this, profile] { start(profile); });
-    connect(button, &ProfileButton::filesDropped, this,
-            [this, profile](const QStringList &paths) { m_capture.add(profile, paths); });
+    connect(button, &ProfileButton::dropped, this,
+            [this, profile](const QMimeData &mime) { Q_EMIT dropped(profile, mime); });
     button->show();
     return button;
 }
@@ -188,6 +188,7 @@ void CaptureBar::chooseFiles(const CaptureProfile &profile)
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this,
             [this, profile](const QStringList &paths) { m_capture.add(profile, paths); });
+    Q_EMIT filesRequested(dialog);
     dialog->open();
 }
 

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "core/capture/capture.h"
+#include "ui/capture/profilebutton.h"
 
 #include <QList>
 #include <QWidget>
 
 class QAction;
-class QPushButton;
+class QFileDialog;
 
 namespace clinicdesk::ui {
 
@@ -21,11 +22,16 @@ class ProblemBanner;
 class CaptureBar : public QWidget {
     Q_OBJECT
 public:
-    /// `capture` outlives the bar. The actions of the bar are the profiles; add them where their shortcuts work.
-    explicit CaptureBar(Capture &capture, QWidget *parent = nullptr);
+    /// `capture` outlives the bar, and `canAdd` says which data can be dropped on a profile for files. The actions of
+    /// the bar are the profiles; add them where their shortcuts work.
+    CaptureBar(Capture &capture, ProfileButton::CanAdd canAdd, QWidget *parent = nullptr);
 
 Q_SIGNALS:
     void messageRequested(const QString &icon, const QString &sentence);
+    /// Data for which `canAdd` is true.
+    void dropped(const clinicdesk::CaptureProfile &profile, const QMimeData &data);
+    /// The dialog that chooses files for a profile opens.
+    void filesRequested(QFileDialog *dialog);
 
 private:
     void layOut();
@@ -41,6 +47,7 @@ private:
     void applyRemedy(int index);
 
     Capture &m_capture;
+    const ProfileButton::CanAdd m_canAdd;
     QList<QAction *> m_starts; ///< for the profiles with a key
     QList<QPushButton *> m_buttons;
     CaptureProfile m_last; ///< started last

@@ -4,37 +4,20 @@
 
 #include <QDragEnterEvent>
 #include <QMimeData>
-#include <QUrl>
-
-#include <algorithm>
 
 namespace clinicdesk::ui {
 
-namespace {
-
-QStringList filesIn(const QMimeData &data)
-{
-    QStringList paths;
-    const auto urls = data.urls();
-    for (const auto &url : urls) {
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
-    }
-    return paths;
-}
-
-} // namespace
-
-ProfileButton::ProfileButton(bool acceptsFiles, QWidget *parent)
+ProfileButton::ProfileButton(CanAdd canAdd, QWidget *parent)
     : QPushButton(parent)
+    , m_canAdd(canAdd)
 {
-    setAcceptDrops(acceptsFiles);
+    setAcceptDrops(canAdd != nullptr);
     setAutoDefault(false);
 }
 
 void ProfileButton::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (filesIn(*event->mimeData()).isEmpty())
+    if (!m_canAdd(*event->mimeData()))
         return;
     event->setDropAction(Qt::CopyAction); // copy, so that the user's files stay
     event->accept();
@@ -47,10 +30,9 @@ void ProfileButton::dragMoveEvent(QDragMoveEvent *event)
 
 void ProfileButton::dropEvent(QDropEvent *event)
 {
-    const auto paths = filesIn(*event->mimeData());
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    Q_EMIT filesDropped(paths);
+    Q_EMIT dropped(*event->mimeData());
 }
 
 } // namespace clinicdesk::ui

@@ -3,23 +3,30 @@
 #pragma once
 
 #include <QPushButton>
-#include <QStringList>
+
+class QMimeData;
 
 namespace clinicdesk::ui {
 
-/// The button of a capture profile. That of a profile for files accepts files that are dropped on it.
+/// The button of a capture profile. That of a profile for files accepts what is dropped on it.
 class ProfileButton : public QPushButton {
     Q_OBJECT
 public:
-    ProfileButton(bool acceptsFiles, QWidget *parent);
+    using CanAdd = bool (*)(const QMimeData &);
+
+    /// Null: nothing can be dropped.
+    ProfileButton(CanAdd canAdd, QWidget *parent);
 
 Q_SIGNALS:
-    void filesDropped(const QStringList &paths);
+    void dropped(const QMimeData &data);
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+
+private:
+    const CanAdd m_canAdd;
 };
 
 } // namespace clinicdesk::ui

@@ -16,12 +16,20 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int resolutions[] = {100, 150, 200, 300, 400, 600};
+/// With the one that is chosen.
+QList<int> usualResolutions(int chosen)
+{
+    QList resolutions{100, 150, 200, 300, 400, 600};
+    if (!resolutions.contains(chosen))
+        resolutions.insert(std::ranges::lower_bound(resolutions, chosen), chosen);
+    return resolutions;
+}
 
 template <class Value>
 void add(QComboBox *box, const QString &text, Value value)
@@ -32,6 +40,33 @@ void add(QComboBox *box, const QString &text, Value value)
 void choose(QComboBox *box, int value)
 {
     box->setCurrentIndex(std::max(0, box->findData(value)));
+}
+
+/// Others stay visible, but cannot be chosen. `values` is in the order of the box, and its last one is the nearest to
+/// what cannot be chosen any more.
+template <class Value>
+void allowOnly(QComboBox *box, const QList<Value> &values)
+{
+    const auto *items = qobject_cast<QStandardItemModel *>(box->model());
+    const auto isAllowed = [box, &values](int row) {
+        return values.isEmpty() || values.contains(static_cast<Value>(box->itemData(row).toInt()));
+    };
+    for (int row = 0; items && row < box->count(); ++row)
+        items->item(row)->setEnabled(isAllowed(row));
+    if (!isAllowed(box->currentIndex()))
+        choose(box, static_cast<int>(values.last()));
+}
+
+/// All that the scanner has, or the usual ones in its range.
+QList<int> resolutionsOf(const AbilitiesFound &abilities, int chosen)
+{
+    if (!abilities.resolutions.isEmpty())
+        return abilities.resolutions;
+    auto found = usualResolutions(chosen);
+    if (abilities.maxResolution <= 0)
+        return found;
+    found.removeIf([&abilities](int each) { return each < abilities.minResolution || each > abilities.maxResolution; });
+    return found.isEmpty() ? QList{std::max(abilities.maxResolution, minScanResolution)} : found;
 }
 
 } // namespace
@@ -85,13 +120,18 @@ void ScannerFields::fillChoices(const ScanSettings &settings)
     add(m_colour, tr("Colour"), ScanColour::Colour);
     add(m_colour, tr("Grey"), ScanColour::Grey);
     add(m_colour, tr("Black and white"), ScanColour::BlackAndWhite);
-    for (const int resolution : resolutions)
-        add(m_resolution, tr("%1 dpi").arg(locale().toString(resolution)), resolution);
-    if (m_resolution->findData(settings.resolution) < 0)
-        add(m_resolution, tr("%1 dpi").arg(locale().toString(settings.resolution)), settings.resolution);
     choose(m_paper, static_cast<int>(settings.source));
     choose(m_colour, static_cast<int>(settings.colour));
-    choose(m_resolution, settings.resolution);
+    fillResolutions(usualResolutions(settings.resolution), settings.resolution);
+}
+
+void ScannerFields::fillResolutions(const QList<int> &resolutions, int chosen)
+{
+    m_resolution->clear();
+    for (const int resolution : resolutions)
+        add(m_resolution, tr("%1 dpi").arg(locale().toString(resolution)), resolution);
+    const auto distance = [chosen](int resolution) { return std::abs(resolution - chosen); };
+    choose(m_resolution, *std::ranges::min_element(resolutions, {}, distance));
 }
 
 void ScannerFields::search()
@@ -161,13 +201,10 @@ void ScannerFields::askAbilities()
 
 void ScannerFields::showAbilities(const AbilitiesFound &abilities)
 {
-    auto *items = qobject_cast<QStandardItemModel *>(m_paper->model());
-    for (int row = 0; items && row < m_paper->count(); ++row)
-        items->item(row)->setEnabled(
-            abilities.sources.contains(static_cast<ScanSource>(m_paper->itemData(row).toInt())));
-    if (!abilities.sources.isEmpty() &&
-        !abilities.sources.contains(static_cast<ScanSource>(m_paper->currentData().toInt())))
-        choose(m_paper, static_cast<int>(abilities.sources.last()));
+    allowOnly(m_paper, abilities.sources);
+    allowOnly(m_colour, abilities.colours);
+    const auto chosen = m_resolution->currentData().toInt();
+    fillResolutions(resolutionsOf(abilities, chosen), chosen);
 }
 
 bool ScannerFields::check()

@@ -21,7 +21,7 @@ namespace clinicdesk::ui {
 class LabelledField;
 
 /// The fields of a profile for a scanner: the scanner, with what was found on this computer and its network, where it
-/// takes the paper from, colour and resolution. Sources that the chosen scanner does not have cannot be chosen.
+/// takes the paper from, colour and resolution. What the chosen scanner does not have cannot be chosen.
 class ScannerFields : public QWidget {
     Q_OBJECT
 public:
@@ -37,6 +37,7 @@ public:
 private:
     void layOut();
     void fillChoices(const ScanSettings &settings);
+    void fillResolutions(const QList<int> &resolutions, int chosen);
     void searchAgain();
     void showScanners(const QList<ScannerInfo> &scanners);
     void askAbilities();

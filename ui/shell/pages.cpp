@@ -11,9 +11,12 @@
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/upload/chooserpreview.h"
 #include "ui/upload/uploadpage.h"
 
 #include <QCoreApplication>
+#include <QFileDialog>
+#include <QMimeData>
 
 #include <algorithm>
 
@@ -42,8 +45,13 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
 {
     if (before)
         QObject::disconnect(&capture, nullptr, before, nullptr); // it still exists for a moment
-    auto *bar = new CaptureBar(capture, &page);
+    auto *bar = new CaptureBar(capture, &DocumentIntake::canAdd, &page);
     page.setCaptureBar(bar);
+    QObject::connect(bar, &CaptureBar::dropped, &page, [&page](const CaptureProfile &profile, const QMimeData &data) {
+        page.intake().addData(data, capturedFiles(profile));
+    });
+    QObject::connect(bar, &CaptureBar::filesRequested, &page,
+                     [&page](QFileDialog *dialog) { ChooserPreview::addTo(*dialog, page.intake().decoders()); });
     QObject::connect(bar, &CaptureBar::messageRequested, &page, &UploadPage::say);
     // The intake is that of the former window.
     QObject::connect(&capture, &Capture::captured, &page.intake(), &DocumentIntake::addCaptured, Qt::UniqueConnection);

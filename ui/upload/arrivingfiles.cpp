@@ -41,12 +41,22 @@ Result<QList<FittedFile>> inParts(const ArrivingFile &file, DecoderProcess &deco
                  : Result<QList<FittedFile>>(bytes.error());
 }
 
-Result<QList<FittedFile>> fitted(const ArrivingFile &file, DecoderProcess &decoder)
+/// As they are.
+Result<QByteArray> bytesOf(const ArrivingFile &file)
 {
     if (!file.picture.isNull())
-        return alone(fitBytes(file.name, pngOf(file.picture), file.fit, decoder));
+        return pngOf(file.picture);
     if (file.path.isEmpty() || !file.bytes.isEmpty())
-        return alone(fitBytes(file.name, file.bytes, file.fit, decoder));
+        return file.bytes;
+    return readDocument(file.path, static_cast<qint64>(maxFramePayloadBytes));
+}
+
+Result<QList<FittedFile>> fitted(const ArrivingFile &file, DecoderProcess &decoder)
+{
+    if (file.path.isEmpty() || !file.bytes.isEmpty()) {
+        const auto bytes = bytesOf(file);
+        return alone(fitBytes(file.name, *bytes, file.fit, decoder));
+    }
     return file.inParts ? inParts(file, decoder) : alone(fitFile(file.path, file.fit, decoder));
 }
 
@@ -63,64 +73,78 @@ bool canSplit(const ArrivingFile &file, const Error &error, DecoderProcess &deco
     return description && description->pages > 1;
 }
 
-/// If they cannot become one document, none of them does.
-void joinIfNeeded(ReadFile &read, const ArrivingFile &file, const QList<FittedFile> &fits, DecoderProcess &decoder)
-{
-    auto files = filesOfOneDocument(file.name, fits, file.fit, file.maxFiles, decoder);
-    for (auto &source : read.sources) {
-        if (!files && !source.error)
-            source.error = files.error();
-    }
-    if (files)
-        read.documents.append(std::move(files));
-}
+/// The files of a stack, and for each page the path of its file.
+struct Stack {
+    QList<FileToJoin> files;
+    QStringList paths;
+};
 
-/// A stack of one file is read as it is: its documents are made to fit, not the stack.
-Result<FileToJoin> pageOfStack(const ArrivingFile &file, bool isOne, DecoderProcess &decoder)
+/// Pages of the sources that can be read. A stack of one file is read as it is: its documents are made to fit, not the
+/// stack.
+OptionalError addToStack(Stack &stack, const ArrivingFile &file, DecoderProcess &decoder)
 {
-    if (isOne) {
-        const auto bytes = readDocument(file.path, static_cast<qint64>(maxFramePayloadBytes));
-        return bytes ? Result(FileToJoin{.name = file.name, .bytes = *bytes}) : Result<FileToJoin>(bytes.error());
+    if (file.furtherPaths.isEmpty()) {
+        const auto bytes = bytesOf(file);
+        if (!bytes)
+            return bytes.error();
+        stack.files.append({.name = file.name, .bytes = *bytes});
+        return {};
     }
     const auto fits = fitted(file, decoder);
-    return fits ? Result(FileToJoin{.name = fits->first().facts.name, .bytes = fits->first().bytes})
-                : Result<FileToJoin>(fits.error());
+    if (!fits)
+        return fits.error();
+    stack.files.append({.name = fits->first().facts.name, .bytes = fits->first().bytes});
+    for (int page = 0; page < std::max(1, fits->first().pages); ++page)
+        stack.paths.append(file.path);
+    return {};
 }
 
-/// Why a stack of one file is not sent is a fact of this file; then the file can be checked again.
-void splitStack(ReadFile &read, const ArrivingFile &file, const QList<FileToJoin> &stack, DecoderProcess &decoder)
+/// Separators stay with the document after them. If it cannot be stored, it is also apart from others the next time.
+QStringList pathsOf(const QList<SplitDocument> &split, qsizetype number, const QStringList &paths)
+{
+    const auto endOf = [&split](qsizetype each) { return split[each].pages.first + split[each].pages.count; };
+    const auto first = number == 0 ? 0 : endOf(number - 1);
+    const auto end = number == split.size() - 1 ? paths.size() : endOf(number);
+    auto own = paths.mid(first, end - first);
+    own.removeDuplicates();
+    return own;
+}
+
+void splitStack(ReadFile &read, const ArrivingFile &file, const Stack &stack, DecoderProcess &decoder)
 {
     const SplitOptions options{
         .splitAt = *file.splitAt, .fit = file.fit, .canMakeSmaller = true, .maxFilesPerDocument = file.maxFiles};
-    using Documents = QList<Result<QList<FittedFile>>>;
-    const auto split = splitAtSeparators(file.name, stack, options, decoder);
-    Documents documents;
-    if (!split)
-        documents.append(split.error());
-    else
-        std::ranges::transform(*split, std::back_inserter(documents), &SplitDocument::files);
-    if (documents.isEmpty())
-        documents.append(Error{.code = ErrorCode::FileEmpty,
-                               .reason = ErrorReason::StackWithoutDocument,
-                               .subject = displayName(file.name)});
-    const bool isOneFile = read.sources.size() == 1;
-    if (isOneFile && documents.size() == 1 && !documents.first())
-        read.sources.first().error = documents.first().error();
-    else
-        read.documents = std::move(documents);
+    const auto split = splitAtSeparators(file.name, stack.files, options, decoder);
+    auto paths = stack.paths;
+    paths.removeDuplicates();
+    const bool isOneFile = file.furtherPaths.isEmpty();
+    if (isOneFile)
+        paths = QStringList{file.path};
+    if (!split) {
+        read.documents = {{split.error(), paths}};
+    } else if (split->isEmpty()) {
+        const Error error{.code = ErrorCode::FileEmpty,
+                          .reason = ErrorReason::StackWithoutDocument,
+                          .subject = displayName(file.name)};
+        read.documents = {{error, paths}};
+    } else {
+        for (qsizetype i = 0; i < split->size(); ++i)
+            read.documents.append({split->at(i).files, isOneFile ? paths : pathsOf(*split, i, stack.paths)});
+    }
 }
 
 /// Files of capture profiles are where the user has put them.
 bool mayVanish(const ArrivingFile &file)
 {
-    return !file.path.isEmpty() && !file.isCaptured && !file.inParts && TemporaryCopies::isTemporary(file.path);
+    return !file.path.isEmpty() && !file.captured && !file.inParts && TemporaryCopies::isTemporary(file.path);
 }
 
 ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, DecoderProcess &decoder)
 {
     ReadFile read;
     QList<FittedFile> fits;
-    QList<FileToJoin> stack;
+    QStringList fitPaths;
+    Stack stack;
     for (const auto &path : QStringList{file.path} + file.furtherPaths) {
         auto single = file;
         single.path = path;
@@ -132,25 +156,23 @@ ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, Decoder
         if (stop.stop_requested()) {
             source.error = Error{.code = ErrorCode::Cancelled};
         } else if (file.splitAt) {
-            const auto page = pageOfStack(single, file.furtherPaths.isEmpty(), decoder);
-            if (page)
-                stack.append(*page);
-            else
-                source.error = page.error();
+            source.error = addToStack(stack, single, decoder);
         } else {
             const auto files = fitted(single, decoder);
-            if (files)
+            if (files) {
                 fits.append(*files);
-            else
+                fitPaths.append(path);
+            } else {
                 source.error = files.error();
+            }
             source.canSplit = !files && canSplit(single, files.error(), decoder);
         }
         read.sources.append(source);
     }
-    if (!stack.isEmpty())
+    if (!stack.files.isEmpty())
         splitStack(read, file, stack, decoder);
     if (!fits.isEmpty())
-        joinIfNeeded(read, file, fits, decoder);
+        read.documents = {{filesOfOneDocument(file.name, fits, file.fit, file.maxFiles, decoder), fitPaths}};
     return read;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/task.h"
+#include "core/capture/capturedfiles.h"
 #include "core/document/decoderpool.h"
 #include "core/document/intake.h"
 #include "core/document/separators.h"
@@ -27,11 +28,11 @@ struct ArrivingFile {
     QString id; ///< unique on the page; the document will have the same row
     QString name;
     QString path;
-    QStringList furtherPaths = {};       ///< of files that become one document with it, or are a stack with it
-    std::optional<SplitAt> splitAt = {}; ///< of a stack, which becomes several documents
-    bool isCaptured = false;             ///< of a capture profile
-    QByteArray bytes;                    ///< of a file without a path
-    QImage picture;                      ///< a picture without a file
+    QStringList furtherPaths = {};              ///< of files that become one document with it, or are a stack with it
+    std::optional<SplitAt> splitAt = {};        ///< of a stack, which becomes several documents
+    std::optional<CapturedFiles> captured = {}; ///< of a capture profile; without the paths
+    QByteArray bytes;                           ///< of a file without a path
+    QImage picture;                             ///< a picture without a file
     ConnectionId connection;
     QString origin;
     DocumentDetails details; ///< for the document
@@ -50,10 +51,13 @@ struct ReadFile {
         OptionalError error;   ///< why it cannot be sent
         bool canSplit = false; ///< it is too large, but has pages that can be tried as several files (`inParts`)
     };
+    struct Document {
+        Result<QList<FittedFile>> files; ///< or why it cannot be sent
+        QStringList paths; ///< of its sources. Separators are with the document after them, or with the last one
+    };
     QList<Source> sources; ///< the file, then those of `furtherPaths`
-    /// The files of each document, or why it cannot be sent. Only a stack has several. None if there is nothing to
-    /// send; the sources say why then.
-    QList<Result<QList<FittedFile>>> documents;
+    /// Only a stack has several. None if there is nothing to send; the sources say why then.
+    QList<Document> documents;
 };
 
 /// Reads added files in decoders, converts what the service does not accept, and gives them out in the order in which

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/documentintake.h"
 
+#include "core/document/decoderjob.h"
+#include "core/document/filecheck.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
@@ -15,6 +17,7 @@
 #include <QCoroFuture>
 #include <QDir>
 #include <QFileInfo>
+#include <QSet>
 
 #include <algorithm>
 #include <utility>
@@ -43,9 +46,8 @@ std::optional<SplitAt> splitOf(CaptureDocuments documents)
     return {};
 }
 
-/// By name, because its row is shown before it is read. PDFs and TIFFs have pages of their own; what follows them may
-/// be about another patient.
-bool isSinglePage(const QString &path)
+/// For files that cannot be read.
+bool hasNameOfPicture(const QString &path)
 {
     static const QStringList endings{QStringLiteral("jpg"), QStringLiteral("jpeg"), QStringLiteral("png"),
                                      QStringLiteral("bmp"), QStringLiteral("webp"), QStringLiteral("heic"),
@@ -53,10 +55,30 @@ bool isSinglePage(const QString &path)
     return endings.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
 }
 
-/// Whether the file belongs to the document, or the stack, that begins with `first`.
-bool belongTogether(CaptureDocuments documents, const ArrivingFile &first, const QString &path)
+bool isSinglePage(const QString &path, DecoderProcess &decoder)
 {
-    switch (documents) {
+    const auto bytes = readDocument(path, static_cast<qint64>(maxFramePayloadBytes));
+    if (!bytes)
+        return hasNameOfPicture(path);
+    const auto description = decoder.describe(QFileInfo(path).fileName(), *bytes);
+    return description ? description->pages == 1 : hasNameOfPicture(path);
+}
+
+QSet<QString> singlePages(const QStringList &paths, const std::stop_token &stop, DecoderProcess &decoder)
+{
+    QSet<QString> single;
+    for (const auto &path : paths) {
+        if (!stop.stop_requested() && isSinglePage(path, decoder))
+            single.insert(path);
+    }
+    return single;
+}
+
+/// Whether the file belongs to the document, or the stack, that begins with `first`. What follows a file with several
+/// pages may be about another patient.
+bool belongTogether(const ArrivingFile &first, const QString &path, const QSet<QString> &single)
+{
+    switch (first.captured ? first.captured->documents : CaptureDocuments::EachFile) {
     case CaptureDocuments::EachFile:
         return false;
     case CaptureDocuments::Together:
@@ -65,7 +87,30 @@ bool belongTogether(CaptureDocuments documents, const ArrivingFile &first, const
     case CaptureDocuments::SplitAtBarcodePages:
         break;
     }
-    return isSinglePage(first.path) && isSinglePage(path) && first.furtherPaths.size() + 1 < maxJobFiles;
+    return single.contains(first.path) && single.contains(path) && first.furtherPaths.size() + 1 < maxJobFiles;
+}
+
+/// `common`: what is the same for all of them.
+QList<ArrivingFile> filesOf(const ArrivingFile &common, const QStringList &paths, const QSet<QString> &single = {})
+{
+    QList<ArrivingFile> files;
+    for (const auto &path : paths) {
+        if (!files.isEmpty() && belongTogether(files.last(), path, single)) {
+            files.last().furtherPaths.append(path);
+            continue;
+        }
+        auto file = common;
+        file.id = newId<DocumentId>().text;
+        file.name = QFileInfo(path).fileName();
+        file.path = path;
+        files.append(file);
+    }
+    return files;
+}
+
+qsizetype documentsWith(const QList<ReadFile::Document> &documents, const QString &path)
+{
+    return std::ranges::count_if(documents, [&path](const auto &each) { return each.paths.contains(path); });
 }
 
 NewDocument newDocument(const ArrivingFile &file, const DocumentDetails &details, const QList<FittedFile> &files)
@@ -94,6 +139,7 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
                                std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_services(services)
+    , m_decoders(decoders)
     , m_changes(services.outbox, services.connection, notes)
     , m_rejected(std::move(notes))
     , m_arriving(std::move(decoders))
@@ -116,7 +162,7 @@ void DocumentIntake::addFiles(const QStringList &paths)
 }
 
 /// The patient and the details are those of the moment in which the files arrived.
-Task<void> DocumentIntake::addFound(QPointer<DocumentIntake> self, ArrivingFile file, QStringList paths)
+Task<void> DocumentIntake::addFound(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths)
 {
     ++self->m_searches;
     Q_EMIT self->changed();
@@ -126,43 +172,47 @@ Task<void> DocumentIntake::addFound(QPointer<DocumentIntake> self, ArrivingFile 
     if (!self)
         co_return;
     --self->m_searches;
-    QList<ArrivingFile> files;
-    for (const auto &path : found.files) {
-        file.id = newId<DocumentId>().text;
-        file.name = QFileInfo(path).fileName();
-        file.path = path;
-        files.append(file);
-    }
     for (const auto &folder : found.emptyFolders) {
-        file.name = QFileInfo(QDir::cleanPath(folder)).fileName();
-        self->reject(file.name, {folder, {}, {}}, {.code = ErrorCode::FileEmpty, .subject = displayName(file.name)});
+        const auto name = QFileInfo(QDir::cleanPath(folder)).fileName();
+        const Error error{.code = ErrorCode::FileEmpty, .subject = displayName(name)};
+        self->m_rejected.add({.id = newId<DocumentId>().text, .name = name, .path = folder, .error = error});
     }
-    self->m_arriving.add(files);
+    self->addPaths(common, found.files);
     Q_EMIT self->changed();
     if (found.isCut)
         Q_EMIT self->tooMany();
 }
 
+void DocumentIntake::addPaths(const ArrivingFile &common, const QStringList &paths)
+{
+    if (common.captured)
+        m_rejected.removePaths(paths);
+    if (common.splitAt && paths.size() > 1)
+        addStacks(this, common, paths);
+    else
+        m_arriving.add(filesOf(common, paths));
+}
+
+/// Which files are one stack is known when their pages were counted.
+Task<void> DocumentIntake::addStacks(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths)
+{
+    ++self->m_searches;
+    Q_EMIT self->changed();
+    const auto stop = self->m_stop.get_token();
+    const auto count = [paths, stop](DecoderProcess &decoder) { return singlePages(paths, stop, decoder); };
+    const auto counting = self->m_decoders->run(DecoderPool::Priority::File, stop, count);
+    const auto single = co_await counting;
+    if (!self)
+        co_return;
+    --self->m_searches;
+    self->m_arriving.add(filesOf(common, paths, single));
+    Q_EMIT self->changed();
+}
+
 void DocumentIntake::addCaptured(const CapturedFiles &captured)
 {
-    QList<ArrivingFile> files;
-    for (const auto &path : captured.paths) {
-        if (!files.isEmpty() && belongTogether(captured.documents, files.last(), path)) {
-            files.last().furtherPaths.append(path);
-            continue;
-        }
-        auto file = newFile(QFileInfo(path).fileName());
-        if (!file)
-            return;
-        file->path = path;
-        file->isCaptured = true;
-        file->splitAt = splitOf(captured.documents);
-        if (m_services.connection.connection()->conventions.hasType(captured.type))
-            file->details.type = captured.type;
-        file->details.tags = captured.tags;
-        files.append(*file);
-    }
-    m_arriving.add(files);
+    if (const auto common = newFile({}, captured))
+        addPaths(*common, captured.paths);
 }
 
 bool DocumentIntake::canAdd(const QMimeData &data)
@@ -170,13 +220,14 @@ bool DocumentIntake::canAdd(const QMimeData &data)
     return hasAddedData(data);
 }
 
-void DocumentIntake::addData(const QMimeData &data)
+void DocumentIntake::addData(const QMimeData &data, const std::optional<CapturedFiles> &profile)
 {
     const auto added = addedDataOf(data);
-    if (!added.paths.isEmpty())
-        addFiles(added.paths);
-    if (auto file = newFile(added.name.isEmpty() ? tr("pasted picture") : added.name);
-        file && (!added.pictureFile.isEmpty() || !added.picture.isNull())) {
+    auto file = newFile({}, profile);
+    if (file && !added.paths.isEmpty())
+        addFound(this, *file, added.paths);
+    if (file && (!added.pictureFile.isEmpty() || !added.picture.isNull())) {
+        file->name = added.name.isEmpty() ? tr("pasted picture") : added.name;
         file->bytes = added.pictureFile;
         file->picture = added.picture;
         m_arriving.add({*file});
@@ -194,17 +245,24 @@ void DocumentIntake::addData(const QMimeData &data)
 
 void DocumentIntake::checkAgain(const QString &rejectedId)
 {
-    if (const auto file = m_rejected.take(rejectedId))
+    if (!m_services.connection.connection())
+        return;
+    const auto file = m_rejected.take(rejectedId);
+    if (file && file->captured)
+        addCaptured(*file->captured);
+    else if (file)
         addFiles({file->path});
 }
 
 /// Only an upload form takes several files.
 void DocumentIntake::addInParts(const QString &rejectedId)
 {
-    const auto rejected = m_rejected.take(rejectedId);
-    auto file = newFile(rejected ? rejected->name : QString());
-    if (!rejected || !file)
+    if (!m_services.connection.connection())
         return;
+    const auto rejected = m_rejected.take(rejectedId);
+    if (!rejected)
+        return;
+    auto file = newFile(rejected->name, rejected->captured);
     const auto conventions = m_services.connection.connection()->conventions;
     file->path = rejected->path;
     file->inParts = true;
@@ -217,12 +275,15 @@ void DocumentIntake::removeFile(const QString &rowId)
 {
     const auto arriving = m_arriving.all();
     const auto file = std::ranges::find(arriving, rowId, &ArrivingFile::id);
-    if (!m_arriving.remove(rowId)) {
-        m_rejected.take(rowId);
-        return;
+    QStringList captured;
+    if (m_arriving.remove(rowId)) {
+        if (file->captured)
+            captured = QStringList{file->path} + file->furtherPaths;
+    } else if (const auto rejected = m_rejected.take(rowId); rejected && rejected->captured) {
+        captured = rejected->captured->paths;
     }
-    for (const auto &path : QStringList{file->path} + file->furtherPaths)
-        settle(*file, {path, {}, {}}, false);
+    for (const auto &path : std::as_const(captured))
+        Q_EMIT captureSettled(path, false);
 }
 
 void DocumentIntake::keepLocation(const DocumentId &id)
@@ -238,7 +299,8 @@ void DocumentIntake::keepLocation(const DocumentId &id)
     m_arriving.add({*file});
 }
 
-std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name) const
+std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
+                                                    const std::optional<CapturedFiles> &captured) const
 {
     const auto &connection = m_services.connection.connection();
     if (!connection)
@@ -254,48 +316,73 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name) const
     file.details.delivery = standardDelivery(*connection);
     file.maxFiles = connection->conventions.filesPerDocument;
     file.fit = {.limits = widestLimits(m_services.connection), .removeLocation = m_services.photos.removesLocation()};
+    if (!captured)
+        return file;
+    file.captured = captured;
+    file.captured->paths.clear();
+    file.splitAt = splitOf(captured->documents);
+    if (connection->conventions.hasType(captured->type))
+        file.details.type = captured->type;
+    file.details.tags = captured->tags;
     return file;
 }
 
-void DocumentIntake::reject(const QString &name, const ReadFile::Source &source, const Error &error)
+/// Those of a capture profile can be added again as they were.
+void DocumentIntake::reject(const ArrivingFiles::Next &next, const QString &name, QStringList paths, const Error &error)
 {
-    m_rejected.add({newId<DocumentId>().text, name, source.path, error, false, false, source.stamp, source.canSplit});
+    const auto &[file, read] = next;
+    paths.removeAll(QString()); // a pasted picture has none
+    RejectedFile rejected{.id = newId<DocumentId>().text,
+                          .name = name,
+                          .path = paths.value(0),
+                          .error = error,
+                          .captured = file.captured};
+    if (rejected.captured)
+        rejected.captured->paths = paths;
+    const auto source = std::ranges::find(read.sources, rejected.path, &ReadFile::Source::path);
+    if (source != read.sources.end()) {
+        rejected.stamp = source->stamp;
+        rejected.canSplit = source->canSplit;
+    }
+    m_rejected.add(rejected);
 }
 
-/// Lists those that cannot be sent.
+/// Lists the files that cannot be read. If no file can be read for a reason that can pass, they are one row, so that
+/// they become the same documents when they are tried again.
 void DocumentIntake::rejectBad(const ArrivingFiles::Next &next)
 {
     const auto &[file, read] = next;
-    for (const auto &source : read.sources) {
-        if (!source.error)
-            continue;
-        reject(nameOf(file, source.path), source, *source.error);
-        settle(file, source, false);
-    }
-    for (const auto &document : read.documents) {
-        if (!document)
-            rejectDocument(next, document.error().subject, document.error());
-    }
-}
-
-/// A document of a stack has no file that could be checked again.
-void DocumentIntake::rejectDocument(const ArrivingFiles::Next &next, const QString &name, const Error &error)
-{
-    const auto &[file, read] = next;
-    if (file.splitAt) {
-        reject(name.isEmpty() ? file.name : name, {}, error);
+    const auto canPass = [](const ReadFile::Source &source) {
+        return source.error && !isAboutContent(source.error->code);
+    };
+    if (std::ranges::all_of(read.sources, canPass)) {
+        reject(next, file.name, QStringList{file.path} + file.furtherPaths, *read.sources.first().error);
         return;
     }
     for (const auto &source : read.sources) {
-        if (!source.error)
-            reject(nameOf(file, source.path), source, error);
+        if (source.error)
+            reject(next, nameOf(file, source.path), {source.path}, *source.error);
     }
 }
 
-void DocumentIntake::settle(const ArrivingFile &file, const ReadFile::Source &source, bool stored)
+/// A file with several documents can be added again only if none of them is stored.
+void DocumentIntake::rejectDocuments(const ArrivingFiles::Next &next, const QList<FailedDocument> &failed,
+                                     const QStringList &storedPaths)
 {
-    if (file.isCaptured)
-        Q_EMIT captureSettled(source.path, stored);
+    const auto &[file, read] = next;
+    QStringList listed;
+    const auto isIn = [](const QStringList &paths) {
+        return [&paths](const QString &path) { return paths.contains(path); };
+    };
+    for (const auto &document : failed) {
+        const bool isPartlyStored = std::ranges::any_of(document.paths, isIn(storedPaths));
+        if (!isPartlyStored && std::ranges::any_of(document.paths, isIn(listed)))
+            continue;
+        listed += document.paths;
+        const bool isWholeFile = read.sources.size() == 1 && !isPartlyStored;
+        reject(next, isWholeFile || document.name.isEmpty() ? file.name : document.name,
+               isPartlyStored ? QStringList() : document.paths, document.error);
+    }
 }
 
 void DocumentIntake::addNextRead()
@@ -335,41 +422,56 @@ Task<void> DocumentIntake::addDocuments(QPointer<DocumentIntake> self, ArrivingF
     if (!details)
         co_return;
     QList<DocumentId> added;
-    for (const auto &files : read.documents) {
-        if (!files)
+    QStringList storedPaths;
+    QList<FailedDocument> failed;
+    for (const auto &document : read.documents) {
+        if (!document.files) {
+            failed.append({document.files.error().subject, document.paths, document.files.error()});
             continue;
-        auto document = newDocument(file, *details, *files);
-        const auto id = co_await self->m_services.outbox.add(std::move(document));
+        }
+        auto draft = newDocument(file, *details, *document.files);
+        const auto id = co_await self->m_services.outbox.add(std::move(draft));
         if (!self)
             co_return;
-        if (id)
+        if (id) {
             added.append(*id);
+            storedPaths += document.paths;
+        }
         if (!self->m_arriving.contains(file.id)) { // it was removed meanwhile
             for (const auto &each : std::as_const(added))
                 self->m_services.outbox.cancel(each);
             co_return;
         }
         if (!id)
-            self->rejectDocument(next, files->constFirst().facts.name, id.error());
+            failed.append({document.files->constFirst().facts.name, document.paths, id.error()});
     }
-    self->settleAdded(next, added);
+    self->rejectDocuments(next, failed, storedPaths);
+    self->settleStored(next, storedPaths);
+    self->finishAdded(next, added);
+}
+
+void DocumentIntake::settleStored(const ArrivingFiles::Next &next, const QStringList &storedPaths)
+{
+    if (!next.file.captured)
+        return;
+    for (const auto &source : next.read.sources) {
+        const auto stored = storedPaths.count(source.path);
+        if (stored > 0 && !source.path.isEmpty())
+            Q_EMIT captureSettled(source.path, stored == documentsWith(next.read.documents, source.path));
+    }
 }
 
 /// The row of the file becomes that of its last document: the ones before have theirs already, above it.
-void DocumentIntake::settleAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added)
+void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added)
 {
     const auto &[file, read] = next;
-    for (const auto &source : read.sources) {
-        if (!source.error)
-            settle(file, source, added.size() == read.documents.size());
-    }
     if (added.isEmpty())
         return;
     if (file.replaces)
         m_changes.replaceBy(*file.replaces, added.last());
     else
         m_changes.assignRow(added.last(), file.id);
-    const auto &first = read.documents.constFirst();
+    const auto &first = read.documents.constFirst().files;
     const bool isOnePhoto = read.sources.size() == 1 && added.size() == 1 && !file.path.isEmpty() && !file.splitAt &&
                             first && first->size() == 1;
     if (isOnePhoto && first->constFirst().changes.contains(FileChange::LocationRemoved))

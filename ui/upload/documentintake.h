@@ -58,17 +58,21 @@ public:
     void addFiles(const QStringList &paths);
     /// Whether dragged or pasted data can be added: files, addresses or a picture.
     static bool canAdd(const QMimeData &data);
-    /// Addresses are listed as rejected, because they are not files on this computer.
-    void addData(const QMimeData &data);
-    /// Adds files of a capture profile; `captureSettled` says what became of each. Files that belong together become
-    /// one document: as its files where they are of one kind and not too many, otherwise as one PDF. Of files that are
-    /// split, pictures are the pages of one stack, and any other file is a stack of its own.
+    /// Addresses are listed as rejected, because they are not files on this computer. `profile` is what data that was
+    /// dropped on a capture profile becomes; it has no paths.
+    void addData(const QMimeData &data, const std::optional<CapturedFiles> &profile = {});
+    /// Adds files of a capture profile; `captureSettled` ends each. They replace rejected files with the same paths.
+    /// Files that belong together become one document: as its files where they are of one kind and not too many,
+    /// otherwise as one PDF. Of files that are split, those with one page are the pages of one stack, and any other
+    /// file is a stack of its own.
     void addCaptured(const CapturedFiles &captured);
 
     /// The drafts, and what changes them.
     DraftChanges &changes() { return m_changes; }
     const DraftChanges &changes() const { return m_changes; }
     const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
+    /// For pictures of files beside those of the page.
+    const std::shared_ptr<DecoderPool> &decoders() const { return m_decoders; }
     /// How many files are not yet drafts or rejected. Those of a folder are counted when it was read.
     int arriving() const { return m_arriving.count() + m_searches; }
     QList<ArrivingFile> arrivingFiles() const { return m_arriving.all(); }
@@ -91,33 +95,44 @@ Q_SIGNALS:
     void changed();
     /// A document was saved as a draft.
     void added(const clinicdesk::DocumentId &id);
-    /// A file of `addCaptured` was stored as a part of a draft, or a stack as several; or it is listed as rejected, at
-    /// least one of its documents, or was removed by the user.
+    /// A captured file was stored as a part of a draft, or a stack as several. Or (`stored` is false) the user has
+    /// removed it, or only some documents of a stack were stored. Nothing is emitted for a file that is listed as
+    /// rejected: it can still be added.
     void captureSettled(const QString &path, bool stored);
     /// There were more files than are added at once.
     void tooMany();
 
 private:
-    static Task<void> addFound(QPointer<DocumentIntake> self, ArrivingFile file, QStringList paths);
+    static Task<void> addFound(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths);
+    static Task<void> addStacks(QPointer<DocumentIntake> self, ArrivingFile common, QStringList paths);
     static Task<void> addRead(QPointer<DocumentIntake> self);
     static Task<void> addDocuments(QPointer<DocumentIntake> self, ArrivingFiles::Next next);
 
-    std::optional<ArrivingFile> newFile(const QString &name) const;
+    std::optional<ArrivingFile> newFile(const QString &name, const std::optional<CapturedFiles> &captured = {}) const;
+    void addPaths(const ArrivingFile &common, const QStringList &paths);
     void addNextRead();
     std::optional<DocumentDetails> detailsOf(const ArrivingFile &file) const;
-    void reject(const QString &name, const ReadFile::Source &source, const Error &error);
+    void reject(const ArrivingFiles::Next &next, const QString &name, QStringList paths, const Error &error);
     void rejectBad(const ArrivingFiles::Next &next);
-    void rejectDocument(const ArrivingFiles::Next &next, const QString &name, const Error &error);
-    void settleAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added);
-    void settle(const ArrivingFile &file, const ReadFile::Source &source, bool stored);
+    /// A document that was not stored.
+    struct FailedDocument {
+        QString name;
+        QStringList paths;
+        Error error;
+    };
+    void rejectDocuments(const ArrivingFiles::Next &next, const QList<FailedDocument> &failed,
+                         const QStringList &storedPaths);
+    void finishAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added);
+    void settleStored(const ArrivingFiles::Next &next, const QStringList &storedPaths);
 
     const Services m_services;
+    const std::shared_ptr<DecoderPool> m_decoders;
     bool m_isAdding = false;
     DraftChanges m_changes;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;
     QHash<DocumentId, QString> m_cleaned; ///< paths of photos whose location was removed
-    int m_searches = 0;                   ///< in folders
+    int m_searches = 0;                   ///< in folders, and for the pages of stacks
     std::stop_source m_stop;
     Worker m_worker;
 };

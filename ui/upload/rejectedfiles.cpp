@@ -13,27 +13,64 @@
 #include <QCoroFuture>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
 namespace {
 
 // The keys are part of the saved format.
-enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail, CanSplit };
+enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail, CanSplit, Captured };
+enum CapturedKey : int { Paths = 1, Type, Tags, Documents, IsWatched };
+
+QCborValue toCbor(const CapturedFiles &captured)
+{
+    return QCborMap{{Paths, QCborArray::fromStringList(captured.paths)},
+                    {Type, captured.type},
+                    {Tags, QCborArray::fromStringList(captured.tags)},
+                    {Documents, static_cast<int>(captured.documents)},
+                    {IsWatched, captured.isWatched}};
+}
+
+QStringList textsIn(const QCborValue &array)
+{
+    QStringList texts;
+    for (const auto &text : array.toArray())
+        texts.append(text.toString());
+    return texts;
+}
+
+std::optional<CapturedFiles> capturedIn(const QCborValue &value)
+{
+    if (!value.isMap())
+        return {};
+    const auto map = value.toMap();
+    const auto documents = integerIn(map, Documents);
+    const bool isKnown = documents >= 0 && documents <= static_cast<int>(CaptureDocuments::SplitAtBarcodePages);
+    return CapturedFiles{.paths = textsIn(map[Paths]),
+                         .type = map[Type].toString(),
+                         .tags = textsIn(map[Tags]),
+                         .documents = isKnown ? static_cast<CaptureDocuments>(documents) : CaptureDocuments::EachFile,
+                         .isWatched = map[IsWatched].toBool()};
+}
 
 QByteArray toCbor(const QList<RejectedFile> &files)
 {
     QCborArray array;
-    for (const auto &file : files)
-        array.append(QCborMap{{Id, file.id},
-                              {Name, file.name},
-                              {Path, file.path},
-                              {Problem, errorToCbor(file.error)},
-                              {IsLink, file.isLink},
-                              {Size, file.stamp.sizeBytes},
-                              {Modified, file.stamp.modifiedMs},
-                              {IsMail, file.isMail},
-                              {CanSplit, file.canSplit}});
+    for (const auto &file : files) {
+        QCborMap map{{Id, file.id},
+                     {Name, file.name},
+                     {Path, file.path},
+                     {Problem, errorToCbor(file.error)},
+                     {IsLink, file.isLink},
+                     {Size, file.stamp.sizeBytes},
+                     {Modified, file.stamp.modifiedMs},
+                     {IsMail, file.isMail},
+                     {CanSplit, file.canSplit}};
+        if (file.captured)
+            map.insert(Captured, toCbor(*file.captured));
+        array.append(map);
+    }
     return array.toCborValue().toCbor();
 }
 
@@ -51,6 +88,7 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
                           .name = map[Name].toString(),
                           .path = map[Path].toString(),
                           .error = *error,
+                          .captured = capturedIn(map[Captured]),
                           .isLink = map[IsLink].toBool(),
                           .isMail = map[IsMail].toBool(),
                           .stamp = {map.contains(Size) ? integerIn(map, Size) : -1, integerIn(map, Modified)},
@@ -59,7 +97,33 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
     return files;
 }
 
-/// If so, the same bytes would be rejected again.
+QHash<QString, FileStamp> stampsOf(const QStringList &paths)
+{
+    QHash<QString, FileStamp> stamps;
+    for (const auto &path : paths)
+        stamps.insert(path, FileStamp::of(path));
+    return stamps;
+}
+
+/// Leaves out the files with these paths. A document of several files keeps the others.
+QList<RejectedFile> without(const QSet<QString> &paths, const QList<RejectedFile> &files)
+{
+    QList<RejectedFile> left;
+    for (auto file : files) {
+        if (file.captured)
+            file.captured->paths.removeIf([&paths](const QString &path) { return paths.contains(path); });
+        const bool isFirst = paths.contains(file.path);
+        if (isFirst && (!file.captured || file.captured->paths.isEmpty()))
+            continue;
+        if (isFirst)
+            file.path = file.captured->paths.first();
+        left.append(file);
+    }
+    return left;
+}
+
+} // namespace
+
 bool isAboutContent(ErrorCode code)
 {
     switch (code) {
@@ -77,33 +141,46 @@ bool isAboutContent(ErrorCode code)
     }
 }
 
-QHash<QString, FileStamp> stampsOf(const QStringList &paths)
-{
-    QHash<QString, FileStamp> stamps;
-    for (const auto &path : paths)
-        stamps.insert(path, FileStamp::of(path));
-    return stamps;
-}
-
-} // namespace
-
 bool RejectedFile::canCheckAgain() const
 {
-    return !path.isEmpty() && !isLink && (hasChanged || !isAboutContent(error.code));
+    const bool isNewContent = hasChanged && !(captured && captured->isWatched);
+    return !path.isEmpty() && !isLink && (isNewContent || !isAboutContent(error.code));
 }
 
 RejectedFiles::RejectedFiles(std::shared_ptr<SealedNotes> notes, QObject *parent)
     : QObject(parent)
     , m_note(std::move(notes), QStringLiteral("rejected-files"), [this] { return toCbor(m_files); })
 {
-    connect(&m_note, &SavedNote::loaded, this, [this](const QByteArray &saved) {
-        m_files = filesOf(saved) + m_files;
-        checkAgain();
-        Q_EMIT changed();
-    });
+    connect(&m_note, &SavedNote::loaded, this, &RejectedFiles::prependSaved);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &RejectedFiles::checkAgain);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &RejectedFiles::checkAgain);
     m_note.load();
+}
+
+void RejectedFiles::prependSaved(const QByteArray &saved)
+{
+    const auto all = filesOf(saved);
+    const auto left = without(std::exchange(m_removedPaths, {}), all);
+    m_files = left + m_files;
+    m_isLoaded = true;
+    if (left != all)
+        m_note.save();
+    checkAgain();
+    Q_EMIT changed();
+}
+
+void RejectedFiles::removePaths(const QStringList &paths)
+{
+    const QSet<QString> removed(paths.begin(), paths.end());
+    if (!m_isLoaded)
+        m_removedPaths += removed;
+    const auto left = without(removed, m_files);
+    if (left == m_files)
+        return;
+    m_files = left;
+    m_note.save();
+    checkAgain();
+    Q_EMIT changed();
 }
 
 void RejectedFiles::add(const RejectedFile &file)

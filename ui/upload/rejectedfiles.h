@@ -4,23 +4,30 @@
 
 #include "core/base/error.h"
 #include "core/base/worker.h"
+#include "core/capture/capturedfiles.h"
 #include "ui/state/savednote.h"
 #include "ui/upload/filestamp.h"
 
 #include <QFileSystemWatcher>
 #include <QList>
 #include <QObject>
+#include <QSet>
 
 #include <optional>
 
 namespace clinicdesk::ui {
 
-/// A file that cannot be sent. It is not in the outbox; the Upload page lists it until the user removes it.
+/// Whether the same bytes would be rejected again.
+bool isAboutContent(ErrorCode code);
+
+/// A file that cannot be sent, or files of a capture profile that cannot be sent as one document. It is not in the
+/// outbox; the Upload page lists it until the user removes it.
 struct RejectedFile {
     QString id;   ///< unique on the page
     QString name; ///< as shown to the user
-    QString path; ///< empty for pasted pictures; other files can be checked again
+    QString path; ///< of the first file; empty for pasted pictures; other files can be checked again
     Error error;
+    std::optional<CapturedFiles> captured = {}; ///< of a capture profile, with the paths of all files
     bool isLink = false;     ///< a link to something that is not a local file, so nothing can be read
     bool isMail = false;     ///< a link to a part of a message in a mail program
     FileStamp stamp = {};    ///< of the file when it was rejected
@@ -28,7 +35,7 @@ struct RejectedFile {
     bool hasChanged = false; ///< since it was rejected, as far as known; not saved
 
     /// Whether the same file may be accepted now: it has changed, or it was rejected for a reason other than its
-    /// content.
+    /// content. A file that has changed in a scan folder is captured again without being asked for.
     bool canCheckAgain() const;
     friend bool operator==(const RejectedFile &, const RejectedFile &) = default;
 };
@@ -45,6 +52,8 @@ public:
     void add(const RejectedFile &file);
     /// Removes and returns the file; nothing if there is no such file.
     std::optional<RejectedFile> take(const QString &id);
+    /// Removes these files, because they are added again; also from what is not loaded yet.
+    void removePaths(const QStringList &paths);
     /// Checks whether the files have changed. Called automatically when the system reports a change, which not every
     /// disk does.
     void checkAgain();
@@ -54,10 +63,13 @@ Q_SIGNALS:
 
 private:
     static Task<void> look(QPointer<RejectedFiles> self);
+    void prependSaved(const QByteArray &saved);
     void noteStamps(const QHash<QString, FileStamp> &stamps);
 
     QList<RejectedFile> m_files;
     QFileSystemWatcher m_watcher;
+    bool m_isLoaded = false;
+    QSet<QString> m_removedPaths; ///< until the saved files are loaded
     bool m_isLooking = false;
     bool m_hasToLook = false;
     SavedNote m_note;

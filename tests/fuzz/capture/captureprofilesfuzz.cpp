@@ -8,6 +8,8 @@
 
 #include <QDir>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using support::demand;
 
@@ -36,6 +38,9 @@ void readLines(const QByteArray &line)
     const auto event = parseScanEvent(line);
     const auto *page = event ? std::get_if<PageScanned>(&*event) : nullptr;
     demand(!page || !page->fileName.contains(QLatin1Char('/')));
+    const auto *abilities = event ? std::get_if<AbilitiesFound>(&*event) : nullptr;
+    const auto canBeSaved = [](int dots) { return dots >= minScanResolution && dots <= maxScanResolution; };
+    demand(!abilities || std::ranges::all_of(abilities->resolutions, canBeSaved));
 }
 
 } // namespace

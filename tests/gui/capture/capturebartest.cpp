@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/capture/capturewindowtest.h"
 #include "tests/support/filedrop.h"
+#include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "ui/upload/chooserpreview.h"
 #include "ui/widgets/toast.h"
+
+#include <QMimeData>
+#include <QPushButton>
 
 using namespace clinicdesk;
 
@@ -17,12 +22,30 @@ private Q_SLOTS:
     void aProblemOfTheScannerIsSaidInTheBanner();
     void filesOfAScanFolderBecomeDrafts();
     void aFileOfAScanFolderThatCannotBeSentIsListedAndStays();
+    void aReplacedFileOfAScanFolderReplacesItsRow();
+    void aFileOfAScanFolderInPartsKeepsTheProfile();
+    void aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved();
+    void aChosenFileThatIsTriedAgainKeepsTheProfile();
     void anEmptyScanFolderSaysSo();
     void aScanFolderThatIsGoneIsNamed();
     void chosenFilesGetTheProfile();
+    void theDialogOfAProfileShowsThePages();
     void filesDroppedOnAProfileGetIt();
+    void aFolderDroppedOnAProfileAddsItsFiles();
+    void aPictureDroppedOnAProfileGetsIt();
     void nothingIsSent();
     void anotherLanguageKeepsTheScan();
+
+private:
+    /// Of a row that needs the user.
+    QPushButton *rowButton(const char *text)
+    {
+        const auto buttons = m_desk->page().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(buttons, [text](const QPushButton *each) {
+            return each->isVisible() && each->text() == QLatin1String(text);
+        });
+        return found == buttons.end() ? nullptr : *found;
+    }
 };
 
 void CaptureBarTest::withoutProfilesThereIsNoBar()
@@ -124,6 +147,69 @@ void CaptureBarTest::aFileOfAScanFolderThatCannotBeSentIsListedAndStays()
     QVERIFY(QFile::exists(scans() + QStringLiteral("/letter.txt")));
 }
 
+void CaptureBarTest::aReplacedFileOfAScanFolderReplacesItsRow()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), "Dear doctor");
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Needs you")).size(), 1);
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 2'000));
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QVERIFY(!rowButton("Try again"));
+    QCOMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("ps"));
+}
+
+void CaptureBarTest::aFileOfAScanFolderInPartsKeepsTheProfile()
+{
+    const auto pages = support::pdfOfPhotos(9, {600, 800});
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = pages.size() * 2 / 15; // also too small for all pages made smaller
+    m_desk->connection().choose(connection);
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), pages);
+    QTRY_VERIFY_WITH_TIMEOUT(rowButton("Split into several files"), 4 * tests::patienceMs);
+    QTest::mouseClick(rowButton("Split into several files"), Qt::LeftButton);
+    QTRY_COMPARE(documents().size(), 1);
+    QVERIFY(documents().first().files.size() > 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("ps"));
+    QCOMPARE(documents().first().details.tags, QStringList{QStringLiteral("ward 3")});
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
+}
+
+void CaptureBarTest::aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved()
+{
+    const auto letter = scans() + QStringLiteral("/letter.txt");
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(letter, "Dear doctor");
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    restart();
+    QTRY_VERIFY(m_desk->page().isAdding()); // it is read again
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    removeAllRows();
+    restart();
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<ui::Toast *>()->sentence().startsWith(QStringLiteral("There are no new")));
+    QVERIFY(QFile::exists(letter));
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+void CaptureBarTest::aChosenFileThatIsTriedAgainKeepsTheProfile()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), "Dear doctor");
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    support::dropFiles(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")),
+                       {QUrl::fromLocalFile(path)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    write(path, support::madePdf("made up", 2'000));
+    QTRY_VERIFY(rowButton("Try again"));
+    QTest::mouseClick(rowButton("Try again"), Qt::LeftButton);
+    QTRY_COMPARE(documents().size(), 1);
+    QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+}
+
 void CaptureBarTest::anEmptyScanFolderSaysSo()
 {
     QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
@@ -156,6 +242,20 @@ void CaptureBarTest::chosenFilesGetTheProfile()
     QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
 }
 
+void CaptureBarTest::theDialogOfAProfileShowsThePages()
+{
+    const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
+    auto *dialog = m_desk->page().findChild<QFileDialog *>();
+    const auto *preview = dialog->findChild<ui::ChooserPreview *>();
+    QVERIFY(preview);
+    Q_EMIT dialog->currentChanged(path);
+    QTRY_VERIFY(!preview->pixmap().isNull());
+    dialog->reject();
+}
+
 void CaptureBarTest::filesDroppedOnAProfileGetIt()
 {
     const auto path = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
@@ -165,6 +265,47 @@ void CaptureBarTest::filesDroppedOnAProfileGetIt()
     support::dropFiles(*target, {QUrl::fromLocalFile(path)});
     QTRY_COMPARE(documents().size(), 1);
     QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+}
+
+void CaptureBarTest::aFolderDroppedOnAProfileAddsItsFiles()
+{
+    QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("letters/old"))));
+    QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("none"))));
+    for (const auto *name : {"letters/2.pdf", "letters/10.pdf", "letters/old/1.pdf"})
+        write(m_folder->filePath(QLatin1String(name)), support::madePdf(name, 2'000));
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
+    support::dropFiles(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")),
+                       {QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("letters"))),
+                        QUrl::fromLocalFile(m_folder->filePath(QStringLiteral("none")))});
+    QTRY_COMPARE(documents().size(), 3);
+    QStringList names;
+    for (const auto &document : documents()) {
+        names.append(document.files.first().facts.name);
+        QCOMPARE(document.details.type, QStringLiteral("lr"));
+    }
+    QCOMPARE(names, (QStringList{QStringLiteral("2.pdf"), QStringLiteral("10.pdf"), QStringLiteral("1.pdf")}));
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("is empty")).size(), 1);
+}
+
+void CaptureBarTest::aPictureDroppedOnAProfileGetsIt()
+{
+    QMimeData data;
+    data.setUrls({QUrl(QStringLiteral("https://pictures.example/a.png"))});
+    data.setData(QStringLiteral("image/png"), support::encoded(support::quarters(), "png"));
+    auto profile = files(QStringLiteral("Letters"));
+    for (const auto way : {CaptureDocuments::EachFile, CaptureDocuments::SplitAtBlankPages}) {
+        profile.documents = way;
+        QVERIFY(m_capture->profiles().set({profile}));
+        const auto before = documents().size();
+        support::dropData(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")), data);
+        QTRY_COMPARE(documents().size(), before + 1);
+        QCOMPARE(documents().last().details.type, QStringLiteral("lr"));
+    }
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+    QMimeData address;
+    address.setUrls({QUrl(QStringLiteral("https://pictures.example/a.png"))});
+    support::dropData(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")), address);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("This is a link, not a file.")).size(), 1);
 }
 
 void CaptureBarTest::nothingIsSent()

@@ -13,6 +13,18 @@
 
 using namespace clinicdesk;
 
+namespace {
+
+QStringList textsOf(const QComboBox *box)
+{
+    QStringList texts;
+    for (int row = 0; row < box->count(); ++row)
+        texts.append(box->itemText(row));
+    return texts;
+}
+
+} // namespace
+
 class CaptureSectionTest : public CaptureWindowTest {
     Q_OBJECT
 private Q_SLOTS:
@@ -23,8 +35,11 @@ private Q_SLOTS:
     void whatIsMissingIsSaidAtItsField();
     void profilesAreChangedOrderedAndRemoved();
     void profilesAreExportedAndImported();
+    void profilesAreOrderedExportedAndImportedByKeyboard();
     void aBadFileIsRefusedWithTheReason();
     void withoutAScannerTheDialogSaysSo();
+    void onlyResolutionsOfTheScannerAreOffered();
+    void aScannerWithFewResolutionsOffersThese();
     void everythingHasAName();
     void whoMayNotChangeProfilesSeesThem();
 
@@ -36,6 +51,7 @@ private:
     ui::ProfileDialog *dialog() { return m_desk->window().findChild<ui::ProfileDialog *>(); }
     void click(const QWidget &within, const QString &name);
     QStringList names();
+    QComboBox *box(const char *name);
     void answerFileDialog(const QString &path);
 
     QUrl m_opened;
@@ -54,6 +70,13 @@ QStringList CaptureSectionTest::names()
     for (const auto &profile : m_capture->profiles().all())
         found.append(profile.name);
     return found;
+}
+
+QComboBox *CaptureSectionTest::box(const char *name)
+{
+    const auto boxes = dialog()->findChildren<QComboBox *>();
+    return *std::ranges::find_if(
+        boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
 }
 
 void CaptureSectionTest::answerFileDialog(const QString &path)
@@ -103,15 +126,12 @@ void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     type(QStringLiteral("Reception scanner"));
     click(*dialog(), QStringLiteral("Scanner"));
-    const auto box = [this](const char *name) {
-        const auto boxes = dialog()->findChildren<QComboBox *>();
-        return *std::ranges::find_if(
-            boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
-    };
     QTRY_COMPARE(box("Scanner")->count(), 2);
     QCOMPARE(box("Scanner")->currentText(), QStringLiteral("Noname frontend-tester"));
     QTRY_VERIFY(!(box("Paper")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // it has no second side
     QVERIFY(box("Paper")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
+    QVERIFY(box("Colour")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
+    QVERIFY(!(box("Colour")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // nor black and white
     box("Resolution")->setCurrentText(QStringLiteral("150 dpi"));
     box("Several files or pages at once")->setCurrentText(QStringLiteral("One document together"));
     click(*dialog(), QStringLiteral("Save profile"));
@@ -223,6 +243,31 @@ void CaptureSectionTest::profilesAreExportedAndImported()
     QCOMPARE(names(), (QStringList{QStringLiteral("Letters"), QStringLiteral("Letters (2)")}));
 }
 
+void CaptureSectionTest::profilesAreOrderedExportedAndImportedByKeyboard()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("One")), files(QStringLiteral("Two"))}));
+    m_desk->window().showPage(ui::pageId::settings);
+    QVERIFY(tabTo(QStringLiteral("Capture profiles")));
+    press(Qt::Key_Down);
+    QVERIFY(tabTo(QStringLiteral("Move up")));
+    press(Qt::Key_Space);
+    QCOMPARE(names(), (QStringList{QStringLiteral("Two"), QStringLiteral("One")}));
+    QVERIFY(tabTo(QStringLiteral("Move down")));
+    press(Qt::Key_Space);
+    QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Two")}));
+    const auto path = m_folder->filePath(QStringLiteral("profiles.json"));
+    for (const auto &[what, done] : {std::pair("Export…", "Exported "), std::pair("Import…", "Imported ")}) {
+        auto *open = button(section(), QString::fromUtf8(what));
+        QVERIFY(open->focusPolicy() & Qt::TabFocus);
+        open->setFocus(Qt::TabFocusReason); // connections have buttons with these names, too
+        press(Qt::Key_Space);
+        answerFileDialog(path);
+        QTRY_VERIFY(says(section(), QLatin1String(done)));
+    }
+    QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Two"), QStringLiteral("One (2)"),
+                                   QStringLiteral("Two (2)")}));
+}
+
 void CaptureSectionTest::aBadFileIsRefusedWithTheReason()
 {
     const auto path = write(m_folder->filePath(QStringLiteral("bad.json")),
@@ -246,6 +291,41 @@ void CaptureSectionTest::withoutAScannerTheDialogSaysSo()
     type(QStringLiteral("Reception"));
     click(*dialog(), QStringLiteral("Save profile"));
     QVERIFY(says(*dialog(), QStringLiteral("Choose a scanner.")));
+}
+
+void CaptureSectionTest::onlyResolutionsOfTheScannerAreOffered()
+{
+    const tests::TestScanner tester("resolution_min 150\nresolution_max 250\n");
+    auto profile = scanner(QStringLiteral("Reception"));
+    profile.scan = {ScanSource::Feeder, ScanColour::BlackAndWhite, 240};
+    QVERIFY(m_capture->profiles().set({profile}));
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Change Reception…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    QTRY_COMPARE(textsOf(box("Resolution")),
+                 (QStringList{QStringLiteral("150 dpi"), QStringLiteral("200 dpi"), QStringLiteral("240 dpi")}));
+    QCOMPARE(box("Resolution")->currentText(), QStringLiteral("240 dpi"));
+    QCOMPARE(box("Colour")->currentText(), QStringLiteral("Grey")); // the nearest that it has
+}
+
+void CaptureSectionTest::aScannerWithFewResolutionsOffersThese()
+{
+    const auto program =
+        write(m_folder->filePath(QStringLiteral("scanner")),
+              "#!/bin/sh\n"
+              "read line\n"
+              "case \"$line\" in\n"
+              "*list*) echo '{\"event\":\"scanners\",\"scanners\":[{\"id\":\"a\",\"name\":\"Adf\"}]}';;\n"
+              "*) echo '{\"event\":\"abilities\",\"sources\":[\"feeder\"],\"colours\":[\"grey\"],"
+              "\"resolutions\":[75,240,600],\"min_resolution\":75,\"max_resolution\":600}';;\n"
+              "esac\n"
+              "echo '{\"event\":\"end\"}'\n");
+    QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::ExeOwner));
+    ui::ProfileDialog own({.source = CaptureSource::Scanner}, {Conventions(), program, {}}, &m_desk->window());
+    QTRY_COMPARE(textsOf(box("Resolution")),
+                 (QStringList{QStringLiteral("75 dpi"), QStringLiteral("240 dpi"), QStringLiteral("600 dpi")}));
+    QCOMPARE(box("Resolution")->currentText(), QStringLiteral("240 dpi")); // nearest to 300
+    QCOMPARE(box("Colour")->currentText(), QStringLiteral("Grey"));
 }
 
 void CaptureSectionTest::everythingHasAName()

@@ -5,6 +5,7 @@
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "ui/upload/documentintake.h"
 #include "ui/widgets/toast.h"
 
 #include <QUrl>
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void aDroppedStackIsSplitAtBlankPages();
     void aChosenStackIsSplitAtBarcodePages();
     void picturesThatComeAtOnceAreOneStack();
+    void filesOfOnePageThatComeAtOnceAreOneStack();
     void eachPdfIsAStackOfItsOwn();
     void aStackWithoutASeparatorIsOneDocument();
     void aStackInAScanFolderMovesWhenAllItsDocumentsWereAdded();
@@ -48,10 +50,49 @@ private Q_SLOTS:
     void aStackOfSeparatorsIsListedAndStays();
     void scannedPagesAreOneStack();
     void scannedBlankPagesAreOneProblem();
+    void scannedPagesOfADocumentThatCannotBeAddedStayUntilItIsRemoved();
+    void scannedPagesThatCannotBeReadNowAreOneStackLater();
+    void scannedPagesOfADocumentThatCannotBeReadNowAreOneDocumentLater();
+    void aStackThatCannotBeSavedIsOneRow();
     void aPageThatCannotBeReadIsListedAndTheOthersAreAdded();
     void aStackIsRemovedWhileItIsRead();
 
 private:
+    /// What a scan leaves if the program ends before the pages are stored.
+    QStringList leaveScan(CaptureDocuments documents, const QList<QByteArray> &pages)
+    {
+        const auto folder = m_folder->filePath(QStringLiteral("capture/pages/scan"));
+        QDir().mkpath(folder);
+        write(folder + QStringLiteral("/profile.json"),
+              profilesToJson({scanner(QStringLiteral("Reception"), documents)}));
+        QStringList paths;
+        for (const auto &page : pages)
+            paths.append(write(QStringLiteral("%1/page-%2.jpg").arg(folder).arg(paths.size() + 1), page));
+        return paths;
+    }
+    QStringList leftFiles() const
+    {
+        return QDir(m_folder->filePath(QStringLiteral("capture/pages/scan"))).entryList(QDir::Files, QDir::Name);
+    }
+    /// An intake of its own, with a decoder that is not installed yet.
+    std::unique_ptr<ui::DocumentIntake> newIntake(Capture &capture)
+    {
+        const ui::DocumentIntake::Services services{m_desk->outbox(), m_desk->patient(), m_desk->connection(),
+                                                    m_desk->photos()};
+        auto intake = std::make_unique<ui::DocumentIntake>(
+            services, std::make_shared<DecoderPool>(decoder()),
+            std::shared_ptr<SealedNotes>(std::shared_ptr<void>(), &m_desk->notes()));
+        connect(&capture, &Capture::captured, intake.get(), &ui::DocumentIntake::addCaptured);
+        connect(intake.get(), &ui::DocumentIntake::captureSettled, &capture, &Capture::settle);
+        return intake;
+    }
+    std::unique_ptr<Capture> newCapture() const
+    {
+        return std::make_unique<Capture>(Capture::Paths{.profiles = m_folder->filePath(QStringLiteral("p.json")),
+                                                        .folder = m_folder->filePath(QStringLiteral("capture")),
+                                                        .scanProgram = QStringLiteral(CLINICDESK_SCANNER)});
+    }
+    QString decoder() const { return m_folder->filePath(QStringLiteral("decoder")); }
     CaptureProfile splitting(CaptureDocuments documents)
     {
         auto profile = files(QStringLiteral("Letters"));
@@ -147,6 +188,20 @@ void CaptureStacksTest::picturesThatComeAtOnceAreOneStack()
     QCOMPARE(storedPages(), (QList{2, 1}));
 }
 
+/// As a scanner writes them that makes a file of each page, whatever kind it is.
+void CaptureStacksTest::filesOfOnePageThatComeAtOnceAreOneStack()
+{
+    QVERIFY(m_capture->profiles().set({splitting(CaptureDocuments::SplitAtBarcodePages)}));
+    drop({file(QStringLiteral("1.tif"), tiffOf({drawn(QStringLiteral("one"))})),
+          file(QStringLiteral("2.pdf"), pdfOfTexts({QStringLiteral("two")})),
+          file(QStringLiteral("3.tif"), tiffOf({separatorPage()})),
+          file(QStringLiteral("4.pdf"), pdfOfTexts({QStringLiteral("three")})),
+          file(QStringLiteral("5.jpg"), jpeg(drawn(QStringLiteral("four")))),
+          file(QStringLiteral("6.tif"), tiffOf({drawn(QStringLiteral("five")), drawn(QStringLiteral("six"))})),
+          file(QStringLiteral("7.pdf"), pdfOfTexts({QStringLiteral("seven")}))});
+    QCOMPARE(storedPages(), (QList{2, 2, 2, 1}));
+}
+
 /// The end of one stack and the start of the next can be about different patients.
 void CaptureStacksTest::eachPdfIsAStackOfItsOwn()
 {
@@ -237,6 +292,101 @@ void CaptureStacksTest::scannedBlankPagesAreOneProblem()
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("only separator pages")).size(), 1, waitMs);
     QCOMPARE(m_desk->spokenRows().size(), 1);
+    QVERIFY(documents().isEmpty());
+}
+
+void CaptureStacksTest::scannedPagesOfADocumentThatCannotBeAddedStayUntilItIsRemoved()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = 8'000; // also the smallest picture of noise is larger
+    m_desk->close();
+    m_capture.reset();
+    const auto blank = jpeg(pdfPage(pdfOfTexts({QString()}), 1));
+    const auto small = jpeg(quarters({300, 424}));
+    leaveScan(CaptureDocuments::SplitAtBlankPages, {small, blank, jpeg(noise({300, 424})), blank, small});
+    open(connection);
+    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    settle();
+    const QStringList left{QStringLiteral("page-2.jpg"), QStringLiteral("page-3.jpg"), QStringLiteral("profile.json")};
+    QCOMPARE(leftFiles(), left);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("too large")).size(), 1);
+
+    restart(); // it is offered again, with the reason, and the others are not
+    QTRY_VERIFY(m_desk->page().isAdding());
+    settle();
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("too large")).size(), 1);
+    QCOMPARE(m_desk->spokenRows().size(), 3);
+    QCOMPARE(documents().size(), 2);
+    QCOMPARE(leftFiles(), left);
+    removeAllRows();
+    QCOMPARE(leftFiles(), QStringList());
+    QVERIFY(QDir(m_folder->filePath(QStringLiteral("capture/pages"))).isEmpty());
+}
+
+void CaptureStacksTest::scannedPagesThatCannotBeReadNowAreOneStackLater()
+{
+    const auto pages = leaveScan(CaptureDocuments::SplitAtBarcodePages,
+                                 {jpeg(drawn(QStringLiteral("one"))), jpeg(separatorPage()),
+                                  jpeg(drawn(QStringLiteral("two"))), jpeg(drawn(QStringLiteral("three")))});
+    for (int start = 0; start < 2; ++start) { // the second time, the row of the first one is replaced
+        const auto capture = newCapture();
+        const auto intake = newIntake(*capture);
+        capture->start();
+        QTRY_VERIFY(intake->arriving() > 0);
+        QTRY_COMPARE(intake->arriving(), 0);
+        QCOMPARE(intake->rejected().size(), 1);
+        QVERIFY(intake->rejected().first().canCheckAgain());
+        QCOMPARE(leftFiles().size(), 5);
+    }
+    const auto capture = newCapture();
+    const auto intake = newIntake(*capture);
+    QTRY_COMPARE(intake->rejected().size(), 1);
+    QCOMPARE(intake->rejected().first().captured->paths, pages); // also known without the scan
+    QVERIFY(QFile::link(installedDecoder(), decoder()));
+    intake->checkAgain(intake->rejected().first().id);
+    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    QTRY_COMPARE(intake->arriving(), 0);
+    QVERIFY(intake->rejected().isEmpty());
+    QCOMPARE(storedPages(), (QList{1, 2}));
+    QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+    QCOMPARE(documents().last().details.tags, QStringList{QStringLiteral("cbc")});
+    QCOMPARE(leftFiles(), QStringList());
+}
+
+void CaptureStacksTest::scannedPagesOfADocumentThatCannotBeReadNowAreOneDocumentLater()
+{
+    const auto page = jpeg(drawn(QStringLiteral("one")));
+    leaveScan(CaptureDocuments::Together, {page, page, page});
+    const auto capture = newCapture();
+    const auto intake = newIntake(*capture);
+    capture->start();
+    QTRY_COMPARE(intake->rejected().size(), 1);
+    QTRY_COMPARE(intake->arriving(), 0);
+    QVERIFY(QFile::link(installedDecoder(), decoder()));
+    intake->checkAgain(intake->rejected().first().id);
+    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 1, waitMs);
+    QCOMPARE(documents().first().files.size(), 3);
+    QTRY_COMPARE(leftFiles(), QStringList());
+}
+
+/// Of a file with several documents, none of them is stored then.
+void CaptureStacksTest::aStackThatCannotBeSavedIsOneRow()
+{
+    const auto capture = newCapture();
+    auto profile = scanFolder(QStringLiteral("Ward"));
+    profile.documents = CaptureDocuments::SplitAtBlankPages;
+    QVERIFY(QFile::link(installedDecoder(), decoder()));
+    const auto intake = newIntake(*capture);
+    const auto stack = write(m_folder->filePath(QStringLiteral("stack.pdf")),
+                             pdfOfTexts({QStringLiteral("one"), QString(), QStringLiteral("two")}));
+    auto connection = m_practice->connection();
+    connection.conventions.pdfLimitBytes = 100;
+    m_desk->connection().choose(connection);
+    intake->addCaptured(capturedFiles(profile, {stack}));
+    QTRY_COMPARE(intake->rejected().size(), 1);
+    QTRY_COMPARE(intake->arriving(), 0);
+    QCOMPARE(intake->rejected().size(), 1);
+    QCOMPARE(intake->rejected().first().path, stack);
     QVERIFY(documents().isEmpty());
 }
 

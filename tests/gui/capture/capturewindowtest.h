@@ -43,14 +43,8 @@ private Q_SLOTS:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         QVERIFY(QDir().mkpath(scans()));
-        m_capture = std::make_unique<Capture>(Capture::Paths{.profiles = m_folder->filePath(QStringLiteral("p.json")),
-                                                             .folder = m_folder->filePath(QStringLiteral("capture")),
-                                                             .scanProgram = QStringLiteral(CLINICDESK_SCANNER)});
         m_desk = std::make_unique<support::TestWindow>(*m_look);
-        m_desk->setCapture(m_capture.get(), QStringLiteral(CLINICDESK_SCANNER));
-        m_desk->open(m_practice->connection());
-        m_capture->start();
-        QTRY_VERIFY(m_desk->window().isActiveWindow());
+        open(m_practice->connection());
     }
     void cleanup()
     {
@@ -59,6 +53,31 @@ private Q_SLOTS:
     }
 
 protected:
+    void open(const Connection &connection)
+    {
+        m_capture = std::make_unique<Capture>(Capture::Paths{.profiles = m_folder->filePath(QStringLiteral("p.json")),
+                                                             .folder = m_folder->filePath(QStringLiteral("capture")),
+                                                             .scanProgram = QStringLiteral(CLINICDESK_SCANNER)});
+        m_desk->setCapture(m_capture.get(), QStringLiteral(CLINICDESK_SCANNER));
+        m_desk->open(connection);
+        m_capture->start();
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+    }
+    /// Ends the program and starts it again, with the profiles, the outbox and the notes that it has saved.
+    void restart()
+    {
+        const auto connection = *m_desk->connection().connection();
+        m_desk->close();
+        m_capture.reset();
+        open(connection);
+    }
+    void removeAllRows()
+    {
+        m_desk->list().setFocus();
+        m_desk->list().selectAll();
+        press(Qt::Key_Delete);
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+    }
     QString scans() const { return m_folder->filePath(QStringLiteral("scans")); }
     QString write(const QString &path, const QByteArray &bytes)
     {

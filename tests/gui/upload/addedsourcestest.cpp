@@ -48,6 +48,7 @@ private Q_SLOTS:
     void anAttachmentOfThunderbirdIsNamedByItsAddress();
     void fiveHundredFilesAreListedAtOnce();
     void theDialogThatChoosesFilesShowsThem();
+    void filesThatAreChosenInTheDialogAreAdded();
 
 private:
     /// Selects a file in the list of the dialog, which reads its folder beside the window's thread.
@@ -121,6 +122,25 @@ void AddedSourcesTest::theDialogThatChoosesFilesShowsThem()
     dialog->reject(); // while the picture is drawn
     QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
     QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+void AddedSourcesTest::filesThatAreChosenInTheDialogAreAdded()
+{
+    for (const auto *name : {"a.pdf", "b.pdf", "c.pdf"})
+        newFile(QLatin1String(name), madePdf(name));
+    m_desk->list().setFocus();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    press(Qt::Key_O, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->window().findChild<QFileDialog *>());
+    auto *dialog = m_desk->window().findChild<QFileDialog *>();
+    QTRY_VERIFY(dialog->isActiveWindow());
+    dialog->setDirectory(m_folder->path());
+    type(QStringLiteral("\"c.pdf\" \"a.pdf\""));
+    press(Qt::Key_Return);
+    QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().documents().size(), 2, waitMs);
+    QCOMPARE(names(), QStringLiteral("c.pdf a.pdf"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
 }
 
 void AddedSourcesTest::anEmptyFolderAndAFileBesideItAreToldApart()

@@ -23,7 +23,8 @@ private Q_SLOTS:
     void thePagesOfAFeederBecomeOneDocument();
     void eachPageBecomesADocument();
     void thePagesOfAStackComeTogether();
-    void storedPagesAreRemovedAndRefusedOnesStay();
+    void aPageThatIsNotSettledIsCapturedAgain();
+    void aPageThatTheUserRemovedIsDeleted();
     void pagesBeforeAProblemAreCaptured();
     void aStoppedScanKeepsItsPages();
     void onlyOneScanRunsAtATime();
@@ -108,7 +109,7 @@ CaptureProfile CaptureTest::folder(const QString &name) const
 QStringList CaptureTest::filesBelow(const QString &folder) const
 {
     QStringList files;
-    QDirIterator all(m_folder->filePath(folder), QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator all(m_folder->filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
     while (all.hasNext())
         files.append(all.next());
     return files;
@@ -157,20 +158,35 @@ void CaptureTest::thePagesOfAStackComeTogether()
     QVERIFY(QDir(m_folder->filePath(QStringLiteral("capture/pages"))).isEmpty());
 }
 
-void CaptureTest::storedPagesAreRemovedAndRefusedOnesStay()
+void CaptureTest::aPageThatIsNotSettledIsCapturedAgain()
 {
     const tests::TestScanner tester;
     connect(m_capture.get(), &Capture::captured, this, [this](const CapturedFiles &files) {
-        m_capture->settle(files.paths.first(), m_captured.size() != 2); // the second one is refused
+        if (m_captured.size() != 2) // the second one cannot be added
+            m_capture->settle(files.paths.first(), true);
     });
     m_capture->use(scanner(CaptureDocuments::EachFile));
     QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 10);
-    QVERIFY(QFileInfo::exists(m_captured.at(1).paths.first()));
-    QCOMPARE(filesBelow(QStringLiteral("capture")).size(), 3); // the page, its mark, and the profile
-    open();
+    const auto page = m_captured.at(1).paths.first();
+    for (int start = 0; start < 2; ++start) {
+        open();
+        m_capture->start();
+        QCOMPARE(m_captured.size(), 1);
+        QCOMPARE(m_captured.first().paths, QStringList{page});
+        QCOMPARE(m_captured.first().tags, QStringList{QStringLiteral("cbc")});
+        QCOMPARE(filesBelow(QStringLiteral("capture")).size(), 2); // the page, and the profile
+    }
+    m_capture->settle(page, true);
+    QCOMPARE(filesBelow(QStringLiteral("capture")), QStringList());
+}
+
+void CaptureTest::aPageThatTheUserRemovedIsDeleted()
+{
+    const auto page = write(QStringLiteral("capture/pages/a/page-0001.jpg"));
     m_capture->start();
-    QVERIFY(m_captured.isEmpty());
+    QCOMPARE(m_captured.size(), 1);
+    m_capture->settle(page, false);
     QCOMPARE(filesBelow(QStringLiteral("capture")), QStringList());
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scanfolder.h"
 
+#include "core/capture/watchedfolder.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -17,16 +18,18 @@ class ScanFolderTest : public QObject {
 private Q_SLOTS:
     void init();
     void reportsAFileOnceWhenItIsStill();
+    void waitsAsLongAsTheProfileNeeds();
     void waitsForAFileThatGrows();
     void waitsForAFileThatIsOpenElsewhere();
     void reportsAFileAgainWhenItWasReplaced();
     void movesStoredFilesToDone();
-    void leavesRefusedFilesAndRemembersThem();
+    void leavesFilesThatAreNotStoredAndRemembersThem();
     void leavesFilesThatStayAndRemembersThem();
     void reportsAgainAfterARestartWhatWasNotSettled();
     void leavesAFileThatChangedMeanwhile();
     void reportsPagesTogetherWhenTheLastOneIsStill();
     void noticesNewFilesWithoutBeingAsked();
+    void noticesThatAReportedFileIsWrittenAgain();
     void reportsAFileThatWasSeenEmpty();
     void anEmptyFileDoesNotDelayAGroup();
     void noticesThatTheFolderGoesAndReturns();
@@ -107,6 +110,30 @@ void ScanFolderTest::reportsAFileOnceWhenItIsStill()
     QCOMPARE(m_found, QStringList{scan});
 }
 
+/// Two seconds; ten where the next page of the scanner may belong to the file.
+void ScanFolderTest::waitsAsLongAsTheProfileNeeds()
+{
+    const QList<std::pair<CaptureDocuments, std::chrono::milliseconds>> waits{
+        {CaptureDocuments::EachFile, 2s},
+        {CaptureDocuments::Together, 10s},
+        {CaptureDocuments::SplitAtBlankPages, 10s},
+        {CaptureDocuments::SplitAtBarcodePages, 10s}};
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    for (const auto &[documents, stillFor] : waits) {
+        auto options = scanFolderOptions({.folder = m_path, .documents = documents}, {});
+        options.clock = [this] { return m_now; };
+        ScanFolder scans(options);
+        connect(&scans, &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
+        scans.start();
+        wait(stillFor - 1ms);
+        scans.check();
+        QCOMPARE(m_found, QStringList());
+        wait(1ms);
+        scans.check();
+        QCOMPARE(std::exchange(m_found, {}), QStringList{scan});
+    }
+}
+
 void ScanFolderTest::waitsForAFileThatGrows()
 {
     write(QStringLiteral("scan.pdf"));
@@ -169,7 +196,7 @@ void ScanFolderTest::movesStoredFilesToDone()
              (QStringList{QStringLiteral("scan (2).pdf"), QStringLiteral("scan.pdf")}));
 }
 
-void ScanFolderTest::leavesRefusedFilesAndRemembersThem()
+void ScanFolderTest::leavesFilesThatAreNotStoredAndRemembersThem()
 {
     const auto scan = write(QStringLiteral("letter.txt"));
     auto scans = folder();
@@ -251,6 +278,16 @@ void ScanFolderTest::noticesNewFilesWithoutBeingAsked()
     scans->start();
     const auto scan = write(QStringLiteral("scan.pdf"));
     QTRY_COMPARE(m_found, QStringList{scan});
+}
+
+void ScanFolderTest::noticesThatAReportedFileIsWrittenAgain()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto scans = quickFolder();
+    scans->start();
+    QTRY_COMPARE(m_found, QStringList{scan});
+    write(QStringLiteral("scan.pdf"), "another page"); // in its place
+    QTRY_COMPARE(m_found, (QStringList{scan, scan}));
 }
 
 void ScanFolderTest::reportsAFileThatWasSeenEmpty()

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void listsTheScanners();
     void listsNoScannerWhereThereIsNone();
     void tellsWhatAScannerCanDo();
+    void aScannerWithFewResolutionsTellsThem();
     void scansEveryPageOfTheFeeder();
     void scansOnePageFromTheGlass();
     void pagesHaveTheirColours_data();
@@ -129,6 +130,17 @@ void ScannerProcessTest::tellsWhatAScannerCanDo()
     QCOMPARE(scan.abilities.sources, (QList{ScanSource::Flatbed, ScanSource::Feeder}));
     QCOMPARE(scan.abilities.minResolution, 1);
     QCOMPARE(scan.abilities.maxResolution, 1'200);
+    QCOMPARE(scan.abilities.resolutions, QList<int>()); // it has all of this range
+    QCOMPARE(scan.abilities.colours, (QList{ScanColour::Colour, ScanColour::Grey}));
+}
+
+void ScannerProcessTest::aScannerWithFewResolutionsTellsThem()
+{
+    const AbilitiesFound found{{ScanSource::Feeder}, {ScanColour::Grey}, {150, 300}, 150, 300};
+    const auto told = parseScanEvent(lineOf(found));
+    QVERIFY(told && *told == ScanEvent(found));
+    const auto odd = parseScanEvent(R"({"event":"abilities","colours":["pink"],"resolutions":[0,-5,"300",1e9,600]})");
+    QVERIFY(odd && *odd == ScanEvent(AbilitiesFound{{}, {}, {600}, 0, 0}));
 }
 
 /// The feeder of the test backend has ten pages.
