@@ -38,12 +38,18 @@ secrets()
     echo "$ready" | sed 's/.*"secrets": *\({[^}]*}\).*/\1/'
 }
 
+# The settings that step_use_window has chosen.
+settings()
+{
+    grep -E '^(language|look)=' "$HOME/.config/clinicdesk/window.ini" | sort
+}
+
 # what_is_stored: the connections, the documents and the settings.
 what_is_stored()
 {
     clinicdesk-cli --json connection list
     clinicdesk-cli --json outbox list --all
-    cat "$HOME/.config/clinicdesk/window.ini"
+    settings
 }
 
 # wait_for SECONDS COMMAND...
@@ -68,16 +74,60 @@ picture()
     xwd -root -silent -out "/tests/pictures/$1.xwd" || true
 }
 
+# Reads the window, and presses its buttons, as a screen reader does.
+accessible()
+{
+    python3 /tests/accessible.py "$@" || fail "the window does not have: $*"
+}
+
+settings_are_saved()
+{
+    [ "$(settings)" = "$(printf 'language=hi\nlook=2\n')" ]
+}
+
+# The older window writes its settings: dark, in Hindi.
+step_use_window()
+{
+    start_practice
+    secrets | clinicdesk-cli connection add reception --base-url "$(echo "$ready" | json_text base_url)" \
+        --user-oid "$(echo "$ready" | json_text user_oid)" --key-id "$(echo "$ready" | json_text key_id)" --secrets-from-stdin
+    clinicdesk-cli connection use reception
+    /tests/with-display /bin/sh /tests/asuser.sh choose_here
+}
+
+step_choose_here()
+{
+    export QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1
+    clinicdesk &
+    window=$!
+    wait_for 60 has_window || fail "no window came."
+    show_settings Dark
+    accessible press Dark
+    accessible press हिन्दी
+    accessible has सेटिंग
+    wait_for 60 settings_are_saved || fail "the window has not saved its settings."
+    kill $window
+    wait $window || true
+}
+
+# show_settings NAME: something that only this view has. A window that is still opening does not know the key yet.
+show_settings()
+{
+    wait_for 60 has_settings "$1" || fail "the window does not show its settings."
+}
+
+has_settings()
+{
+    xdotool windowfocus "$(xdotool search --onlyvisible --name 'Clinic Desk' | head -n 1)" key ctrl+comma
+    python3 /tests/accessible.py has "$1" 2
+}
+
 step_use()
 {
     start_practice
-    secrets | clinicdesk-cli connection add clinic --base-url "$(echo "$ready" | json_text base_url)" \
-        --user-oid "$(echo "$ready" | json_text user_oid)" --key-id "$(echo "$ready" | json_text key_id)" --secrets-from-stdin
-    clinicdesk-cli connection use clinic
+    secrets | clinicdesk-cli connection set reception --secrets-from-stdin
     clinicdesk-cli upload --patient 161400000000123 --type lr /tests/lab-report.pdf
     clinicdesk-cli upload --add-only --patient 161400000000123 --type vc /tests/vaccine-certificate.png
-    mkdir -p "$HOME/.config/clinicdesk"
-    printf '[window]\nlook=2\n' >"$HOME/.config/clinicdesk/window.ini"
     what_is_stored >"$notes"
     grep -q '"delivered"' "$notes" || fail "no document was delivered."
     grep -q '"queued"' "$notes" || fail "no document waits."
@@ -88,7 +138,7 @@ step_check()
 {
     what_is_stored | diff "$notes" - || fail "the upgrade has changed what is stored."
     start_practice
-    secrets | clinicdesk-cli connection set clinic --secrets-from-stdin
+    secrets | clinicdesk-cli connection set reception --secrets-from-stdin
     clinicdesk-cli outbox run
     clinicdesk-cli --json outbox list --all | grep -q '"queued"' && fail "the document that waited was not sent."
     find "$HOME/service" -type f -exec sha256sum {} + | grep -q "$(sha256sum </tests/vaccine-certificate.png | cut -d ' ' -f 1)" ||
@@ -107,9 +157,13 @@ step_start_from_desktop_entry()
 
 step_start_here()
 {
+    export QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1
     gio launch /usr/share/applications/org.example.clinicdesk.desktop &
     wait_for 60 has_window || fail "no window came."
-    sleep 2 # for the picture only
+    show_settings गहरा # in the language of the older version
+    accessible checked गहरा
+    accessible has reception # the connection
+    settings_are_saved || fail "the new window has changed the settings."
     picture window
 }
 

@@ -13,8 +13,8 @@ usage()
     cat <<'END'
 Usage: packaging/tests/installed.sh [--root TAR] [--pictures FOLDER] PACKAGE.deb...
 
-Installs an older version of the packages into a bare Debian of the release that they are for, uses it, upgrades, uses it again, and
-removes it. Needs root, and the network for the packages that they depend on.
+Installs the packages into a bare Debian of the release that they are for: first each one alone, then an older version of all, which is
+used, upgraded, used again and removed. Needs root, and the network for the packages that they depend on.
 
   --root TAR         unpacks this root instead of making one with mmdebstrap; CLINICDESK_ROOT does the same
   --pictures FOLDER  writes pictures of the window to this folder
@@ -76,7 +76,7 @@ for package in "$@"; do
     dpkg-deb --root-owner-group -b "$work/old" "$root/tests/old/$(dpkg-deb -f "$package" Package).deb" >/dev/null
     rm -r "$work/old"
 done
-cp "$here/inroot.sh" "$here/asuser.sh" "$source/tests/support/with-display" "$source/tests/support/with-keychain" "$root/tests/"
+cp "$here/inroot.sh" "$here/asuser.sh" "$here/accessible.py" "$source/tests/support/with-display" "$source/tests/support/with-keychain" "$root/tests/"
 cp "$source"/resources/samples/*.* "$root/tests/"
 [ ! -e /etc/resolv.conf ] || cp /etc/resolv.conf "$root/etc/resolv.conf"
 [ -z "${http_proxy:-}" ] || echo "Acquire::http::Proxy \"$http_proxy\";" >"$root/etc/apt/apt.conf.d/99proxy"
