@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lock/lockparts.h"
 
-#include "ui/lock/pinedit.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/pinedit.h"
 #include "ui/widgets/progresstrack.h"
 
 #include <QDateTime>

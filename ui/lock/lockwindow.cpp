@@ -3,10 +3,10 @@
 #include "ui/lock/lockwindow.h"
 
 #include "ui/lock/lockparts.h"
-#include "ui/lock/pinedit.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/pinedit.h"
 
 #include <QAccessible>
 #include <QCloseEvent>
@@ -101,10 +101,7 @@ LockWindow::LockWindow(QWidget *parent)
             [this] { m_menu->popup(m_others->mapToGlobal(QPoint(0, m_others->height()))); });
 }
 
-LockWindow::~LockWindow()
-{
-    m_pin->edit()->wipe();
-}
+LockWindow::~LockWindow() = default;
 
 void LockWindow::layOut()
 {

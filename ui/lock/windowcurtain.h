@@ -14,9 +14,9 @@ namespace clinicdesk::ui {
 /// tip, drags, what the program put into the clipboard, titles, and the accessibility tree. One window stays. It finds
 /// windows through Qt, not through a list: a new dialog cannot be forgotten. Create one, before the windows.
 ///
-/// Dialogs keep what was typed. One that runs in `exec()` is cancelled, because `exec()` returns when its dialog
-/// is hidden. Not reached: a file dialog that is a program of its own (a portal), and the history of a clipboard
-/// manager.
+/// Dialogs keep what was typed, except for PINs (`PinEdit`). One that runs in `exec()` is cancelled, because `exec()`
+/// returns when its dialog is hidden. Not reached: a file dialog that is a program of its own (a portal), and the
+/// history of a clipboard manager.
 class WindowCurtain : public QObject {
     Q_OBJECT
 public:

@@ -8,6 +8,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/pinedit.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tokens.h"
 
@@ -23,21 +24,10 @@ namespace {
 constexpr int fieldWidth = 400;
 constexpr int nameLengthMax = 60;
 
-QLineEdit *makePinEdit()
+/// Null for an empty field, and for one that is not there.
+SharedSecret secretIn(const PinEdit *edit)
 {
-    auto *edit = new QLineEdit;
-    edit->setEchoMode(QLineEdit::Password);
-    edit->setMaxLength(static_cast<int>(maxPinBytes / 4)); // characters of up to four bytes
-    edit->setInputMethodHints(Qt::ImhHiddenText | Qt::ImhNoPredictiveText | Qt::ImhSensitiveData);
-    return edit;
-}
-
-/// Null for an empty field.
-SharedSecret secretIn(const QLineEdit *edit)
-{
-    if (!edit || edit->text().isEmpty())
-        return nullptr;
-    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(edit->text().toUtf8()));
+    return edit ? edit->secret() : nullptr;
 }
 
 QString titleOf(PersonDialog::Purpose purpose, const QString &name)
@@ -154,15 +144,15 @@ bool PersonDialog::needsNewPin() const
 void PersonDialog::addPinFields(QVBoxLayout *column)
 {
     if (asksForCurrentPin()) {
-        m_current = makePinEdit();
+        m_current = new PinEdit;
         m_currentField = new LabelledField(tr("Current PIN"), m_current);
         column->addWidget(m_currentField);
     }
-    m_pin = makePinEdit();
+    m_pin = new PinEdit;
     m_pinField = new LabelledField(tr("New PIN"), m_pin);
     m_pinField->setHint(needsNewPin() ? tr("At least 4 digits or letters. A sentence is safer.")
                                       : tr("At least 4 digits or letters. Leave it empty to change nothing."));
-    m_repeated = makePinEdit();
+    m_repeated = new PinEdit;
     m_repeatedField = new LabelledField(tr("New PIN once more"), m_repeated);
     column->addWidget(m_pinField);
     column->addWidget(m_repeatedField);
@@ -238,7 +228,7 @@ void PersonDialog::showError(const Error &error)
     const bool isPin = error.reason == ErrorReason::PinWrong || error.reason == ErrorReason::PinWait;
     if (isPin && m_currentField) {
         m_currentField->setProblem(wording::sentence(error));
-        m_current->clear();
+        m_current->wipe();
         m_current->setFocus();
         return;
     }

@@ -17,10 +17,11 @@ namespace clinicdesk::ui {
 
 class Label;
 class LabelledField;
+class PinEdit;
 class SegmentedControl;
 
 /// Asks for the name, the role and the PIN of a person, and saves them. What is wrong is said at its field. PINs are
-/// wiped from the fields when the dialog closes.
+/// wiped from the fields when the dialog closes and when the window locks.
 class PersonDialog : public QDialog {
     Q_OBJECT
 public:
@@ -64,11 +65,11 @@ private:
     QLineEdit *m_name;   ///< children, as all below
     LabelledField *m_nameField;
     SegmentedControl *m_role = nullptr; ///< null where the role stays
-    QLineEdit *m_current = nullptr;     ///< null where there is no PIN to confirm
+    PinEdit *m_current = nullptr;       ///< null where there is no PIN to confirm
     LabelledField *m_currentField = nullptr;
-    QLineEdit *m_pin = nullptr;
+    PinEdit *m_pin = nullptr;
     LabelledField *m_pinField = nullptr;
-    QLineEdit *m_repeated = nullptr;
+    PinEdit *m_repeated = nullptr;
     LabelledField *m_repeatedField = nullptr;
     Label *m_problem;
     QPushButton *m_save;

@@ -1,15 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/peoplestore.h"
 #include "tests/gui/desk/hiddennumber.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
-#include "ui/lock/pinedit.h"
+#include "ui/lock/lockwindow.h"
+#include "ui/lock/windowcurtain.h"
+#include "ui/settings/persondialog.h"
 #include "ui/settings/secretfield.h"
+#include "ui/widgets/pinedit.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <functional>
 #include <optional>
 
 using namespace clinicdesk;
@@ -34,7 +42,20 @@ bool isInMemory()
     return !support::placesInMemoryWith(number).isEmpty();
 }
 
+void clickIn(const QWidget &dialog, const QString &text)
+{
+    const auto buttons = dialog.findChildren<QPushButton *>();
+    const auto found = std::ranges::find(buttons, text, &QPushButton::text);
+    QVERIFY2(found != buttons.end(), qPrintable(text));
+    (*found)->click();
+}
+
+/// Ends the use of a dialog whose PINs are typed, and returns whether that has happened.
+using WayOut = std::function<bool(std::unique_ptr<PersonDialog> &dialog)>;
+
 } // namespace
+
+Q_DECLARE_METATYPE(WayOut)
 
 /// A token, a key or a PIN that was typed is nowhere in memory after its field was emptied or removed.
 class TypedSecretTest : public QObject {
@@ -48,6 +69,8 @@ private Q_SLOTS:
     void leavesNothingOfWhatWasCorrected();
     void leavesNothingOfAFile();
     void leavesNothingOfAPin();
+    void leavesNothingOfThePinsOfAPerson_data();
+    void leavesNothingOfThePinsOfAPerson();
     void keepsALongToken();
 
 private:
@@ -110,6 +133,70 @@ void TypedSecretTest::leavesNothingOfAPin()
     QVERIFY(isInMemory());
     QVERIFY(field.take());
     QVERIFY(field.text().isEmpty());
+    QVERIFY(!isInMemory());
+}
+
+void TypedSecretTest::leavesNothingOfThePinsOfAPerson_data()
+{
+    QTest::addColumn<bool>("isShown");
+    QTest::addColumn<WayOut>("leave");
+    QTest::newRow("saved") << true << WayOut([](auto &dialog) {
+        clickIn(*dialog, QStringLiteral("Save"));
+        return QTest::qWaitFor([&] { return !dialog->isVisible(); }, 30'000);
+    });
+    QTest::newRow("cancelled") << true << WayOut([](auto &dialog) {
+        clickIn(*dialog, QStringLiteral("Cancel"));
+        return !dialog->isVisible();
+    });
+    QTest::newRow("Escape") << true << WayOut([](auto &dialog) {
+        QTest::keyClick(dialog.get(), Qt::Key_Escape);
+        return !dialog->isVisible();
+    });
+    QTest::newRow("locked") << true << WayOut([](auto &dialog) {
+        WindowCurtain curtain;
+        LockWindow lock;
+        lock.show();
+        curtain.close(lock);
+        const bool isHidden = !dialog->isVisible();
+        curtain.open();
+        return isHidden && dialog->isVisible();
+    });
+    for (const bool isShown : {true, false})
+        QTest::newRow(isShown ? "destroyed" : "destroyed before it was shown") << isShown << WayOut([](auto &dialog) {
+            dialog.reset();
+            return true;
+        });
+}
+
+void TypedSecretTest::leavesNothingOfThePinsOfAPerson()
+{
+    QFETCH(const bool, isShown);
+    QFETCH(const WayOut, leave);
+    const QTemporaryDir folder;
+    AppPaths places;
+    places.peopleFile = folder.filePath(QStringLiteral("people.json"));
+    places.pinAttemptsFile = folder.filePath(QStringLiteral("attempts.json"));
+    const auto people = *PeopleStore::open(places);
+    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
+    {
+        PinEdit field;
+        typeNumber(&field);
+        QVERIFY(support::awaitResult(people->save(firstPersonId(), ina, field.take())).ok());
+    }
+    QVERIFY(!isInMemory());
+    auto dialog =
+        std::make_unique<PersonDialog>(PersonDialog::Purpose::Own, people->people().current(), people, firstPersonId());
+    if (isShown)
+        dialog->open();
+    const auto fields = dialog->findChildren<PinEdit *>();
+    QCOMPARE(fields.size(), 3); // the current one, the new one, and the new one once more
+    for (auto *field : fields)
+        typeNumber(field);
+    QVERIFY(isInMemory());
+    QStringList shared; // with the fields, so that their memory is not returned to the system before the search
+    for (const auto *field : fields)
+        shared.append(field->text());
+    QVERIFY(leave(dialog));
     QVERIFY(!isInMemory());
 }
 

@@ -5,7 +5,7 @@
 #include "tests/gui/lock/lockedscreen.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/lock/pinedit.h"
+#include "ui/widgets/pinedit.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QAccessible>

@@ -8,19 +8,24 @@
 
 namespace clinicdesk::ui {
 
-/// A field for a PIN or a passphrase. Its text cannot be copied, dragged or undone, also while it is shown.
+/// A field for a PIN or a passphrase. Its text cannot be copied, dragged or undone, also while it is shown. It is wiped
+/// when the program hides the field (its dialog closes, or the window locks) and when the field is destroyed.
 class PinEdit : public QLineEdit {
     Q_OBJECT
 public:
     explicit PinEdit(QWidget *parent = nullptr);
+    ~PinEdit() override;
 
     void setRevealed(bool revealed);
-    /// Returns the typed text and wipes the field. Null if nothing was typed.
+    /// Returns the typed text. Null if nothing was typed.
+    SharedSecret secret() const;
+    /// The same, and wipes the field.
     SharedSecret take();
     void wipe();
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 };
 
 } // namespace clinicdesk::ui

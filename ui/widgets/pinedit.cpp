@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lock/pinedit.h"
+#include "ui/widgets/pinedit.h"
 
 #include "ui/widgets/typedsecret.h"
 
+#include <QHideEvent>
 #include <QKeyEvent>
+#include <QSignalBlocker>
 
 namespace clinicdesk::ui {
 
@@ -30,6 +32,12 @@ PinEdit::PinEdit(QWidget *parent)
     });
 }
 
+PinEdit::~PinEdit()
+{
+    const QSignalBlocker quiet(this); // what listens may be destroyed already
+    wipe();
+}
+
 void PinEdit::setRevealed(bool revealed)
 {
     setEchoMode(revealed ? Normal : Password);
@@ -37,13 +45,19 @@ void PinEdit::setRevealed(bool revealed)
                         (revealed ? Qt::ImhNone : Qt::ImhHiddenText));
 }
 
-SharedSecret PinEdit::take()
+SharedSecret PinEdit::secret() const
 {
     if (text().isEmpty())
         return {};
-    auto secret = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(text().toUtf8()));
-    wipe();
-    return secret;
+    return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(text().toUtf8()));
+}
+
+SharedSecret PinEdit::take()
+{
+    auto typed = secret();
+    if (typed)
+        wipe();
+    return typed;
 }
 
 void PinEdit::wipe()
@@ -58,6 +72,13 @@ void PinEdit::keyPressEvent(QKeyEvent *event)
             return;
     }
     QLineEdit::keyPressEvent(event);
+}
+
+void PinEdit::hideEvent(QHideEvent *event)
+{
+    if (!event->spontaneous()) // a minimized window keeps it
+        wipe();
+    QLineEdit::hideEvent(event);
 }
 
 } // namespace clinicdesk::ui
