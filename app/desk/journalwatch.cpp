@@ -72,6 +72,8 @@ void JournalWatch::open(const LocalStores &stores, const Outbox &outbox, const S
     m_recorder.follow(outbox, session);
     if (session.access().allows(Permission::ReadJournal))
         verify(this);
+    else
+        checkUnread(this);
     if (m_openingProblem)
         Q_EMIT problemChanged();
 }
@@ -83,6 +85,16 @@ Task<void> JournalWatch::verify(QPointer<JournalWatch> self)
     if (!self)
         co_return;
     self->m_check = check;
+    Q_EMIT self->problemChanged();
+}
+
+Task<void> JournalWatch::checkUnread(QPointer<JournalWatch> self)
+{
+    const auto journal = self->m_journal;
+    const auto isIntact = co_await journal->isIntact();
+    if (!self)
+        co_return;
+    self->m_isUnreadDamaged = (isIntact && !*isIntact) || !journal->quarantinedFile().isEmpty();
     Q_EMIT self->problemChanged();
 }
 
@@ -100,6 +112,10 @@ std::optional<ui::Problem> JournalWatch::problem() const
     if (m_openingProblem)
         return problemOf(*m_openingProblem,
                          tr("What is done now is not recorded after you close Clinic Desk. Tell your administrator."));
+    if (m_isUnreadDamaged)
+        return ui::Problem{.sentence = tr("The journal of this computer was changed or is damaged."),
+                           .side = tr("This computer"),
+                           .advice = tr("Tell your administrator.")};
     if (!m_check)
         return {};
     if (*m_check && (*m_check)->fault)

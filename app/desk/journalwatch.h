@@ -16,7 +16,7 @@ namespace clinicdesk::desk {
 class LockController;
 
 /// The journal of the person who uses the window: records what they do, checks the journal in the background at the
-/// start if they may read it, and knows what is wrong with it.
+/// start, and knows what is wrong with it. Who may not read the journal is told only that something is wrong.
 class JournalWatch : public QObject {
     Q_OBJECT
 public:
@@ -35,8 +35,8 @@ public:
     /// For `openLocalStores`.
     JournalUse use(const Session &session) const;
     JournalRecorder &recorder() { return m_recorder; }
-    /// What is wrong, for a notice of the window; nothing if all is well. What only concerns those who read the journal
-    /// is shown to them only.
+    /// What is wrong, for a notice of the window; nothing if all is well. Entries are named only to those who may read
+    /// the journal.
     std::optional<ui::Problem> problem() const;
 
 Q_SIGNALS:
@@ -44,12 +44,14 @@ Q_SIGNALS:
 
 private:
     static Task<void> verify(QPointer<JournalWatch> self);
+    static Task<void> checkUnread(QPointer<JournalWatch> self);
 
     const JournalPerson m_person;
     const LockController &m_lock;
     std::shared_ptr<Journal> m_journal; ///< null until it is open
     std::optional<Error> m_openingProblem;
     std::optional<Result<JournalCheck>> m_check; ///< nothing until it has ended
+    bool m_isUnreadDamaged = false;              ///< found for a person who may not read the journal
     JournalRecorder m_recorder;
 };
 

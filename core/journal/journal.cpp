@@ -201,6 +201,17 @@ Task<Result<JournalCheck>> Journal::verify() const
 {
     if (const auto refused = refusal())
         co_return *refused;
+    co_return co_await checkAll();
+}
+
+Task<Result<bool>> Journal::isIntact() const
+{
+    const auto checked = co_await checkAll();
+    co_return checked ? Result<bool>(!checked->fault) : checked.error();
+}
+
+Task<Result<JournalCheck>> Journal::checkAll() const
+{
     const auto store = m_store;
     const auto key = m_key;
     std::optional<JournalHead> saved;

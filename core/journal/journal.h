@@ -90,6 +90,9 @@ public:
     /// Checks the chain from its first entry, and its end. KeychainUnavailable if entries have a key and the keychain
     /// does not return it.
     Task<Result<JournalCheck>> verify() const;
+    /// Returns whether `verify()` finds no fault, and nothing about the entries: everyone may know. Errors of
+    /// `verify()`.
+    Task<Result<bool>> isIntact() const;
     /// Goes on with a journal in which `verify()` finds a fault: an entry says which fault it was and who accepted it,
     /// and checks begin there. Nothing is repaired or removed. Does nothing if there is no fault. Without the key:
     /// KeychainUnavailable.
@@ -102,6 +105,7 @@ private:
     Journal(std::shared_ptr<StoreThread> store, Options options);
     Task<Result<void>> begin();
     std::optional<Error> refusal() const;
+    Task<Result<JournalCheck>> checkAll() const;
 
     std::shared_ptr<StoreThread> m_store;
     Options m_options;

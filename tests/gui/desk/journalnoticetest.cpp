@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/newperson.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
@@ -48,10 +49,12 @@ private Q_SLOTS:
 
     void recordsTheFirstMinutes();
     void saysThatTheJournalWasChanged();
+    void saysNoMoreToThoseWhoMayNotReadIt();
     void saysThatTheJournalCannotBeUsed();
     void showsTheJournalToAdminsOnly();
 
 private:
+    static void changeTheJournal();
     static QString journalFile() { return AppPaths::forProgram(QStringLiteral("clinicdesk")).journalFile; }
     QStringList shownKinds() const
     {
@@ -97,9 +100,8 @@ void JournalNoticeTest::recordsTheFirstMinutes()
     QVERIFY(!m_desk->says(QStringLiteral("The journal was changed")));
 }
 
-void JournalNoticeTest::saysThatTheJournalWasChanged()
+void JournalNoticeTest::changeTheJournal()
 {
-    startAgain();
     {
         auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
         database.setDatabaseName(journalFile());
@@ -109,6 +111,12 @@ void JournalNoticeTest::saysThatTheJournalWasChanged()
         QVERIFY(query.exec(QStringLiteral("UPDATE entries SET who='Another' WHERE number=2")));
     }
     QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
+}
+
+void JournalNoticeTest::saysThatTheJournalWasChanged()
+{
+    startAgain();
+    changeTheJournal();
     m_desk->start();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
 
@@ -121,6 +129,28 @@ void JournalNoticeTest::saysThatTheJournalWasChanged()
     QTRY_VERIFY(buttonOf(page, QStringLiteral("Accept")));
     buttonOf(page, QStringLiteral("Accept"))->click();
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
+}
+
+void JournalNoticeTest::saysNoMoreToThoseWhoMayNotReadIt()
+{
+    const auto pin = std::make_shared<const SecretBytes>("4711 made up");
+    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
+    const Person rolf{
+        .id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Receptionist, .pin = {}};
+    for (const auto &person : {ina, rolf})
+        QVERIFY(awaitResult(m_desk->people().save(ina.id, person, pin)).ok());
+    QVERIFY(awaitResult(m_desk->people().setCurrent(rolf.id)).ok());
+    const auto paths = AppPaths::forPerson(QStringLiteral("clinicdesk"), rolf.id);
+    QVERIFY(awaitResult(copyConnections({m_computer.practice().connection()}, paths)).ok());
+    startAgain();
+    changeTheJournal();
+    m_desk->start();
+    m_desk->unlock(QStringLiteral("4711 made up"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_desk->window() && m_desk->says(QStringLiteral("The journal of this computer was changed or is damaged.")),
+        waitMs);
+    QVERIFY(m_desk->says(QStringLiteral("Tell your administrator.")));
+    QVERIFY(!m_desk->says(QStringLiteral("entry 2")));
 }
 
 void JournalNoticeTest::saysThatTheJournalCannotBeUsed()

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void filters();
     void namesEveryoneByTheirNewestName();
     void refusesOtherRoles();
+    void tellsOtherRolesOnlyWhetherItIsIntact();
     void exportsJsonLines();
     void exportsCsv();
     void knowsTheFormatByTheName();
@@ -144,6 +145,19 @@ void JournalQueryTest::refusesOtherRoles()
         QVERIFY(!QFile::exists(file));
         QVERIFY(m_scene->fill(journal, 1)); // what everyone does is recorded
     }
+}
+
+void JournalQueryTest::tellsOtherRolesOnlyWhetherItIsIntact()
+{
+    auto options = m_scene->options();
+    options.access = {.role = Role::Receptionist};
+    const auto isIntact = [&] {
+        const auto intact = awaitResult(m_scene->opened(options)->isIntact());
+        return intact && *intact;
+    };
+    QVERIFY(isIntact());
+    QCOMPARE(m_scene->meddle({QStringLiteral("UPDATE entries SET result='failed' WHERE number=2")}), QString());
+    QVERIFY(!isIntact());
 }
 
 void JournalQueryTest::exportsJsonLines()
