@@ -253,6 +253,8 @@ void DesktopApp::start()
         const auto access = m_people->policy().accessFor(person->role);
         m_session->setAccess(access ? *access : AccessRules{.role = person->role, .areSettingsForAdmins = true});
     }
+    m_capture.profiles().setAccess(m_session->access());
+    m_uploadLimit.setAccess(m_session->access());
     const auto limitUploads = [this] { m_session->limitUploads(m_uploadLimit.limit()); };
     limitUploads();
     connect(&m_uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);

@@ -64,6 +64,8 @@ void CaptureProfiles::load()
 
 Result<void> CaptureProfiles::set(const QList<CaptureProfile> &profiles)
 {
+    if (const auto refusal = m_access.refusal(Permission::ChangeSettings))
+        return *refusal;
     if (profiles == m_profiles)
         return {};
     if (m_problem) {
@@ -81,6 +83,8 @@ Result<void> CaptureProfiles::set(const QList<CaptureProfile> &profiles)
 
 Result<int> CaptureProfiles::importFrom(const QString &path)
 {
+    if (const auto refusal = m_access.refusal(Permission::ChangeSettings))
+        return *refusal;
     auto imported = profilesIn(path);
     if (!imported)
         return imported.error();

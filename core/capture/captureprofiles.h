@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/capture/captureprofile.h"
+#include "core/person/permission.h"
 
 #include <QObject>
 
@@ -19,6 +20,11 @@ public:
     /// Why the saved profiles cannot be used; the list is empty then. The file stays as it is until profiles are
     /// changed; then it is renamed to `….bad`.
     const std::optional<Error> &problem() const { return m_problem; }
+
+    /// What the person who uses the program may do. Without `Permission::ChangeSettings`, `set()` and `importFrom()`
+    /// fail with WrongUse and RoleNotAllowed. Everything is allowed at first.
+    void setAccess(const AccessRules &access) { m_access = access; }
+    bool canChange() const { return m_access.allows(Permission::ChangeSettings); }
 
     /// Replaces all profiles. Errors: FileNoRoom or FileNotWritten; then nothing has changed.
     Result<void> set(const QList<CaptureProfile> &profiles);
@@ -42,6 +48,7 @@ private:
     const QString m_path;
     QList<CaptureProfile> m_profiles;
     std::optional<Error> m_problem;
+    AccessRules m_access;
 };
 
 } // namespace clinicdesk

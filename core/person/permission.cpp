@@ -20,6 +20,7 @@ bool AccessRules::allows(Permission permission) const
     case Permission::RegisterAadhaar:
         return role == Role::Receptionist;
     case Permission::ChangeConnections:
+    case Permission::ChangeSettings:
     case Permission::EraseOwnData:
         return !areSettingsForAdmins;
     case Permission::RequestUserData:

@@ -18,6 +18,7 @@ enum class Permission {
     RegisterAadhaar,
     EnterToken,        ///< of an own connection
     ChangeConnections, ///< add, change, import, remove
+    ChangeSettings,    ///< capture profiles, which all people share, and the limit of uploads
     EraseOwnData,
     ReadJournal,
     ManagePeople, ///< add, change, remove; also the lock's time
@@ -28,7 +29,7 @@ inline constexpr int permissionCount = static_cast<int>(Permission::ManagePeople
 /// The rules for the person who uses the program: the role, and whether the administrator keeps settings for admins.
 struct AccessRules {
     Role role = Role::Admin;
-    bool areSettingsForAdmins = false; ///< connections and removal, by policy
+    bool areSettingsForAdmins = false; ///< connections, capture profiles, limit of uploads and removal, by policy
 
     bool allows(Permission permission) const;
     /// WrongUse with RoleNotAllowed if it is not allowed.

@@ -39,7 +39,7 @@ struct Policy {
     std::optional<std::chrono::minutes> lockTime; ///< 1 to 30 [lock_minutes]
     bool requiresPin = false;                     ///< each person sets a PIN before working [require_pin]
     QList<Role> roles;                            ///< the only ones that may be used; empty: all [roles.allowed]
-    bool areSettingsForAdmins = false;            ///< connections and removal [roles.settings_for_admins]
+    bool areSettingsForAdmins = false;            ///< `AccessRules` [roles.settings_for_admins]
     std::optional<http::ProxySetting> proxy;      ///< of every call [proxy]
     QString caFile;                       ///< of every connection, in place of its own; empty for none [ca_file]
     bool sendsWhileLocked = true;         ///< [uploads_while_locked]

@@ -25,7 +25,7 @@ ALLOWED = {
     "core/log": {"core/base"},
     "core/http": {"core/base", "core/log"},
     "core/document": {"core/base", "core/log"},
-    "core/capture": {"core/base", "core/log"},
+    "core/capture": {"core/base", "core/log", "core/person"},
     "core/assessment": {"core/base"},
     "core/keychain": {"core/base", "core/log"},
     "core/person": {"core/base", "core/document"},

@@ -68,7 +68,8 @@ CaptureSection::CaptureSection(Capture &capture, CurrentConnection &connection, 
     m_message->setWordWrap(true);
     m_message->hide();
     layOut();
-    connect(m_list, &QListWidget::itemActivated, m_change, &QPushButton::click);
+    if (m_capture.profiles().canChange())
+        connect(m_list, &QListWidget::itemActivated, m_change, &QPushButton::click);
     connect(m_list, &QListWidget::currentRowChanged, this, &CaptureSection::showSelected);
     connect(&m_capture.profiles(), &CaptureProfiles::changed, this, &CaptureSection::fill);
     fill();
@@ -113,6 +114,10 @@ QLayout *CaptureSection::makeButtons()
     buttons->setLastTakesRest(false);
     for (auto *button : {add, m_change, m_remove, m_up, m_down, m_export, import})
         buttons->addWidget(button);
+    if (!m_capture.profiles().canChange()) {
+        for (auto *button : {add, m_change, m_remove, m_up, m_down, import})
+            button->hide();
+    }
     return buttons;
 }
 

@@ -15,7 +15,7 @@ class CurrentConnection;
 class Label;
 
 /// The part of the settings with the capture profiles of this computer: add, change, remove and order them, and export
-/// and import them as a file.
+/// and import them as a file. Who may not change them sees and exports them.
 class CaptureSection : public QWidget {
     Q_OBJECT
 public:

@@ -60,11 +60,12 @@ UploadLimitSection::UploadLimitSection(UploadLimitSettings &choice, QWidget *par
     layout->addWidget(m_fields);
 
     showLimit();
-    if (m_choice.isFixed()) {
+    if (!m_choice.canChange()) {
+        const auto reason = m_choice.isFixed() ? LabelledField::fixedText() : tr("Only an admin can change this.");
         m_modes->setEnabled(false);
         m_fields->setEnabled(false);
-        m_modes->setAccessibleDescription(LabelledField::fixedText());
-        layout->addWidget(new Label(LabelledField::fixedText(), Type::Caption, &Tokens::text3));
+        m_modes->setAccessibleDescription(reason);
+        layout->addWidget(new Label(reason, Type::Caption, &Tokens::text3));
         return;
     }
     connect(m_modes, &SegmentedControl::currentIndexChanged, this, [this] {

@@ -33,7 +33,7 @@ UploadLimitSettings::UploadLimitSettings(QSettings &settings, QObject *parent)
 
 void UploadLimitSettings::setLimit(const http::SpeedLimit &limit)
 {
-    if (limit == m_limit || m_isFixed)
+    if (limit == m_limit || !canChange())
         return;
     m_limit = limit;
     m_settings.setValue(key, limit.text());

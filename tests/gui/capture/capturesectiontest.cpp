@@ -5,6 +5,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/capture/profiledialog.h"
+#include "ui/state/currentconnection.h"
 
 #include <QComboBox>
 #include <QDesktopServices>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void aBadFileIsRefusedWithTheReason();
     void withoutAScannerTheDialogSaysSo();
     void everythingHasAName();
+    void whoMayNotChangeProfilesSeesThem();
 
 public Q_SLOTS:
     void takePage(const QUrl &page) { m_opened = page; } // NOLINT(readability-make-member-function-const): a slot
@@ -257,6 +259,23 @@ void CaptureSectionTest::everythingHasAName()
         QCOMPARE(support::smallTargets(window), QStringList());
         QCOMPARE(support::cutTexts(window), QStringList());
     }
+}
+
+void CaptureSectionTest::whoMayNotChangeProfilesSeesThem()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters")), files(QStringLiteral("Reports"))}));
+    m_capture->profiles().setAccess({.role = Role::Receptionist, .areSettingsForAdmins = true});
+    ui::CurrentConnection connection;
+    ui::CaptureSection shown(*m_capture, connection, {});
+    shown.show();
+    auto *list = shown.findChild<QListWidget *>();
+    QVERIFY(list->isVisible());
+    QCOMPARE(list->count(), 2);
+    QVERIFY(button(shown, QStringLiteral("Export…")));
+    for (const auto *name : {"Add a profile…", "Change Letters…", "Remove Letters", "Move up", "Move down", "Import…"})
+        QVERIFY2(!button(shown, QString::fromUtf8(name)), name);
+    Q_EMIT list->itemActivated(list->item(0));
+    QVERIFY(!shown.findChild<ui::ProfileDialog *>());
 }
 
 CLINICDESK_WINDOW_TEST(CaptureSectionTest)

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void showsFixedConventions();
     void showsTheFixedAuthority();
     void showsAFixedSpeed();
+    void leavesTheSpeedToAdmins();
     void showsAFixedLockTime();
     void offersOnlyTheAllowedRoles();
     void requiresAPinOfOneself();
@@ -69,7 +70,8 @@ private:
         return found == widgets.end() ? nullptr : *found;
     }
     std::shared_ptr<PeopleStore> peopleUnder(const Policy &policy);
-    std::unique_ptr<SettingsPage> openPage(const AccessRules &access);
+    std::unique_ptr<SettingsPage> openPage(const AccessRules &access) { return openPage(access, m_uploadLimit); }
+    std::unique_ptr<SettingsPage> openPage(const AccessRules &access, UploadLimitSettings &uploadLimit);
 
     Program m_program;
     QTemporaryDir m_folder;
@@ -95,9 +97,9 @@ QComboBox *FixedSettingsTest::services() const
     return named<QComboBox>(*m_wizard, QStringLiteral("Service address"));
 }
 
-std::unique_ptr<SettingsPage> FixedSettingsTest::openPage(const AccessRules &access)
+std::unique_ptr<SettingsPage> FixedSettingsTest::openPage(const AccessRules &access, UploadLimitSettings &uploadLimit)
 {
-    const SettingsPage::Choices choices{*m_look,  m_connection, m_notifications, m_uploadLimit,
+    const SettingsPage::Choices choices{*m_look,  m_connection, m_notifications, uploadLimit,
                                         m_photos, m_language,   access};
     auto page = std::make_unique<SettingsPage>(choices, false);
     page->setConnections({knownConnection()});
@@ -205,6 +207,28 @@ void FixedSettingsTest::showsAFixedSpeed()
     QCOMPARE(named<QLineEdit>(*page, QStringLiteral("At most"))->text(), QStringLiteral("500"));
     QVERIFY(everyText(page.get()).contains(fixedText));
     QCOMPARE(UploadLimitSettings(m_settings).limit().text(), QStringLiteral("2M")); // comes back without the policy
+}
+
+void FixedSettingsTest::leavesTheSpeedToAdmins()
+{
+    UploadLimitSettings limit(m_settings);
+    limit.setLimit(*http::SpeedLimit::read(QStringLiteral("2M")));
+    const AccessRules receptionist{.role = Role::Receptionist, .areSettingsForAdmins = true};
+    for (const auto &access : {receptionist, AccessRules{.role = Role::Admin, .areSettingsForAdmins = true}}) {
+        limit.setAccess(access);
+        const auto page = openPage(access, limit);
+        const bool isAdmin = access.role == Role::Admin;
+        const auto *modes = named<SegmentedControl>(*page, QStringLiteral("Limit uploads"));
+        const auto reason = QStringLiteral("Only an admin can change this.");
+        QCOMPARE(modes->isEnabled(), isAdmin);
+        QCOMPARE(modes->accessibleDescription() == reason, !isAdmin);
+        QCOMPARE(everyText(page.get()).contains(reason), !isAdmin);
+        for (const auto *free :
+             {"Notifications", "Place where a photo was taken", "Language", "Appearance of the window"})
+            QVERIFY2(named<SegmentedControl>(*page, QString::fromLatin1(free))->isEnabled(), free);
+        limit.setLimit(*http::SpeedLimit::read(QStringLiteral("3M")));
+        QCOMPARE(UploadLimitSettings(m_settings).limit().text(), isAdmin ? QStringLiteral("3M") : QStringLiteral("2M"));
+    }
 }
 
 void FixedSettingsTest::showsAFixedLockTime()

@@ -62,6 +62,8 @@ QByteArray changed(const char *member, const QJsonValue &value)
 
 } // namespace
 
+Q_DECLARE_METATYPE(clinicdesk::Role)
+
 class CaptureProfilesTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -82,6 +84,8 @@ private Q_SLOTS:
     void aRefusedImportChangesNothing();
     void aDamagedFileIsKeptAside();
     void aDiskThatRefusesChangesNothing();
+    void onlyWhoMayChangesThem_data();
+    void onlyWhoMayChangesThem();
 
 private:
     QString write(const QString &name, const QByteArray &bytes);
@@ -280,6 +284,40 @@ void CaptureProfilesTest::aDiskThatRefusesChangesNothing()
     QVERIFY(!saved);
     QCOMPARE(saved.error().code, ErrorCode::FileNotWritten);
     QVERIFY(profiles.all().isEmpty());
+}
+
+void CaptureProfilesTest::onlyWhoMayChangesThem_data()
+{
+    QTest::addColumn<Role>("role");
+    QTest::addColumn<bool>("areForAdmins");
+    QTest::addColumn<bool>("isAllowed");
+    QTest::newRow("receptionist") << Role::Receptionist << false << true;
+    QTest::newRow("receptionist, for admins") << Role::Receptionist << true << false;
+    QTest::newRow("doctor, for admins") << Role::Doctor << true << false;
+    QTest::newRow("admin, for admins") << Role::Admin << true << true;
+}
+
+void CaptureProfilesTest::onlyWhoMayChangesThem()
+{
+    QFETCH(const Role, role);
+    QFETCH(const bool, areForAdmins);
+    QFETCH(const bool, isAllowed);
+    CaptureProfiles profiles(m_path);
+    QVERIFY(profiles.set({labReports()}));
+    const auto exported = m_folder->filePath(QStringLiteral("exported.json"));
+    profiles.setAccess({.role = role, .areSettingsForAdmins = areForAdmins});
+    QCOMPARE(profiles.canChange(), isAllowed);
+    QVERIFY(profiles.exportTo(exported));
+    const auto removed = profiles.set({});
+    QCOMPARE(removed.ok(), isAllowed);
+    const auto imported = profiles.importFrom(exported);
+    QCOMPARE(imported.ok(), isAllowed);
+    QCOMPARE(CaptureProfiles(m_path).all().size(), 1);
+    if (isAllowed)
+        return;
+    QVERIFY(removed.error().reason == ErrorReason::RoleNotAllowed);
+    QVERIFY(imported.error().reason == ErrorReason::RoleNotAllowed);
+    QCOMPARE(profiles.all().first().id, labReports().id);
 }
 
 CLINICDESK_TEST(CaptureProfilesTest)

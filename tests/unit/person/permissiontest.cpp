@@ -36,17 +36,17 @@ void PermissionTest::allows_data()
     };
     const auto everything =
         set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::RequestUserData, P::RegisterAadhaar,
-             P::EnterToken, P::ChangeConnections, P::EraseOwnData, P::ReadJournal, P::ManagePeople});
+             P::EnterToken, P::ChangeConnections, P::ChangeSettings, P::EraseOwnData, P::ReadJournal, P::ManagePeople});
     QTest::newRow("admin") << Role::Admin << false << everything;
     QTest::newRow("admin, settings for admins") << Role::Admin << true << everything;
     QTest::newRow("doctor") << Role::Doctor << false
                             << set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::EnterToken,
-                                    P::ChangeConnections, P::EraseOwnData});
+                                    P::ChangeConnections, P::ChangeSettings, P::EraseOwnData});
     QTest::newRow("doctor, settings for admins")
         << Role::Doctor << true << set({P::SendDocuments, P::ReadAssessments, P::ReadDoctors, P::EnterToken});
     QTest::newRow("receptionist") << Role::Receptionist << false
                                   << set({P::SendDocuments, P::RegisterAadhaar, P::EnterToken, P::ChangeConnections,
-                                          P::EraseOwnData});
+                                          P::ChangeSettings, P::EraseOwnData});
     QTest::newRow("receptionist, settings for admins")
         << Role::Receptionist << true << set({P::SendDocuments, P::RegisterAadhaar, P::EnterToken});
 }
