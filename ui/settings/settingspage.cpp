@@ -131,8 +131,10 @@ QLayout *SettingsPage::makeConnectionButtons()
     buttons->setLastTakesRest(false);
     for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove, m_export, import})
         buttons->addWidget(button);
-    for (auto *button : {add, m_change, m_remove, import})
-        button->setVisible(mayChange());
+    if (!mayChange()) { // showing a button that has no parent yet would open a window
+        for (auto *button : {add, m_change, m_remove, import})
+            button->hide();
+    }
     return buttons;
 }
 

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void offersOnlyTheAllowedRoles();
     void requiresAPinOfOneself();
     void hidesWhatIsForAdmins();
+    void opensNoOtherWindow();
 
 private:
     void openWith(const Policy &policy, const Connection &connection = {});
@@ -302,6 +303,22 @@ void FixedSettingsTest::hidesWhatIsForAdmins()
     }
     const auto page = openPage({.role = Role::Admin, .areSettingsForAdmins = true});
     QVERIFY(isShown(*page, QStringLiteral("Add a connection…")));
+}
+
+void FixedSettingsTest::opensNoOtherWindow()
+{
+    struct Shown : QObject {
+        int windows = 0;
+        bool eventFilter(QObject *watched, QEvent *event) override
+        {
+            const auto *widget = qobject_cast<QWidget *>(watched);
+            windows += event->type() == QEvent::Show && widget && widget->isWindow() ? 1 : 0;
+            return false;
+        }
+    } shown;
+    qApp->installEventFilter(&shown);
+    const auto page = openPage({});
+    QCOMPARE(shown.windows, 1); // the page
 }
 
 CLINICDESK_WINDOW_TEST(FixedSettingsTest)
