@@ -1186,20 +1186,32 @@
         </translation>
     </message>
     <message>
-        <source>The token for %1 has expired.</source>
-        <translation>%1 का टोकन समाप्त हो गया है।</translation>
-    </message>
-    <message>
-        <source>The token for %1 expires %2.</source>
-        <translation>%1 का टोकन %2 समाप्त होगा।</translation>
-    </message>
-    <message>
         <source>Sign-in</source>
         <translation>साइन-इन</translation>
     </message>
     <message>
         <source>Ask your administrator for a new one. Enter it from the menu at the top right. Documents wait in the Outbox until then.</source>
         <translation>अपने एडमिनिस्ट्रेटर से नया टोकन माँगें। उसे ऊपर के मेनू से डालें। तब तक दस्तावेज़ आउटबॉक्स में इंतज़ार करते हैं।</translation>
+    </message>
+    <message>
+        <source>The doctor profile token for %1 has expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The doctor profile token for %1 expires %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator for a new one. Enter it from the menu at the top right. Without it, profiles of doctors cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The access token for %1 has expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The access token for %1 expires %2.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -1186,20 +1186,32 @@
         </translation>
     </message>
     <message>
-        <source>The token for %1 has expired.</source>
-        <translation>⁨%1⁩ کا ٹوکن ختم ہو گیا ہے۔</translation>
-    </message>
-    <message>
-        <source>The token for %1 expires %2.</source>
-        <translation>⁨%1⁩ کا ٹوکن ⁨%2⁩ ختم ہوگا۔</translation>
-    </message>
-    <message>
         <source>Sign-in</source>
         <translation>سائن اِن</translation>
     </message>
     <message>
         <source>Ask your administrator for a new one. Enter it from the menu at the top right. Documents wait in the Outbox until then.</source>
         <translation>اپنے ایڈمنسٹریٹر سے نیا ٹوکن مانگیں۔ اسے اوپر کے مینو سے درج کریں۔ تب تک دستاویزات آؤٹ باکس میں انتظار کرتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>The doctor profile token for %1 has expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The doctor profile token for %1 expires %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask your administrator for a new one. Enter it from the menu at the top right. Without it, profiles of doctors cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The access token for %1 has expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The access token for %1 expires %2.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

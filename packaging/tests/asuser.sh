@@ -87,47 +87,6 @@ settings_are_saved()
 
 # The older window writes its settings: dark, in Hindi.
 step_use_window()
-<<<<<<< HEAD
-{
-    start_practice
-    secrets | clinicdesk-cli connection add clinic --base-url "$(echo "$ready" | json_text base_url)" \
-        --user-oid "$(echo "$ready" | json_text user_oid)" --key-id "$(echo "$ready" | json_text key_id)" --secrets-from-stdin
-    clinicdesk-cli connection use clinic
-    /tests/with-display /bin/sh /tests/asuser.sh choose_here
-}
-
-step_choose_here()
-{
-    export QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1
-    clinicdesk &
-    window=$!
-    wait_for 60 has_window || fail "no window came."
-    show_settings Dark
-    accessible press Dark
-    accessible press हिन्दी
-    accessible has सेटिंग
-    wait_for 60 settings_are_saved || fail "the window has not saved its settings."
-    kill $window
-    wait $window || true
-}
-
-# show_settings NAME: something that only this view has. A window that is still opening does not know the key yet.
-show_settings()
-{
-    wait_for 60 has_settings "$1" || fail "the window does not show its settings."
-}
-
-has_settings()
-{
-    xdotool windowfocus "$(xdotool search --onlyvisible --name 'Clinic Desk' | head -n 1)" key ctrl+comma
-    python3 /tests/accessible.py has "$1" 2
-}
-
-step_use()
-{
-    start_practice
-    secrets | clinicdesk-cli connection set clinic --secrets-from-stdin
-=======
 {
     start_practice
     secrets | clinicdesk-cli connection add reception --base-url "$(echo "$ready" | json_text base_url)" \
@@ -167,7 +126,6 @@ step_use()
 {
     start_practice
     secrets | clinicdesk-cli connection set reception --secrets-from-stdin
->>>>>>> packages-whole
     clinicdesk-cli upload --patient 161400000000123 --type lr /tests/lab-report.pdf
     clinicdesk-cli upload --add-only --patient 161400000000123 --type vc /tests/vaccine-certificate.png
     what_is_stored >"$notes"
@@ -204,11 +162,7 @@ step_start_here()
     wait_for 60 has_window || fail "no window came."
     show_settings गहरा # in the language of the older version
     accessible checked गहरा
-<<<<<<< HEAD
-    accessible has clinic
-=======
     accessible has reception # the connection
->>>>>>> packages-whole
     settings_are_saved || fail "the new window has changed the settings."
     picture window
 }
