@@ -31,19 +31,19 @@
     <name>AddedData</name>
     <message>
         <source>document from mail.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>मेल से दस्तावेज़.pdf</translation>
     </message>
     <message>
         <source>pasted document.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>पेस्ट किया हुआ दस्तावेज़.pdf</translation>
     </message>
     <message>
         <source>picture from mail</source>
-        <translation type="unfinished"></translation>
+        <translation>मेल से तस्वीर</translation>
     </message>
     <message>
         <source>Attachment</source>
-        <translation type="unfinished"></translation>
+        <translation>अटैचमेंट</translation>
     </message>
 </context>
 <context>
@@ -541,39 +541,39 @@
     </message>
     <message>
         <source>According to the token, it expired on %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>टोकन के अनुसार, यह %1 को समाप्त हो गया।</translation>
     </message>
     <message>
         <source>%1 s ahead of the clock of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस की घड़ी से %1 सेकंड आगे</translation>
     </message>
     <message>
         <source>%1 s behind the clock of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस की घड़ी से %1 सेकंड पीछे</translation>
     </message>
     <message>
         <source>No difference to the clock of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>सर्विस की घड़ी से कोई अंतर नहीं</translation>
     </message>
     <message>
         <source>Key ID: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>कुंजी का ID: %1</translation>
     </message>
     <message>
         <source>Length of the key: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>कुंजी की लंबाई: %1</translation>
     </message>
     <message>
         <source>According to the token, it has expired. Ask your administrator for a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>टोकन के अनुसार, यह समाप्त हो चुका है। अपने एडमिनिस्ट्रेटर से नया माँगें।</translation>
     </message>
     <message>
         <source>It expires soon. Ask your administrator for a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>यह जल्दी समाप्त होगा। अपने एडमिनिस्ट्रेटर से नया माँगें।</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished">ध्यान दें</translation>
+        <translation>ध्यान दें</translation>
     </message>
 </context>
 <context>
@@ -995,15 +995,15 @@
     </message>
     <message>
         <source>Documents of other connections were left out, because they need the PIN of the person.</source>
-        <translation type="unfinished"></translation>
+        <translation>दूसरे कनेक्शन के दस्तावेज़ नहीं दिए गए, क्योंकि उनके लिए उस व्यक्ति का PIN चाहिए।</translation>
     </message>
     <message>
         <source>Documents, tokens and keys were left out, because they need the PIN of the person. “Copy diagnostics” in the window has them.</source>
-        <translation type="unfinished"></translation>
+        <translation>दस्तावेज़, टोकन और कुंजियाँ नहीं दी गईं, क्योंकि उनके लिए उस व्यक्ति का PIN चाहिए। विंडो की तकनीकी जानकारी में वे हैं।</translation>
     </message>
     <message>
         <source>left out</source>
-        <translation type="unfinished"></translation>
+        <translation>नहीं दिया गया</translation>
     </message>
 </context>
 <context>
@@ -1195,23 +1195,23 @@
     </message>
     <message>
         <source>The doctor profile token for %1 has expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का डॉक्टर प्रोफ़ाइल टोकन समाप्त हो चुका है।</translation>
     </message>
     <message>
         <source>The doctor profile token for %1 expires %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का डॉक्टर प्रोफ़ाइल टोकन समाप्त होगा: %2।</translation>
     </message>
     <message>
         <source>Ask your administrator for a new one. Enter it from the menu at the top right. Without it, profiles of doctors cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर से नया टोकन माँगें। उसे ऊपर के मेनू से डालें। उसके बिना डॉक्टरों की प्रोफ़ाइल नहीं पढ़ी जा सकती।</translation>
     </message>
     <message>
         <source>The access token for %1 has expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का एक्सेस टोकन समाप्त हो चुका है।</translation>
     </message>
     <message>
         <source>The access token for %1 expires %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का एक्सेस टोकन समाप्त होगा: %2।</translation>
     </message>
 </context>
 <context>
@@ -1460,7 +1460,7 @@
     </message>
     <message numerus="yes">
         <source>%Ln page(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln पेज</numerusform>
             <numerusform>%Ln पेज</numerusform>
         </translation>
@@ -2091,7 +2091,7 @@
     </message>
     <message>
         <source>The mail program did not hand over a file. Save the attachment to a folder first, then drop it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>मेल प्रोग्राम ने कोई फ़ाइल नहीं दी। पहले अटैचमेंट को किसी फ़ोल्डर में सेव करें, फिर उसे यहाँ छोड़ें।</translation>
     </message>
 </context>
 <context>
@@ -3103,31 +3103,31 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
     <message>
         <source>The doctor profile token for %1 expired on %2. Enter a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का डॉक्टर प्रोफ़ाइल टोकन %2 को समाप्त हो गया। नया डालें।</translation>
     </message>
     <message>
         <source>The doctor profile token for %1 expires on %2. Ask your administrator for a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 का डॉक्टर प्रोफ़ाइल टोकन %2 को समाप्त होगा। अपने एडमिनिस्ट्रेटर से नया माँगें।</translation>
     </message>
     <message>
         <source>This removes the data of %1, not yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>इससे %1 का डेटा हटेगा, आपका नहीं।</translation>
     </message>
     <message>
         <source>Removes the data of this person instead of yours. For admins.</source>
-        <translation type="unfinished"></translation>
+        <translation>आपके बजाय इस व्यक्ति का डेटा हटाता है। एडमिन के लिए।</translation>
     </message>
     <message>
         <source>Removes the data of all people of this computer. For admins.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर के सभी लोगों का डेटा हटाता है। एडमिन के लिए।</translation>
     </message>
     <message>
         <source>Use --of or --all, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>--of या --all में से एक ही इस्तेमाल करें।</translation>
     </message>
     <message>
         <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
-        <translation type="unfinished"></translation>
+        <translation>सिर्फ़ इस कनेक्शन के दस्तावेज़ दिखाए गए हैं। --person के साथ कमांड PIN पूछता है और सब दिखाता है।</translation>
     </message>
 </context>
 <context>
@@ -3252,11 +3252,11 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
     <message>
         <source>The journal of this computer was changed or is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>इस कंप्यूटर का जर्नल बदला गया है या ख़राब है।</translation>
     </message>
     <message>
         <source>Tell your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>अपने एडमिनिस्ट्रेटर को बताएँ।</translation>
     </message>
 </context>
 <context>
@@ -3330,23 +3330,23 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
     <message>
         <source>The program of practice mode is missing. Install Clinic Desk again.</source>
-        <translation type="unfinished"></translation>
+        <translation>अभ्यास मोड का प्रोग्राम नहीं मिला। Clinic Desk को फिर से इंस्टॉल करें।</translation>
     </message>
     <message>
         <source>A server with an unknown certificate was not refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>अनजान सर्टिफ़िकेट वाले सर्वर को मना नहीं किया गया।</translation>
     </message>
     <message>
         <source>PDF pages</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF के पेज</translation>
     </message>
     <message>
         <source>PDF check</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF की जाँच</translation>
     </message>
     <message>
         <source>Scanner program</source>
-        <translation type="unfinished"></translation>
+        <translation>स्कैनर प्रोग्राम</translation>
     </message>
 </context>
 <context>
@@ -5624,25 +5624,25 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     </message>
     <message>
         <source>Join into several documents</source>
-        <translation type="unfinished"></translation>
+        <translation>कई दस्तावेज़ों में जोड़ें</translation>
     </message>
     <message>
         <source>select several documents of several kinds, or with many files</source>
-        <translation type="unfinished"></translation>
+        <translation>अलग-अलग तरह के या कई फ़ाइलों वाले कई दस्तावेज़ चुनें</translation>
     </message>
     <message numerus="yes">
         <source>Join as %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ के रूप में जोड़ें</numerusform>
+            <numerusform>%Ln दस्तावेज़ों के रूप में जोड़ें</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) joined into %1.</source>
         <extracomment>%n documents before, %1 documents now</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ को %1 में जोड़ा गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों को %1 में जोड़ा गया।</numerusform>
         </translation>
     </message>
 </context>
@@ -7673,7 +7673,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished">पेज</translation>
+        <translation>पेज</translation>
     </message>
 </context>
 <context>
@@ -8589,21 +8589,21 @@ Receipt: %2</source>
     </message>
     <message>
         <source>doctor profile token expired</source>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन समाप्त</translation>
     </message>
     <message>
         <source>access token expired</source>
-        <translation type="unfinished"></translation>
+        <translation>एक्सेस टोकन समाप्त</translation>
     </message>
     <message>
         <source>doctor profile token expires %1</source>
         <comment>today at 15:00, or a date</comment>
-        <translation type="unfinished"></translation>
+        <translation>डॉक्टर प्रोफ़ाइल टोकन समाप्त होगा: %1</translation>
     </message>
     <message>
         <source>access token expires %1</source>
         <comment>today at 15:00, or a date</comment>
-        <translation type="unfinished"></translation>
+        <translation>एक्सेस टोकन समाप्त होगा: %1</translation>
     </message>
 </context>
 <context>
@@ -8848,7 +8848,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Only an admin can change this.</source>
-        <translation type="unfinished"></translation>
+        <translation>इसे सिर्फ़ एडमिन बदल सकता है।</translation>
     </message>
 </context>
 <context>
@@ -12146,15 +12146,15 @@ Receipt: %2</source>
     </message>
     <message>
         <source>The name and the PIN stay in the list of people, because others use this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>नाम और PIN लोगों की सूची में रहते हैं, क्योंकि दूसरे लोग इस कंप्यूटर का इस्तेमाल करते हैं।</translation>
     </message>
     <message>
         <source>Clinic Desk cannot see whether this computer has a policy file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Clinic Desk नहीं देख सकता कि इस कंप्यूटर पर पॉलिसी फ़ाइल है या नहीं।</translation>
     </message>
     <message>
         <source>Allow the Flatpak to read /etc of the computer, with --filesystem=host-etc:ro.</source>
-        <translation type="unfinished"></translation>
+        <translation>Flatpak को कंप्यूटर का /etc पढ़ने दें: --filesystem=host-etc:ro.</translation>
     </message>
 </context>
 <context>

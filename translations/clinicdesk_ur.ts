@@ -31,19 +31,19 @@
     <name>AddedData</name>
     <message>
         <source>document from mail.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>میل سے دستاویز.pdf</translation>
     </message>
     <message>
         <source>pasted document.pdf</source>
-        <translation type="unfinished"></translation>
+        <translation>پیسٹ کی گئی دستاویز.pdf</translation>
     </message>
     <message>
         <source>picture from mail</source>
-        <translation type="unfinished"></translation>
+        <translation>میل سے تصویر</translation>
     </message>
     <message>
         <source>Attachment</source>
-        <translation type="unfinished"></translation>
+        <translation>منسلکہ فائل</translation>
     </message>
 </context>
 <context>
@@ -541,39 +541,39 @@
     </message>
     <message>
         <source>According to the token, it expired on %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹوکن کے مطابق، یہ ⁨%1⁩ کو ختم ہو گیا۔</translation>
     </message>
     <message>
         <source>%1 s ahead of the clock of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کی گھڑی سے ⁨%1⁩ سیکنڈ آگے</translation>
     </message>
     <message>
         <source>%1 s behind the clock of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کی گھڑی سے ⁨%1⁩ سیکنڈ پیچھے</translation>
     </message>
     <message>
         <source>No difference to the clock of the service</source>
-        <translation type="unfinished"></translation>
+        <translation>سروس کی گھڑی سے کوئی فرق نہیں</translation>
     </message>
     <message>
         <source>Key ID: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>کلید کا ID: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Length of the key: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>کلید کی لمبائی: ⁨%1⁩</translation>
     </message>
     <message>
         <source>According to the token, it has expired. Ask your administrator for a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>ٹوکن کے مطابق، یہ ختم ہو چکا ہے۔ اپنے ایڈمنسٹریٹر سے نیا مانگیں۔</translation>
     </message>
     <message>
         <source>It expires soon. Ask your administrator for a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>یہ جلد ختم ہوگا۔ اپنے ایڈمنسٹریٹر سے نیا مانگیں۔</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished">توجہ دیں</translation>
+        <translation>توجہ</translation>
     </message>
 </context>
 <context>
@@ -995,15 +995,15 @@
     </message>
     <message>
         <source>Documents of other connections were left out, because they need the PIN of the person.</source>
-        <translation type="unfinished"></translation>
+        <translation>دوسرے کنکشن کی دستاویزات شامل نہیں ہیں، کیونکہ ان کے لیے اس شخص کا PIN درکار ہے۔</translation>
     </message>
     <message>
         <source>Documents, tokens and keys were left out, because they need the PIN of the person. “Copy diagnostics” in the window has them.</source>
-        <translation type="unfinished"></translation>
+        <translation>دستاویزات، ٹوکن اور کلیدیں شامل نہیں ہیں، کیونکہ ان کے لیے اس شخص کا PIN درکار ہے۔ ونڈو کی تکنیکی معلومات میں وہ موجود ہیں۔</translation>
     </message>
     <message>
         <source>left out</source>
-        <translation type="unfinished"></translation>
+        <translation>شامل نہیں</translation>
     </message>
 </context>
 <context>
@@ -1195,23 +1195,23 @@
     </message>
     <message>
         <source>The doctor profile token for %1 has expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ڈاکٹر پروفائل ٹوکن ختم ہو چکا ہے۔</translation>
     </message>
     <message>
         <source>The doctor profile token for %1 expires %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ڈاکٹر پروفائل ٹوکن ختم ہوگا: ⁨%2⁩۔</translation>
     </message>
     <message>
         <source>Ask your administrator for a new one. Enter it from the menu at the top right. Without it, profiles of doctors cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر سے نیا ٹوکن مانگیں۔ اسے اوپر کے مینو سے درج کریں۔ اس کے بغیر ڈاکٹروں کے پروفائل نہیں پڑھے جا سکتے۔</translation>
     </message>
     <message>
         <source>The access token for %1 has expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ایکسیس ٹوکن ختم ہو چکا ہے۔</translation>
     </message>
     <message>
         <source>The access token for %1 expires %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ایکسیس ٹوکن ختم ہوگا: ⁨%2⁩۔</translation>
     </message>
 </context>
 <context>
@@ -1460,7 +1460,7 @@
     </message>
     <message numerus="yes">
         <source>%Ln page(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%Ln صفحہ</numerusform>
             <numerusform>%Ln صفحات</numerusform>
         </translation>
@@ -2091,7 +2091,7 @@
     </message>
     <message>
         <source>The mail program did not hand over a file. Save the attachment to a folder first, then drop it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>میل پروگرام نے کوئی فائل نہیں دی۔ پہلے منسلکہ فائل کسی فولڈر میں محفوظ کریں، پھر اسے یہاں ڈراپ کریں۔</translation>
     </message>
 </context>
 <context>
@@ -3103,31 +3103,31 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
     <message>
         <source>The doctor profile token for %1 expired on %2. Enter a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ڈاکٹر پروفائل ٹوکن ⁨%2⁩ کو ختم ہو گیا۔ نیا درج کریں۔</translation>
     </message>
     <message>
         <source>The doctor profile token for %1 expires on %2. Ask your administrator for a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>⁨%1⁩ کا ڈاکٹر پروفائل ٹوکن ⁨%2⁩ کو ختم ہوگا۔ اپنے ایڈمنسٹریٹر سے نیا مانگیں۔</translation>
     </message>
     <message>
         <source>This removes the data of %1, not yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس سے ⁨%1⁩ کا ڈیٹا ہٹے گا، آپ کا نہیں۔</translation>
     </message>
     <message>
         <source>Removes the data of this person instead of yours. For admins.</source>
-        <translation type="unfinished"></translation>
+        <translation>آپ کے بجائے اس شخص کا ڈیٹا ہٹاتا ہے۔ ایڈمن کے لیے۔</translation>
     </message>
     <message>
         <source>Removes the data of all people of this computer. For admins.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کے تمام لوگوں کا ڈیٹا ہٹاتا ہے۔ ایڈمن کے لیے۔</translation>
     </message>
     <message>
         <source>Use --of or --all, not both.</source>
-        <translation type="unfinished"></translation>
+        <translation>یا --of استعمال کریں یا --all، دونوں نہیں۔</translation>
     </message>
     <message>
         <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
-        <translation type="unfinished"></translation>
+        <translation>صرف اس کنکشن کی دستاویزات دکھائی گئی ہیں۔ --person کے ساتھ کمانڈ PIN پوچھتی ہے اور سب دکھاتی ہے۔</translation>
     </message>
 </context>
 <context>
@@ -3252,11 +3252,11 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
     <message>
         <source>The journal of this computer was changed or is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>اس کمپیوٹر کا جرنل بدلا گیا ہے یا خراب ہے۔</translation>
     </message>
     <message>
         <source>Tell your administrator.</source>
-        <translation type="unfinished"></translation>
+        <translation>اپنے ایڈمنسٹریٹر کو بتائیں۔</translation>
     </message>
 </context>
 <context>
@@ -3330,23 +3330,23 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
     <message>
         <source>The program of practice mode is missing. Install Clinic Desk again.</source>
-        <translation type="unfinished"></translation>
+        <translation>مشق موڈ کا پروگرام موجود نہیں۔ Clinic Desk کو دوبارہ انسٹال کریں۔</translation>
     </message>
     <message>
         <source>A server with an unknown certificate was not refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>نامعلوم سرٹیفکیٹ والے سرور کو رد نہیں کیا گیا۔</translation>
     </message>
     <message>
         <source>PDF pages</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF کے صفحات</translation>
     </message>
     <message>
         <source>PDF check</source>
-        <translation type="unfinished"></translation>
+        <translation>‏PDF کی جانچ</translation>
     </message>
     <message>
         <source>Scanner program</source>
-        <translation type="unfinished"></translation>
+        <translation>اسکینر پروگرام</translation>
     </message>
 </context>
 <context>
@@ -5624,25 +5624,25 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     </message>
     <message>
         <source>Join into several documents</source>
-        <translation type="unfinished"></translation>
+        <translation>کئی دستاویزات میں جوڑیں</translation>
     </message>
     <message>
         <source>select several documents of several kinds, or with many files</source>
-        <translation type="unfinished"></translation>
+        <translation>مختلف قسم کی یا بہت سی فائلوں والی کئی دستاویزات منتخب کریں</translation>
     </message>
     <message numerus="yes">
         <source>Join as %Ln document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز کے طور پر جوڑیں</numerusform>
+            <numerusform>%Ln دستاویزات کے طور پر جوڑیں</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln document(s) joined into %1.</source>
         <extracomment>%n documents before, %1 documents now</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln دستاویز کو ⁨%1⁩ میں جوڑا گیا۔</numerusform>
+            <numerusform>%Ln دستاویزات کو ⁨%1⁩ میں جوڑا گیا۔</numerusform>
         </translation>
     </message>
 </context>
@@ -7673,7 +7673,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished">صفحات</translation>
+        <translation>صفحات</translation>
     </message>
 </context>
 <context>
@@ -8589,21 +8589,21 @@ Receipt: %2</source>
     </message>
     <message>
         <source>doctor profile token expired</source>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر پروفائل ٹوکن ختم</translation>
     </message>
     <message>
         <source>access token expired</source>
-        <translation type="unfinished"></translation>
+        <translation>ایکسیس ٹوکن ختم</translation>
     </message>
     <message>
         <source>doctor profile token expires %1</source>
         <comment>today at 15:00, or a date</comment>
-        <translation type="unfinished"></translation>
+        <translation>ڈاکٹر پروفائل ٹوکن ختم ہوگا: ⁨%1⁩</translation>
     </message>
     <message>
         <source>access token expires %1</source>
         <comment>today at 15:00, or a date</comment>
-        <translation type="unfinished"></translation>
+        <translation>ایکسیس ٹوکن ختم ہوگا: ⁨%1⁩</translation>
     </message>
 </context>
 <context>
@@ -8848,7 +8848,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Only an admin can change this.</source>
-        <translation type="unfinished"></translation>
+        <translation>اسے صرف ایڈمن بدل سکتا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -12146,15 +12146,15 @@ Receipt: %2</source>
     </message>
     <message>
         <source>The name and the PIN stay in the list of people, because others use this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>نام اور PIN لوگوں کی فہرست میں رہتے ہیں، کیونکہ دوسرے لوگ یہ کمپیوٹر استعمال کرتے ہیں۔</translation>
     </message>
     <message>
         <source>Clinic Desk cannot see whether this computer has a policy file.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Clinic Desk نہیں دیکھ سکتا کہ اس کمپیوٹر پر پالیسی فائل ہے یا نہیں۔</translation>
     </message>
     <message>
         <source>Allow the Flatpak to read /etc of the computer, with --filesystem=host-etc:ro.</source>
-        <translation type="unfinished"></translation>
+        <translation>‏Flatpak کو کمپیوٹر کا /etc پڑھنے دیں: --filesystem=host-etc:ro.</translation>
     </message>
 </context>
 <context>
