@@ -11,6 +11,7 @@
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
 #include "ui/upload/uploadpage.h"
 
@@ -45,7 +46,7 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
 {
     if (before)
         QObject::disconnect(&capture, nullptr, before, nullptr); // it still exists for a moment
-    auto *bar = new CaptureBar(capture, &DocumentIntake::canAdd, &page);
+    auto *bar = new CaptureBar(capture, &hasAddedData, &page);
     page.setCaptureBar(bar);
     QObject::connect(bar, &CaptureBar::dropped, &page, [&page](const CaptureProfile &profile, const QMimeData &data) {
         page.intake().addData(data, capturedFiles(profile));

@@ -3,6 +3,7 @@
 #include "ui/shell/windowdrophandler.h"
 
 #include "ui/shell/mainwindow.h"
+#include "ui/upload/addeddata.h"
 #include "ui/upload/uploadpage.h"
 
 #include <QDropEvent>
@@ -45,7 +46,7 @@ bool WindowDropHandler::eventFilter(QObject *watched, QEvent *event)
 
 void WindowDropHandler::enter(const QMimeData &data)
 {
-    if (!DocumentIntake::canAdd(data))
+    if (!hasAddedData(data))
         return;
     m_window->showPage(pageId::upload);
     m_page->setDragged(static_cast<int>(data.urls().size()));
@@ -53,7 +54,7 @@ void WindowDropHandler::enter(const QMimeData &data)
 
 void WindowDropHandler::answer(QDropEvent &drag) const
 {
-    drag.setAccepted(DocumentIntake::canAdd(*drag.mimeData()));
+    drag.setAccepted(hasAddedData(*drag.mimeData()));
     if (drag.isAccepted())
         drag.setDropAction(Qt::CopyAction); // copy, so that the user's files stay
 }

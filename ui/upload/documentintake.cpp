@@ -215,11 +215,6 @@ void DocumentIntake::addCaptured(const CapturedFiles &captured)
         addPaths(*common, captured.paths);
 }
 
-bool DocumentIntake::canAdd(const QMimeData &data)
-{
-    return hasAddedData(data);
-}
-
 void DocumentIntake::addData(const QMimeData &data, const std::optional<CapturedFiles> &profile)
 {
     const auto added = addedDataOf(data);

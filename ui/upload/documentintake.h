@@ -56,9 +56,7 @@ public:
 
     /// Adds the files of folders, too (`filesIn`).
     void addFiles(const QStringList &paths);
-    /// Whether dragged or pasted data can be added: files, addresses or a picture.
-    static bool canAdd(const QMimeData &data);
-    /// Addresses are listed as rejected, because they are not files on this computer. `profile` is what data that was
+    /// Adds dragged or pasted data (`hasAddedData`). Addresses are listed as rejected, because they are not files on this computer. `profile` is what data that was
     /// dropped on a capture profile becomes; it has no paths.
     void addData(const QMimeData &data, const std::optional<CapturedFiles> &profile = {});
     /// Adds files of a capture profile; `captureSettled` ends each. They replace rejected files with the same paths.

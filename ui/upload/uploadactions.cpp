@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
 #include "ui/state/currentpatient.h"
+#include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
 #include "ui/upload/foundfiles.h"
 #include "ui/widgets/icons.h"
@@ -89,7 +90,7 @@ PageCommands UploadActions::commands() const
     const auto *copied = QGuiApplication::clipboard()->mimeData();
     const PageCommands adding{
         {m_choose},
-        {m_paste, unless(copied && DocumentIntake::canAdd(*copied), tr("no file or picture was copied"))},
+        {m_paste, unless(copied && hasAddedData(*copied), tr("no file or picture was copied"))},
         {m_send,
          unless(m_send->isEnabled(), m_page->isVisible() ? tr("no document is ready") : tr("open this page first")),
          true},
@@ -135,7 +136,7 @@ void UploadActions::chooseFiles()
 
 void UploadActions::paste()
 {
-    if (const auto *data = QGuiApplication::clipboard()->mimeData(); data && DocumentIntake::canAdd(*data))
+    if (const auto *data = QGuiApplication::clipboard()->mimeData(); data && hasAddedData(*data))
         m_context.drafts.intake.addData(*data);
     else
         Q_EMIT messageRequested(QStringLiteral("info"), tr("There is no file and no picture to paste"));

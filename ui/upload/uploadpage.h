@@ -47,7 +47,7 @@ public:
     ~UploadPage() override;
 
     void addFiles(const QStringList &paths) { m_drafts->intake.addFiles(paths); }
-    /// Adds dragged data for which `DocumentIntake::canAdd` is true.
+    /// Adds dragged data for which `hasAddedData` is true.
     void addData(const QMimeData &mime) { m_drafts->intake.addData(mime); }
     /// For files of capture profiles.
     DocumentIntake &intake() { return m_drafts->intake; }

@@ -247,7 +247,8 @@ void JournalRecorderTest::recordsNoRemovalOfAPersonWhoIsGoneAlready()
     auto recorder = this->recorder();
     recorder->setJournal(m_journal);
     recorder->follow(*people);
-    QVERIFY(awaitResult(people->remove(firstPersonId(), rolf)).ok()); // as the window does after `eraseData`, which has recorded it
+    QVERIFY(awaitResult(people->remove(firstPersonId(), rolf))
+                .ok()); // as the window does after `eraseData`, which has recorded it
     QVERIFY(!people->people().byId(rolf));
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(kinds(), QStringList());
