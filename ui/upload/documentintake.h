@@ -56,8 +56,8 @@ public:
 
     /// Adds the files of folders, too (`filesIn`).
     void addFiles(const QStringList &paths);
-    /// Adds dragged or pasted data (`hasAddedData`). Addresses are listed as rejected, because they are not files on this computer. `profile` is what data that was
-    /// dropped on a capture profile becomes; it has no paths.
+    /// Adds dragged or pasted data (`hasAddedData`). Addresses are listed as rejected, because they are not files on
+    /// this computer. `profile` is what data that was dropped on a capture profile becomes; it has no paths.
     void addData(const QMimeData &data, const std::optional<CapturedFiles> &profile = {});
     /// Adds files of a capture profile; `captureSettled` ends each. They replace rejected files with the same paths.
     /// Files that belong together become one document: as its files where they are of one kind and not too many,
