@@ -334,7 +334,9 @@ void PreparedFilesTest::filesOfAProfileThatDifferBecomeOnePdf()
     const auto settled = addTogether({pdfFile(QStringLiteral("1.pdf"), 2'000), newFile(QStringLiteral("2.jpg"), photo),
                                       newFile(QStringLiteral("3.txt"), "no picture")});
     QCOMPARE(settled.stored, (QStringList{QStringLiteral("1.pdf"), QStringLiteral("2.jpg")}));
-    QCOMPARE(settled.others, QStringList{QStringLiteral("3.txt")});
+    QCOMPARE(settled.others, QStringList()); // it stays, because it can be added again
+    QCOMPARE(m_desk->page().intake().rejected().size(), 1);
+    QCOMPARE(m_desk->page().intake().rejected().first().name, QStringLiteral("3.txt"));
     QCOMPARE(m_desk->outbox().documents().size(), 1);
     QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     QCOMPARE(document(0).files.size(), 1);
