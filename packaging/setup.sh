@@ -19,7 +19,7 @@ build_packages="
     libwebp-dev libzxing-dev mold ninja-build python3 qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-pdf-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-wayland qtkeychain-qt6-dev zlib1g-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
-    curl dbus gdb gnome-keyring jose libimage-exiftool-perl librapidcheck-dev openssl poppler-utils python3
+    curl dbus gdb gnome-keyring jose libimage-exiftool-perl librapidcheck-dev openbox openssl poppler-utils python3
     python3-jsonschema python3-jwcrypto qpdf xdotool xvfb"
 
 # What packages are built and checked with.

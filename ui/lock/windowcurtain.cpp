@@ -206,7 +206,7 @@ void WindowCurtain::restoreTitles()
 
 void WindowCurtain::remember(QWidget *window)
 {
-    m_hidden.prepend({.window = window, .states = window->windowState(), .place = window->pos()});
+    m_hidden.prepend({.window = window, .states = window->windowState(), .place = window->geometry().topLeft()});
     if (auto *const dialog = qobject_cast<QDialog *>(window)) {
         connect(dialog, &QDialog::finished, this, [this, dialog] {
             m_hidden.removeIf([dialog](const HiddenWindow &hidden) { return hidden.window == dialog; });
@@ -314,7 +314,7 @@ void WindowCurtain::show(const HiddenWindow &hidden)
     // place that the window has already, so Qt would not pass it on.
     if (auto *handle = window->windowHandle();
         handle && !states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen))
-        handle->setFramePosition(hidden.place);
+        handle->setPosition(hidden.place);
     window->setWindowState(states & ~Qt::WindowActive);
     window->show();
     position.restore();
