@@ -48,7 +48,9 @@ WatchedFolder::~WatchedFolder()
 {
     constexpr auto patience = 500ms;
     m_folder->disconnect(this);
-    m_thread->quit();
+    // After what was settled just now: a file that is forgotten would be offered again at the next start.
+    QMetaObject::invokeMethod(
+        m_folder, [thread = m_thread] { thread->quit(); }, Qt::QueuedConnection);
     if (m_thread->wait(QDeadlineTimer(patience)))
         delete m_thread;
     else // it waits for a file server, and ends when that answers

@@ -9,6 +9,7 @@
 
 #include <QMimeData>
 #include <QPushButton>
+#include <QSignalSpy>
 
 using namespace clinicdesk;
 
@@ -184,8 +185,9 @@ void CaptureBarTest::aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved()
     write(letter, "Dear doctor");
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     restart();
-    QTRY_VERIFY(m_desk->page().isAdding()); // it is read again
-    QTRY_VERIFY(!m_desk->page().isAdding());
+    const QSignalSpy found(m_capture.get(), &Capture::captured);
+    QTRY_COMPARE(found.size(), 1);
+    QTRY_VERIFY(!m_desk->page().isAdding()); // it was read again
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     removeAllRows();
     restart();
