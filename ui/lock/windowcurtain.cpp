@@ -310,11 +310,13 @@ void WindowCurtain::show(const HiddenWindow &hidden)
     // A minimized window would stay out of sight after the program was unlocked. A window manager that unmaps a window
     // also takes its state.
     const auto states = hidden.states & ~Qt::WindowMinimized;
-    // Without a position the window manager would choose another place for it. QWidget::move() does nothing for the
-    // place that the window has already, so Qt would not pass it on.
+    // The window manager would choose another place for a window without a position, or has put a hidden one where its
+    // frame was. The widget and its handle learn of that at different times, so both are told the place.
     if (auto *handle = window->windowHandle();
-        handle && !states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen))
+        handle && !states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen)) {
+        window->setGeometry({hidden.place, window->size()});
         handle->setPosition(hidden.place);
+    }
     window->setWindowState(states & ~Qt::WindowActive);
     window->show();
     position.restore();
