@@ -39,6 +39,8 @@ public:
 
     /// Returns the connection to start with: the current one, otherwise the first.
     std::optional<Connection> current() const;
+    /// Shows the connections in the window and on the page.
+    void show();
     /// Applies changes of the list by this or another process.
     void apply();
     /// Shows the wizard for the first connection.
@@ -56,7 +58,6 @@ Q_SIGNALS:
     void practiceChosen();
 
 private:
-    void show();
     void add();
     /// Shows a check of the connection as it is saved.
     void check(const ConnectionId &id);

@@ -381,7 +381,7 @@ void DesktopApp::changeLanguage()
     m_window = makeWindow();
     if (before->isOpen()) {
         fillWindow(before);
-        m_connections.apply();
+        m_connections.show(); // apply() could end the window
     }
     show(*m_window);
     m_notices.setWindow(*m_window);
