@@ -127,6 +127,12 @@ void ConnectionActions::showFirstStart()
     m_firstStart->show();
 }
 
+void ConnectionActions::showKeychain()
+{
+    if (m_firstStart)
+        m_firstStart->setSecretsPersistent(m_session->isPersistent());
+}
+
 void ConnectionActions::raiseFirstStart()
 {
     if (!m_firstStart)

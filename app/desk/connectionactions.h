@@ -45,6 +45,8 @@ public:
     void apply();
     /// Shows the wizard for the first connection.
     void showFirstStart();
+    /// Shows in the wizard of the first start, if there is one, whether the keychain works.
+    void showKeychain();
     /// Brings the wizard of the first start to the front, if there is one.
     void raiseFirstStart();
     /// Closes the wizard of the first start, if there is one, after the window is shown.

@@ -225,6 +225,8 @@ void DesktopApp::start()
     m_journal.start(*m_session);
     traceStart("connections");
     if (!m_connections.current()) {
+        if (m_mode == AppMode::Real)
+            m_connections.showFirstStart(); // first, because a keychain may need its time to answer
         begin(this);
         return;
     }
@@ -266,7 +268,7 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
     else if (self->m_window)
         self->restartSetup();
     else
-        self->m_connections.showFirstStart();
+        self->m_connections.showKeychain();
 }
 
 void DesktopApp::startPractice()

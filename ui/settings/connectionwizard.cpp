@@ -205,6 +205,12 @@ void ConnectionWizard::showStage(Stage stage)
     showPromise();
 }
 
+void ConnectionWizard::setSecretsPersistent(bool arePersistent)
+{
+    m_services.areSecretsPersistent = arePersistent;
+    showPromise();
+}
+
 void ConnectionWizard::showPromise()
 {
     if (isPractising())

@@ -46,6 +46,8 @@ public:
     ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services, QWidget *parent = nullptr);
     ~ConnectionWizard() override;
 
+    /// Says whether token and key are kept for longer than this session; `WizardServices` says so at first.
+    void setSecretsPersistent(bool arePersistent);
     /// Whether the last check found no problem.
     bool hasPassedCheck() const { return m_isGood; }
 

@@ -10,6 +10,8 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDBusConnection>
+#include <QDBusConnectionInterface>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonObject>
@@ -19,6 +21,9 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
+#include <QWindow>
+
+#include <csignal>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
@@ -70,6 +75,31 @@ void pick(const ui::ConnectionButton &button, const QString &name)
     (*marked)->trigger();
 }
 
+/// The daemon of the keychain answers nothing until `goOn()`.
+class StoppedKeychain {
+public:
+    StoppedKeychain()
+        : m_process(static_cast<pid_t>(
+              QDBusConnection::sessionBus().interface()->servicePid(QStringLiteral("org.freedesktop.secrets"))))
+    {
+        send(SIGSTOP);
+    }
+    ~StoppedKeychain() { goOn(); }
+    Q_DISABLE_COPY_MOVE(StoppedKeychain)
+
+    bool isKnown() const { return m_process > 0; }
+    void goOn() const { send(SIGCONT); }
+
+private:
+    void send(int signal) const
+    {
+        if (isKnown()) // 0 would be this process
+            ::kill(m_process, signal);
+    }
+
+    pid_t m_process;
+};
+
 } // namespace
 
 /// A computer on which Clinic Desk was never started before, with a working keychain.
@@ -84,6 +114,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_computer.end(); }
 
+    void showsTheFormBeforeTheKeychainAnswers();
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
     void anAddedConnectionIsUsedOnlyWhenAPersonSaysSo();
@@ -95,6 +126,18 @@ private Q_SLOTS:
 private:
     support::FreshComputer m_computer;
 };
+
+void FirstStartTest::showsTheFormBeforeTheKeychainAnswers()
+{
+    const StoppedKeychain keychain;
+    QVERIFY(keychain.isKnown());
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY(desk.assistant() && desk.assistant()->windowHandle()->isExposed());
+    keychain.goOn();
+    desk.connectTo(m_computer.practice());
+    QCOMPARE(savedToken(), m_computer.practice().accessToken()->view().toByteArray());
+}
 
 void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
 {
