@@ -275,8 +275,9 @@ class Faults(WireTest):
         with Client(service.base) as client:
             begin = time.monotonic()
             client.send(CALL_WITHOUT_TOKEN)
-            self.assertEqual(client.socket.recv(1000), ANSWER_WITHOUT_TOKEN[:1])
-            self.assertEqual(client.read(len(ANSWER_WITHOUT_TOKEN) - 1), ANSWER_WITHOUT_TOKEN[1:])
+            start = client.socket.recv(1000)  # one byte, on a busy computer several
+            self.assertLess(len(start), len(ANSWER_WITHOUT_TOKEN) // 2)
+            self.assertEqual(start + client.read(len(ANSWER_WITHOUT_TOKEN) - len(start)), ANSWER_WITHOUT_TOKEN)
             self.assertGreaterEqual(time.monotonic() - begin, 0.002 * (len(ANSWER_WITHOUT_TOKEN) - 1))
             self.assertEqual(client.send(CALL_WITHOUT_TOKEN).read(len(ANSWER_WITHOUT_TOKEN)), ANSWER_WITHOUT_TOKEN)
 
