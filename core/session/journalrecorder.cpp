@@ -17,6 +17,7 @@ constexpr qsizetype batchSize = 500;        ///< events of one commit
 constexpr qsizetype documentsOfBatch = 100; ///< compared with the journal before the event loop continues
 constexpr std::chrono::milliseconds firstRetry{5'000};
 constexpr std::chrono::milliseconds longestRetry{300'000};
+constexpr qint64 sameReadingSeconds = 60;             ///< see the class: assessments are read in several calls
 constexpr std::chrono::milliseconds headDelay{5'000}; ///< a keychain writes its whole file for each change
 
 const auto done = QStringLiteral("ok");
@@ -190,7 +191,22 @@ void JournalRecorder::noteCall(const Connection &connection, const CallReport &c
     record.subject = call.subject;
     record.result = resultOf(call.error);
     record.httpStatus = call.error ? call.error->httpStatus : 0;
-    this->record(record);
+    if (*kind != journalKind::assessmentsRead || isNewReading(record))
+        this->record(record);
+}
+
+bool JournalRecorder::isNewReading(const JournalRecord &record)
+{
+    const auto now = m_clock();
+    const auto isSame = [&record](const JournalRecord &last) {
+        return last.connection == record.connection && last.result == record.result &&
+               last.httpStatus == record.httpStatus;
+    };
+    const auto since = m_lastReading ? m_lastReading->at.secsTo(now) : 0;
+    if (m_lastReading && isSame(m_lastReading->record) && since >= 0 && since < sameReadingSeconds)
+        return false;
+    m_lastReading = Reading{.record = record, .at = now};
+    return true;
 }
 
 JournalRecord JournalRecorder::documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const

@@ -27,6 +27,9 @@ JournalPerson journalPerson(const Person &person);
 /// it is opened, so that a crash between delivery and entry loses nothing (as long as the outbox lists the document).
 /// All other events are written at most once: a crash or a disk that stays full until the end loses those that wait.
 ///
+/// **Assessments.** One look at them is several calls, one for each status. Calls with the same outcome for the same
+/// connection within a minute are one entry.
+///
 /// **A disk that refuses.** Events wait in memory, at most `maxWaiting`, and are written later with their own time.
 /// Those above are counted, and an entry says how many were lost. Sending goes on.
 ///
@@ -79,6 +82,12 @@ private:
         ConnectionId connection;
     };
 
+    /// Assessments that were read, with the time of their entry.
+    struct Reading {
+        JournalRecord record;
+        QDateTime at;
+    };
+
     void add(JournalEvent event);
     void addDone(QLatin1String kind, const QString &subject = {});
     void startWriting();
@@ -88,6 +97,7 @@ private:
     void noteDocument(const DocumentId &id);
     void noteGone(const DocumentId &id);
     void noteCall(const Connection &connection, const CallReport &call);
+    bool isNewReading(const JournalRecord &record);
     JournalRecord documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const;
     void scheduleHead();
 
@@ -99,6 +109,7 @@ private:
     QHash<DocumentId, RecordedDocument> m_recorded;
     QList<DocumentId> m_unchecked; ///< documents that the outbox had when it was opened
     QList<JournalEvent> m_waiting;
+    std::optional<Reading> m_lastReading; ///< of assessments
     qint64 m_lost = 0;
     std::optional<Error> m_problem;
     bool m_isWriting = false;

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void recordsPeopleAndWrongPins();
     void recordsNoRemovalOfAPersonWhoIsGoneAlready();
     void recordsConnections();
+    void recordsOneLookAtAssessmentsOnce();
     void recordsAPolicyThatChanged();
     void writesWhatWaitedForTheJournal();
     void waitsForRoomOnTheDisk();
@@ -275,6 +276,39 @@ void JournalRecorderTest::recordsConnections()
              (QStringList{journalKind::connectionAdded, journalKind::tokenStored, journalKind::connectionChanged,
                           journalKind::tokenStored, journalKind::connectionRemoved}));
     QCOMPARE(awaitResult(m_journal->entries())->last().record.connectionName, QStringLiteral("Sunset Clinic"));
+}
+
+void JournalRecorderTest::recordsOneLookAtAssessmentsOnce()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*m_session);
+    const auto read = [this](const char *connection, const std::optional<Error> &error = {}) {
+        Q_EMIT m_session->callRecorded({.id = {QLatin1String(connection)}},
+                                       {.permission = Permission::ReadAssessments, .error = error});
+    };
+    for (int status = 0; status < 4; ++status)
+        read("connection-1");
+    read("connection-1", Error{.code = ErrorCode::ServiceUnavailable, .httpStatus = 503});
+    read("connection-2");
+    m_now = m_now.addSecs(59);
+    read("connection-2");
+    m_now = m_now.addSecs(1);
+    read("connection-2");
+    m_now = m_now.addDays(-1); // somebody sets the clock
+    read("connection-2");
+    for (int doctor = 0; doctor < 2; ++doctor)
+        Q_EMIT m_session->callRecorded({}, {.permission = Permission::ReadDoctors});
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QStringList found;
+    for (const auto &entry : *awaitResult(m_journal->entries()))
+        found.append(entry.record.kind + QLatin1Char(' ') + entry.record.connection.text);
+    QCOMPARE(
+        found,
+        (QStringList{QStringLiteral("assessments.read connection-1"), QStringLiteral("assessments.read connection-1"),
+                     QStringLiteral("assessments.read connection-2"), QStringLiteral("assessments.read connection-2"),
+                     QStringLiteral("assessments.read connection-2"), QStringLiteral("profile.read "),
+                     QStringLiteral("profile.read ")}));
 }
 
 void JournalRecorderTest::recordsAPolicyThatChanged()
