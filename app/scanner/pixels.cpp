@@ -109,7 +109,7 @@ QImage joinedImage(const QList<Frame> &frames)
         for (int row = 0; row < size.height() && frame.parameters.depth > 1; ++row) {
             auto *line = image.scanLine(row) + colourPlace(frame.parameters.format);
             for (int x = 0; x < size.width(); ++x)
-                line[x * colours] = sample(frame, row, x);
+                line[qsizetype(x) * colours] = sample(frame, row, x);
         }
     }
     return image;
@@ -149,9 +149,9 @@ QImage pageImage(const QList<Frame> &frames, const ScanSettings &settings)
 QString savePage(const QImage &image, int page, const ScanSettings &settings, const QString &folder)
 {
     const bool isPng = settings.colour == ScanColour::BlackAndWhite;
-    const auto name = QStringLiteral("page-%1.%2")
-                          .arg(page, 4, 10, QLatin1Char('0'))
-                          .arg(isPng ? QStringLiteral("png") : QStringLiteral("jpg"));
+    auto name = QStringLiteral("page-%1.%2")
+                    .arg(page, 4, 10, QLatin1Char('0'))
+                    .arg(isPng ? QStringLiteral("png") : QStringLiteral("jpg"));
     QSaveFile file(QDir(folder).filePath(name));
     if (!file.open(QIODevice::WriteOnly) || !image.save(&file, isPng ? "PNG" : "JPG", isPng ? -1 : jpegQuality) ||
         !file.commit())

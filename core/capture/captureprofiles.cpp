@@ -34,7 +34,7 @@ Result<QList<CaptureProfile>> profilesIn(const QString &path)
 Result<void> saveProfiles(const QString &path, const QList<CaptureProfile> &profiles)
 {
     QDir().mkpath(QFileInfo(path).path());
-    const auto saved = saveAtomically(path, profilesToJson(profiles));
+    auto saved = saveAtomically(path, profilesToJson(profiles));
     if (saved)
         return saved;
     auto error = fileNotSaved(saved.error());

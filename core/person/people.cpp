@@ -199,7 +199,7 @@ Result<void> People::addOrReplace(const Person &person)
         changed.m_people.append(person);
     else
         *found = person;
-    if (const auto checked = changed.check(); !checked) {
+    if (auto checked = changed.check(); !checked) {
         // What is wrong with another person is said, too: the first one may have no name or PIN yet.
         return checked;
     }
@@ -213,7 +213,7 @@ Result<void> People::remove(const PersonId &id)
         return invalid(ErrorReason::PersonFirst);
     auto changed = *this;
     changed.m_people.removeIf([&](const Person &person) { return person.id == id; });
-    if (const auto checked = changed.check(); !checked)
+    if (auto checked = changed.check(); !checked)
         return checked;
     *this = std::move(changed);
     return {};

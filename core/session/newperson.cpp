@@ -15,7 +15,7 @@ Task<Result<void>> copyConnections(QList<Connection> connections, AppPaths newPe
         const auto saved = ConnectionList::update(path, [&](ConnectionList &list) -> Result<void> {
             for (auto connection : connections) {
                 connection.id = newId<ConnectionId>();
-                if (const auto added = list.addOrReplace(connection); !added)
+                if (auto added = list.addOrReplace(connection); !added)
                     return added;
                 if (!list.current())
                     list.setCurrent(connection.id);
