@@ -5,6 +5,7 @@
 #include "core/capture/folderfiles.h"
 #include "core/capture/scannerprocess.h"
 #include "core/capture/watchedfolder.h"
+#include "core/log/logging.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -177,6 +178,7 @@ void Capture::scan(const CaptureProfile &profile)
         return;
     const auto folder = pagesFolder(m_paths) + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
     if (!makePrivateFolder(m_paths.folder) || !makePrivateFolder(folder) || !saveProfile(folder, profile)) {
+        logWarning(logmodule::capture(), "scan.not-saved");
         Q_EMIT failed({.kind = CaptureProblem::Kind::NotSaved, .subject = profile.scannerName, .detail = folder});
         return;
     }

@@ -4,6 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/log/logging.h"
 
 #include <QDir>
 #include <QFile>
@@ -56,10 +57,12 @@ void CaptureProfiles::load()
     if (!QFileInfo::exists(m_path))
         return;
     auto loaded = profilesIn(m_path);
-    if (loaded)
+    if (loaded) {
         m_profiles = *std::move(loaded);
-    else
+    } else {
         m_problem = loaded.error();
+        logError(logmodule::capture(), "profiles.unreadable", loaded.error());
+    }
 }
 
 Result<void> CaptureProfiles::set(const QList<CaptureProfile> &profiles)

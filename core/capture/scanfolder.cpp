@@ -5,6 +5,7 @@
 #include "core/capture/folderfiles.h"
 #include "core/capture/mountmonitor.h"
 #include "core/capture/openforwriting.h"
+#include "core/log/logging.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -96,8 +97,11 @@ void ScanFolder::pollIfNeeded()
 
 void ScanFolder::setAvailable(bool available)
 {
-    if (std::exchange(m_isAvailable, available) != available)
-        Q_EMIT availableChanged(available);
+    if (std::exchange(m_isAvailable, available) == available)
+        return;
+    if (!available)
+        logWarning(logmodule::capture(), "folder.not-available");
+    Q_EMIT availableChanged(available);
 }
 
 void ScanFolder::check()
@@ -173,8 +177,11 @@ void ScanFolder::settle(const QString &path, bool stored)
     const auto now = folderFile(path);
     if (!now || *now != reported)
         return; // removed, or another file meanwhile, which is reported for itself
-    if (stored && m_options.moveTaken && moveToDone(path))
-        return;
+    if (stored && m_options.moveTaken) {
+        if (moveToDone(path))
+            return;
+        logWarning(logmodule::capture(), "file.not-moved");
+    }
     m_taken.add(reported, listFolder(m_options.folder).value_or(QList<FolderFile>()));
 }
 

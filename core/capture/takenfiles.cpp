@@ -4,6 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/json.h"
+#include "core/log/logging.h"
 
 #include <QDir>
 #include <QFile>
@@ -63,7 +64,8 @@ void TakenFiles::save() const
         files.append(QJsonArray{file.name, file.sizeBytes, file.modifiedMs});
     const auto json = QJsonDocument(QJsonObject{{filesKey, files}}).toJson(QJsonDocument::Compact);
     QDir().mkpath(QFileInfo(m_path).path());
-    std::ignore = saveAtomically(m_path, json); // see the contract of the class
+    if (const auto saved = saveAtomically(m_path, json); !saved) // see the contract of the class
+        logError(logmodule::capture(), "taken-files.not-saved", saved.error());
 }
 
 } // namespace clinicdesk

@@ -7,6 +7,7 @@
 #include "core/journal/currentaccount.h"
 #include "core/journal/journalkey_p.h"
 #include "core/journal/journalquery_p.h"
+#include "core/log/logging.h"
 #include "core/store/storethread.h"
 
 #include <QCoroFuture>
@@ -76,10 +77,12 @@ Task<Result<void>> Journal::begin()
 {
     if (m_options.keychain) {
         const auto key = co_await journalKey(m_options.keychain, m_options.file);
-        if (key)
+        if (key) {
             m_key = *key;
-        else
+        } else {
             m_keyProblem = key.error();
+            logError(logmodule::journal(), "journal.without-key", key.error());
+        }
     }
     const JournalWriter writer{
         .now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_key};
@@ -232,7 +235,11 @@ Task<Result<JournalCheck>> Journal::checkAll() const
         co_return check->result();
     // Another program may have removed old entries in between, so what was found must be there in one piece as well.
     const auto again = [key, saved](Database &database) { return checkChain(database, key, saved); };
-    co_return co_await store->run(again);
+    const auto checked = co_await store->run(again);
+    if (checked && checked->fault)
+        logWarning(logmodule::journal(), "journal.fault",
+                   {{"fault", logged(static_cast<int>(*checked->fault))}, {"entry", logged(checked->firstBadEntry)}});
+    co_return checked;
 }
 
 Task<Result<void>> Journal::accept()

@@ -18,6 +18,10 @@ Q_LOGGING_CATEGORY(store, "clinicdesk.store", QtWarningMsg)
 Q_LOGGING_CATEGORY(decoder, "clinicdesk.decoder", QtWarningMsg)
 Q_LOGGING_CATEGORY(scanner, "clinicdesk.scanner", QtWarningMsg)
 Q_LOGGING_CATEGORY(session, "clinicdesk.session", QtWarningMsg)
+Q_LOGGING_CATEGORY(person, "clinicdesk.person", QtWarningMsg)
+Q_LOGGING_CATEGORY(policy, "clinicdesk.policy", QtWarningMsg)
+Q_LOGGING_CATEGORY(journal, "clinicdesk.journal", QtWarningMsg)
+Q_LOGGING_CATEGORY(capture, "clinicdesk.capture", QtWarningMsg)
 
 } // namespace logmodule
 

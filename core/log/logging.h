@@ -85,6 +85,10 @@ const QLoggingCategory &store();
 const QLoggingCategory &decoder();
 const QLoggingCategory &scanner();
 const QLoggingCategory &session();
+const QLoggingCategory &person();
+const QLoggingCategory &policy();
+const QLoggingCategory &journal();
+const QLoggingCategory &capture();
 
 } // namespace logmodule
 

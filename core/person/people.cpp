@@ -7,6 +7,7 @@
 #include "core/base/filelock.h"
 #include "core/base/json.h"
 #include "core/document/readablename.h"
+#include "core/log/logging.h"
 
 #include <QDir>
 #include <QFile>
@@ -132,9 +133,10 @@ Result<People> People::load(const QString &path)
     QFile file(path);
     if (!file.exists())
         return People();
-    if (!file.open(QIODevice::ReadOnly))
-        return damaged(file.errorString());
-    return parse(file.read(fileCapBytes));
+    auto people = file.open(QIODevice::ReadOnly) ? parse(file.read(fileCapBytes)) : damaged(file.errorString());
+    if (!people)
+        logError(logmodule::person(), "people.unreadable", people.error());
+    return people;
 }
 
 QByteArray People::toJson() const
@@ -230,8 +232,10 @@ Result<People> People::update(const QString &path, const std::function<Result<vo
         return people;
     if (const auto changed = change(*people); !changed)
         return changed.error();
-    if (const auto saved = saveAtomically(path, people->toJson()); !saved)
+    if (const auto saved = saveAtomically(path, people->toJson()); !saved) {
+        logError(logmodule::person(), "people.not-saved", saved.error());
         return saved.error();
+    }
     return people;
 }
 

@@ -3,6 +3,7 @@
 #include "core/person/pincheck.h"
 
 #include "core/base/errorreason.h"
+#include "core/log/logging.h"
 
 #include <QCoroFuture>
 
@@ -22,6 +23,8 @@ Result<void> compare(PinAttempts attempts, const Person &person, const SharedSec
     if (!person.pin)
         return {};
     const auto entry = attempts.countEntry(person.id);
+    if (!entry)
+        logError(logmodule::person(), "pin.not-counted", entry.error());
     // A disk that refuses must not lock everybody out. A lock that others hold is no reason to compare uncounted.
     if (!entry && entry.error().disk == DiskError::None)
         return refused(ErrorReason::PinWait, shortestWait);

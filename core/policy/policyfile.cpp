@@ -3,6 +3,7 @@
 #include "core/policy/policyfile.h"
 
 #include "core/base/sha256.h"
+#include "core/log/logging.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -151,9 +152,7 @@ PolicyReading readPolicy(const QString &path, Owner owner, const PolicyPlaces &p
     return reading;
 }
 
-} // namespace
-
-PolicyReading loadPolicy(const PolicyPlaces &places)
+PolicyReading readPolicyInUse(const PolicyPlaces &places)
 {
     const auto path = places.fileInUse();
     if (path.isEmpty())
@@ -167,6 +166,18 @@ PolicyReading loadPolicy(const PolicyPlaces &places)
     if (reading.ok() && !isFolderSafe(path, owner))
         return {
             .policy = {}, .fields = {}, .problem = PolicyProblem{.reason = PolicyReason::FolderWritable, .file = path}};
+    return reading;
+}
+
+} // namespace
+
+PolicyReading loadPolicy(const PolicyPlaces &places)
+{
+    auto reading = readPolicyInUse(places);
+    if (reading.problem)
+        logWarning(
+            logmodule::policy(), "policy.refused",
+            {{"reason", logged(static_cast<int>(reading.problem->reason))}, {"line", logged(reading.problem->line)}});
     return reading;
 }
 

@@ -3,6 +3,7 @@
 #include "core/session/journalrecorder.h"
 
 #include "core/base/errorreason.h"
+#include "core/log/logging.h"
 
 #include <QCoroSignal>
 
@@ -317,6 +318,8 @@ void JournalRecorder::finishWriting(const std::optional<Error> &problem)
     m_isWriting = false;
     const bool isChanged = problem != m_problem;
     m_problem = problem;
+    if (problem && isChanged)
+        logError(logmodule::journal(), "journal.not-written", *problem, {{"waiting", logged(m_waiting.size())}});
     if (problem) {
         m_retry.start(m_retryDelay);
         m_retryDelay = std::min(2 * m_retryDelay, longestRetry);

@@ -19,6 +19,7 @@ public:
     ~PracticeProcess();
 
     bool isReady() const { return m_connection.baseUrl.isValid(); }
+    /// With the certificate of the service, if it has one (--tls).
     const Connection &connection() const { return m_connection; }
     SharedSecret accessToken() const { return m_accessToken; }
     /// Another valid token; it is also accepted when a fault refuses the first one.

@@ -75,6 +75,7 @@ void ProfileDialog::layOut()
     column->addWidget(makeDocuments());
     column->addStretch(1);
     column->addWidget(buttons);
+    setTabOrder(save, cancel); // as on the screen
     setMinimumWidth(dialogWidth);
 }
 

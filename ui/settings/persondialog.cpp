@@ -107,6 +107,7 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     connect(buttons, &QDialogButtonBox::accepted, this, &PersonDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &PersonDialog::reject);
     column->addWidget(buttons);
+    setTabOrder(m_save, cancel); // as on the screen
     m_name->setFocus();
 }
 

@@ -72,6 +72,8 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
     column->addWidget(m_authToken);
     column->addWidget(m_problem);
     column->addWidget(buttons);
+    setTabOrder(m_save, m_saveAnyway); // as on the screen
+    setTabOrder(m_saveAnyway, cancel);
     for (auto *field : {m_token, m_authToken}) {
         connect(field, &SecretField::changed, m_problem, &QWidget::hide);
         connect(field, &SecretField::changed, m_saveAnyway, &QWidget::hide);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/doctorfield.h"
@@ -21,22 +21,17 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
 const auto doctor = QStringLiteral("161494290947150");
 const auto clinic = QStringLiteral("Sunrise Clinic");
-const auto inasName = QStringLiteral("Ina Invented");
-const auto inasPin = QStringLiteral("4711 made up");
 
 } // namespace
 
 /// What the journal says about a day of work with the window.
-class JournalDayTest : public QObject {
+class JournalDayTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
     void init();
-    void cleanup();
 
     void recordsWhatIsDoneWithDocuments();
     void recordsWhatIsRead();
@@ -45,40 +40,20 @@ private Q_SLOTS:
     void namesNoPatientNoFileAndNoSecret();
 
 private:
-    void save(const PersonId &id, const QString &name, Role role);
     void drop(const QString &name);
     void lockAndUnlock();
     /// Ends the program, and returns the entries of its journal of these kinds, oldest first.
     QList<JournalEntry> entries(const QStringList &kinds);
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
 };
 
 void JournalDayTest::init()
 {
-    m_computer.begin();
+    DeskTest::init();
     // Each test has a journal of its own, and all of them the keychain of this program.
     const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
     for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
         QVERIFY(awaitResult(keychain->remove(name)).ok());
-    QVERIFY(m_computer.practice().isReady());
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
-}
-
-void JournalDayTest::cleanup()
-{
-    m_desk.reset();
-    m_computer.end();
-}
-
-void JournalDayTest::save(const PersonId &id, const QString &name, Role role)
-{
-    const Person person{.id = id, .name = name, .role = role, .pin = {}};
-    const auto pin = std::make_shared<const SecretBytes>(inasPin.toUtf8());
-    QVERIFY(awaitResult(m_desk->people().save(firstPersonId(), person, pin)).ok());
+    startConnected();
 }
 
 void JournalDayTest::drop(const QString &name)
@@ -91,25 +66,15 @@ void JournalDayTest::drop(const QString &name)
 
 void JournalDayTest::lockAndUnlock()
 {
-    auto *window = m_desk->window();
     RealDesk::press(Qt::Key_L, Qt::ControlModifier);
     QVERIFY(m_desk->lockWindow());
-    m_desk->unlock(QStringLiteral("4711 made-up"));
-    const auto isRefused = [this] {
-        const auto labels = m_desk->lockWindow()->findChildren<QLabel *>();
-        return std::ranges::any_of(labels, [](const QLabel *label) {
-            return label->isVisible() && label->text().contains(QStringLiteral("This PIN is wrong"));
-        });
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isRefused(), waitMs);
-    m_desk->unlock(inasPin);
-    QTRY_VERIFY_WITH_TIMEOUT(window->isVisible() && !m_desk->lockWindow(), waitMs);
+    enterWrongPin();
+    unlock(inasPin);
 }
 
 QList<JournalEntry> JournalDayTest::entries(const QStringList &kinds)
 {
-    m_desk.reset();
-    support::awaitDesksEnd();
+    end();
     const auto places = desk::pathsOf({});
     const auto journal = awaitResult(
         Journal::open({.file = places.journalFile, .keychain = makeKeychain(places.sharedKeychainService)}));
@@ -180,7 +145,7 @@ void JournalDayTest::recordsWhatIsRead()
 
 void JournalDayTest::recordsTheLockAndWrongPins()
 {
-    save(firstPersonId(), inasName, Role::Admin);
+    saveIna();
     lockAndUnlock();
     const auto found = entries({journalKind::locked, journalKind::unlocked, journalKind::pinRefused});
     QStringList kinds;
@@ -194,30 +159,26 @@ void JournalDayTest::recordsTheLockAndWrongPins()
 
 void JournalDayTest::recordsPeopleAndThePolicy()
 {
-    save(firstPersonId(), inasName, Role::Admin);
-    save({QStringLiteral("p2")}, QStringLiteral("Rolf Rehearsal"), Role::Receptionist);
-    m_desk.reset();
-    support::awaitDesksEnd();
+    saveIna();
+    save({QStringLiteral("p2")}, rolfsName, Role::Receptionist, rolfsPin);
     Policy policy;
     policy.sha256 = QByteArray(64, 'a');
-    m_desk = std::make_unique<RealDesk>(m_computer.look(), policy);
-    m_desk->start();
-    m_desk->unlock(inasPin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+    start(policy);
+    unlock(inasPin);
 
     const auto found = entries({journalKind::personAdded, journalKind::personChanged, journalKind::policyChanged});
     QStringList kinds;
     for (const auto &entry : found)
         kinds.append(entry.record.kind);
     QCOMPARE(kinds, (QStringList{journalKind::personChanged, journalKind::personAdded, journalKind::policyChanged}));
-    QCOMPARE(found.at(1).record.subject, QStringLiteral("Rolf Rehearsal"));
+    QCOMPARE(found.at(1).record.subject, rolfsName);
     QCOMPARE(found.at(2).record.subject, QString::fromLatin1(policy.sha256));
     QCOMPARE(found.at(2).person.name, inasName);
 }
 
 void JournalDayTest::namesNoPatientNoFileAndNoSecret()
 {
-    save(firstPersonId(), inasName, Role::Admin);
+    saveIna();
     m_desk->requestPatient(patientNumber);
     drop(QStringLiteral("canary-file.pdf"));
     m_desk->pressSend();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/desk/desktest.h"
 #include "tests/gui/desk/fakelogind.h"
-#include "tests/gui/desk/realdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/fakenotifications.h"
@@ -28,13 +28,6 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
-const auto inasName = QStringLiteral("Ina Invented");
-const auto rolfsName = QStringLiteral("Rolf Rehearsal");
-const auto inasPin = QStringLiteral("4711 made up");
-const auto rolfsPin = QStringLiteral("0815 made up");
-
 QJsonArray busyService()
 {
     return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
@@ -46,7 +39,7 @@ QJsonArray busyService()
 } // namespace
 
 /// What locks the whole program, and what goes on while it is locked.
-class LockedDeskTest : public QObject {
+class LockedDeskTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -66,13 +59,9 @@ private Q_SLOTS:
     void removesTemporaryFiles();
 
 private:
-    void save(const PersonId &id, const QString &name, const QString &pin);
     void send(const QStringList &names);
-    bool lockWindowSays(const QString &words) const;
 
-    support::FreshComputer m_computer;
     std::unique_ptr<support::FakeLogind> m_logind;
-    std::unique_ptr<RealDesk> m_desk;
 };
 
 /// The program asks the system bus for logind; in tests this is the bus of the session.
@@ -83,12 +72,9 @@ void LockedDeskTest::initTestCase()
 
 void LockedDeskTest::init()
 {
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
+    DeskTest::init();
     m_logind = std::make_unique<support::FakeLogind>();
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
+    startConnected();
 }
 
 void LockedDeskTest::cleanup()
@@ -98,13 +84,6 @@ void LockedDeskTest::cleanup()
     m_computer.end();
 }
 
-void LockedDeskTest::save(const PersonId &id, const QString &name, const QString &pin)
-{
-    const Person person{.id = id, .name = name, .role = Role::Admin, .pin = {}};
-    const auto secret = std::make_shared<const SecretBytes>(pin.toUtf8());
-    QVERIFY(awaitResult(m_desk->people().save(firstPersonId(), person, secret)).ok());
-}
-
 void LockedDeskTest::send(const QStringList &names)
 {
     m_desk->requestPatient(patientNumber);
@@ -112,12 +91,6 @@ void LockedDeskTest::send(const QStringList &names)
         m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
         m_desk->pressSend();
     }
-}
-
-bool LockedDeskTest::lockWindowSays(const QString &words) const
-{
-    const auto texts = m_desk->lockWindow() ? support::everyText(m_desk->lockWindow()) : QStringList();
-    return std::ranges::any_of(texts, [&](const QString &text) { return text.contains(words); });
 }
 
 void LockedDeskTest::locksWithTheComputer_data()
@@ -132,7 +105,7 @@ void LockedDeskTest::locksWithTheComputer()
 {
     QFETCH(const bool, sleeps);
     QFETCH(const QString, reason);
-    save(firstPersonId(), inasName, inasPin);
+    saveIna();
     auto *window = m_desk->window();
     QTRY_VERIFY(m_logind->asked().contains(QStringLiteral("session 7")));
     QTRY_VERIFY2(([&] { // again, as the program may not listen to the session yet
@@ -145,8 +118,7 @@ void LockedDeskTest::locksWithTheComputer()
                  "it is not locked");
     QVERIFY(!window->isVisible());
     QVERIFY(lockWindowSays(reason));
-    m_desk->unlock(inasPin);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && window->isVisible(), waitMs);
+    unlock(inasPin);
 }
 
 void LockedDeskTest::staysOpenWithTheComputerWithoutAPin()
@@ -174,8 +146,8 @@ void LockedDeskTest::locksWithTheButtonInTheTopBar()
 
 void LockedDeskTest::asksForAPersonWithCtrlShiftL()
 {
-    save(firstPersonId(), inasName, inasPin);
-    save({QStringLiteral("p2")}, rolfsName, rolfsPin);
+    saveIna();
+    save({QStringLiteral("p2")}, rolfsName, Role::Admin, rolfsPin);
     RealDesk::press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
     auto *lock = m_desk->lockWindow();
     QVERIFY(lock);
@@ -201,7 +173,7 @@ void LockedDeskTest::withdrawsItsNotification()
 {
     const support::FakeNotifications desktop;
     QVERIFY(desktop.isAvailable());
-    save(firstPersonId(), inasName, inasPin);
+    saveIna();
     m_desk->window()->notifications()->setPauses(0ms, 0ms);
     QVERIFY(m_computer.practice().setFaults(busyService()));
     send({QStringLiteral("letter.pdf")});
@@ -222,7 +194,7 @@ void LockedDeskTest::withdrawsItsNotification()
 
 void LockedDeskTest::uploadsGoOnAndTheirNumberIsShown()
 {
-    save(firstPersonId(), inasName, inasPin);
+    saveIna();
     const QStringList names{QStringLiteral("findings-of-today.pdf"), QStringLiteral("letter-of-today.pdf")};
     QVERIFY(m_computer.practice().setFaults(busyService()));
     send(names);

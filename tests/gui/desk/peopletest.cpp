@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/peoplesection.h"
@@ -23,11 +23,6 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
-const auto inasPin = QStringLiteral("4711 made up");
-const auto rolfsPin = QStringLiteral("0815 made up");
-
 QJsonArray noForms()
 {
     return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
@@ -39,16 +34,11 @@ QJsonArray noForms()
 } // namespace
 
 /// Several people at one computer: PINs, the lock, and what each of them sees.
-class PeopleTest : public QObject {
+class PeopleTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
     void init();
-    void cleanup()
-    {
-        m_desk.reset();
-        m_computer.end();
-    }
 
     void locksAndOpensWithThePin();
     void asksForTheCurrentPinBeforeANewOne();
@@ -62,23 +52,16 @@ private:
     void press(const QString &text);
     /// Types these texts into the fields of the open dialog, in their order, and saves.
     void fill(const QStringList &texts);
-    void activate();
     void setOwnPin();
     void addRolf();
     void changeTo(const QString &name, const QString &pin);
     QString ownName() const { return m_desk->window()->personButton()->text(); }
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
 };
 
 void PeopleTest::init()
 {
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
+    DeskTest::init();
+    startConnected();
 }
 
 ui::PersonDialog *PeopleTest::dialog() const
@@ -107,28 +90,22 @@ void PeopleTest::fill(const QStringList &texts)
     QTest::keyClick(edits.last(), Qt::Key_Return);
 }
 
-void PeopleTest::activate()
-{
-    m_desk->window()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_desk->window()));
-}
-
 void PeopleTest::setOwnPin()
 {
     press(QStringLiteral("My name and PIN…"));
-    fill({QStringLiteral("Ina Invented"), inasPin, inasPin});
+    fill({inasName, inasPin, inasPin});
     QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
-    QTRY_COMPARE(ownName(), QStringLiteral("Ina Invented"));
+    QTRY_COMPARE(ownName(), inasName);
     activate();
 }
 
 void PeopleTest::addRolf()
 {
     press(QStringLiteral("Add a person…"));
-    fill({QStringLiteral("Rolf Rehearsal"), rolfsPin, rolfsPin});
+    fill({rolfsName, rolfsPin, rolfsPin});
     QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
     QCOMPARE(m_desk->people().people().all().size(), 2);
-    const auto rolf = m_desk->people().people().byName(QStringLiteral("Rolf Rehearsal"));
+    const auto rolf = m_desk->people().people().byName(rolfsName);
     QVERIFY(rolf && rolf->role == Role::Receptionist);
     const auto paths = AppPaths::forPerson(QStringLiteral("clinicdesk"), rolf->id);
     QTRY_VERIFY(QFileInfo::exists(paths.connectionsFile));
@@ -141,11 +118,9 @@ void PeopleTest::changeTo(const QString &name, const QString &pin)
     const auto change = std::ranges::find(actions, QStringLiteral("Change to ") + name, &QAction::text);
     QVERIFY(change != actions.end());
     (*change)->trigger();
-    m_desk->unlock(pin);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->window(), waitMs);
+    unlock(pin);
     QTRY_COMPARE(ownName(), name);
     activate();
-    m_desk->window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
 }
 
 void PeopleTest::locksAndOpensWithThePin()
@@ -155,17 +130,10 @@ void PeopleTest::locksAndOpensWithThePin()
     RealDesk::press(Qt::Key_L, Qt::ControlModifier);
     QTRY_VERIFY(m_desk->lockWindow());
     QVERIFY(!window->isVisible());
-    m_desk->unlock(QStringLiteral("4711 made-up"));
-    const auto isRefused = [this] {
-        const auto labels = m_desk->lockWindow()->findChildren<QLabel *>();
-        return std::ranges::any_of(labels, [](const QLabel *label) {
-            return label->isVisible() && label->text().contains(QStringLiteral("This PIN is wrong"));
-        });
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isRefused(), waitMs);
+    enterWrongPin();
     QVERIFY(!window->isVisible());
-    m_desk->unlock(inasPin);
-    QTRY_VERIFY_WITH_TIMEOUT(window->isVisible() && !m_desk->lockWindow(), waitMs);
+    unlock(inasPin);
+    QVERIFY(window->isVisible());
 }
 
 void PeopleTest::asksForTheCurrentPinBeforeANewOne()
@@ -173,19 +141,18 @@ void PeopleTest::asksForTheCurrentPinBeforeANewOne()
     setOwnPin();
     press(QStringLiteral("My name and PIN…"));
     const auto newPin = QStringLiteral("9999 made up");
-    fill({QStringLiteral("Ina Invented"), QStringLiteral("wrong"), newPin, newPin});
+    fill({inasName, QStringLiteral("wrong"), newPin, newPin});
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("This PIN is wrong")), waitMs);
-    fill({QStringLiteral("Ina Invented"), inasPin, newPin, newPin});
+    fill({inasName, inasPin, newPin, newPin});
     QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
-    const auto pin = std::make_shared<const SecretBytes>(newPin.toUtf8());
-    QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), pin)).ok());
+    QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), secret(newPin))).ok());
 }
 
 void PeopleTest::asksForTheOwnNameBeforeAnotherPerson()
 {
     press(QStringLiteral("Add a person…"));
     QTRY_COMPARE(dialog()->windowTitle(), QStringLiteral("My name and PIN"));
-    fill({QStringLiteral("Ina Invented"), inasPin, inasPin});
+    fill({inasName, inasPin, inasPin});
     const auto next = [this] { return dialog() && dialog()->windowTitle() == QStringLiteral("Add a person"); };
     QTRY_VERIFY_WITH_TIMEOUT(next(), waitMs);
 }
@@ -193,14 +160,10 @@ void PeopleTest::asksForTheOwnNameBeforeAnotherPerson()
 void PeopleTest::startsLocked()
 {
     setOwnPin();
-    m_desk.reset();
-    support::awaitDesksEnd();
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
+    start();
     QTRY_VERIFY(m_desk->lockWindow());
     QTRY_VERIFY(!m_desk->shownWindow());
-    m_desk->unlock(inasPin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+    unlock(inasPin);
 }
 
 void PeopleTest::showsEachPersonTheirOwn()
@@ -211,7 +174,7 @@ void PeopleTest::showsEachPersonTheirOwn()
     m_desk->drop({m_computer.paper(QStringLiteral("inas.pdf"), "a page of Ina")});
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
 
-    changeTo(QStringLiteral("Rolf Rehearsal"), rolfsPin);
+    changeTo(rolfsName, rolfsPin);
     QVERIFY(m_desk->spokenRows().isEmpty());
     for (const auto &hidden :
          {QString(ui::pageId::assessments), QString(ui::pageId::doctors), QString(ui::pageId::privacy)}) {
@@ -221,7 +184,7 @@ void PeopleTest::showsEachPersonTheirOwn()
     m_desk->window()->showPage(ui::pageId::registration);
     QCOMPARE(m_desk->window()->currentPage(), QString(ui::pageId::registration));
 
-    changeTo(QStringLiteral("Ina Invented"), inasPin);
+    changeTo(inasName, inasPin);
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
 }
 
@@ -231,10 +194,8 @@ void PeopleTest::sendsForAPersonWhoIsAway()
     addRolf();
     QVERIFY(m_computer.practice().setFaults(noForms()));
     m_desk->window()->showPage(ui::pageId::upload);
-    m_desk->requestPatient(patientNumber);
-    m_desk->drop({m_computer.paper(QStringLiteral("inas.pdf"), "a page of Ina")});
-    m_desk->pressSend();
-    changeTo(QStringLiteral("Rolf Rehearsal"), rolfsPin);
+    send(QStringLiteral("inas.pdf"));
+    changeTo(rolfsName, rolfsPin);
     QVERIFY(!m_computer.hasArrived(QStringLiteral("inas.pdf")));
     QVERIFY(m_computer.practice().setFaults({}));
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("inas.pdf")), waitMs);

@@ -1,15 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/lockcontroller.h"
-#include "tests/gui/desk/realdesk.h"
+#include "core/keychain/keychain.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/fakenotifications.h"
+#include "tests/support/otherprogram.h"
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "ui/lock/lockwindow.h"
+#include "ui/outbox/outboxmodel.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/settings/persondialog.h"
+#include "ui/shell/outboxnotifications.h"
 
 #include <QApplication>
 #include <QComboBox>
+#include <QJsonDocument>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -23,29 +30,15 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
-const auto pin = QStringLiteral("4711 made up");
-
-SharedSecret secret(const QString &text)
-{
-    return std::make_shared<const SecretBytes>(text.toUtf8());
-}
+const auto letter = QStringLiteral("letter.pdf");
 
 } // namespace
 
 /// What an administrator has fixed, in the whole program.
-class PolicyTest : public QObject {
+class PolicyTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup()
-    {
-        m_desk.reset();
-        m_computer.end();
-    }
-
     void asksForAPinBeforeAnythingElse();
     void staysLockedWithoutAPin();
     void refusesARoleThatIsNotAllowed();
@@ -53,36 +46,37 @@ private Q_SLOTS:
     void sendsNothingWhileItIsLocked();
     void connectsOnlyToAnAllowedAddress();
     void offersNoRecentPatient();
+    void usesTheProxy();
+    void trustsTheAuthority();
+    void usesTheConventions();
+    void limitsTheSpeed();
+    void sendsOneAfterTheOther();
+    void countsNothingInNotifications();
+    void keepsTheJournalAsLong();
     void refusesToStartWithAWrongFile();
 
 private:
-    void start(const Policy &policy);
     ui::PersonDialog *dialog() const;
+    /// Whether a row of the outbox contains these words.
+    bool outboxSays(const QString &words) const;
     QPushButton *lockButton() const;
     void setPin() const;
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
 };
-
-void PolicyTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-}
-
-void PolicyTest::start(const Policy &policy)
-{
-    m_desk.reset();
-    support::awaitDesksEnd();
-    m_desk = std::make_unique<RealDesk>(m_computer.look(), policy);
-    m_desk->start();
-}
 
 ui::PersonDialog *PolicyTest::dialog() const
 {
     auto *lock = m_desk->lockWindow();
     return lock ? lock->findChild<ui::PersonDialog *>() : nullptr;
+}
+
+bool PolicyTest::outboxSays(const QString &words) const
+{
+    const auto *model = m_desk->window()->findChild<ui::OutboxModel *>();
+    for (int row = 0; model && row < model->rowCount(); ++row) {
+        if (model->index(row, 0).data(Qt::AccessibleTextRole).toString().contains(words))
+            return true;
+    }
+    return false;
 }
 
 QPushButton *PolicyTest::lockButton() const
@@ -97,8 +91,8 @@ void PolicyTest::setPin() const
     QTRY_VERIFY(dialog() && dialog()->isVisible());
     const auto edits = dialog()->findChildren<QLineEdit *>();
     QCOMPARE(edits.size(), 3); // name, PIN, PIN once more
-    QTest::keyClicks(edits.at(1), pin);
-    QTest::keyClicks(edits.at(2), pin);
+    QTest::keyClicks(edits.at(1), inasPin);
+    QTest::keyClicks(edits.at(2), inasPin);
     QTest::keyClick(edits.at(2), Qt::Key_Return);
 }
 
@@ -113,18 +107,16 @@ void PolicyTest::asksForAPinBeforeAnythingElse()
     lockButton()->click();
     setPin();
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->assistant(), waitMs);
-    QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), secret(pin))).ok());
+    QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), secret(inasPin))).ok());
     m_desk->connectTo(m_computer.practice());
 
     start(policy); // from now on, the PIN opens
-    m_desk->unlock(pin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+    unlock(inasPin);
 }
 
 void PolicyTest::staysLockedWithoutAPin()
 {
-    start({});
-    m_desk->connectTo(m_computer.practice());
+    startConnected();
     Policy policy;
     policy.requiresPin = true;
     start(policy);
@@ -144,28 +136,18 @@ void PolicyTest::staysLockedWithoutAPin()
 
 void PolicyTest::refusesARoleThatIsNotAllowed()
 {
-    start({});
-    m_desk->connectTo(m_computer.practice());
-    auto &people = m_desk->people();
-    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    const Person rolf{
-        .id = {QStringLiteral("p2")}, .name = QStringLiteral("Rolf Rehearsal"), .role = Role::Doctor, .pin = {}};
-    QVERIFY(awaitResult(people.save(firstPersonId(), ina, secret(pin))).ok());
-    QVERIFY(awaitResult(people.save(firstPersonId(), rolf, secret(pin))).ok());
-    QVERIFY(awaitResult(people.setCurrent(rolf.id)).ok());
+    startConnected();
+    const PersonId rolf{QStringLiteral("p2")};
+    saveIna();
+    save(rolf, rolfsName, Role::Doctor, rolfsPin);
+    QVERIFY(awaitResult(m_desk->people().setCurrent(rolf)).ok());
     Policy policy;
     policy.roles = {Role::Admin, Role::Receptionist};
     start(policy);
-    m_desk->unlock(pin);
-    const auto says = [this] {
-        const auto labels = m_desk->lockWindow()->findChildren<QLabel *>();
-        return std::ranges::any_of(labels, [](const QLabel *label) {
-            return label->isVisible() && label->text().contains(QStringLiteral("does not allow the role"));
-        });
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(says(), waitMs);
+    m_desk->unlock(rolfsPin);
+    QTRY_VERIFY_WITH_TIMEOUT(lockWindowSays(QStringLiteral("does not allow the role")), waitMs);
     QVERIFY(!m_desk->shownWindow());
-    Q_EMIT m_desk->lockWindow()->unlockRequested(firstPersonId().text, secret(pin));
+    Q_EMIT m_desk->lockWindow()->unlockRequested(firstPersonId().text, secret(inasPin));
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
 }
 
@@ -175,8 +157,8 @@ void PolicyTest::locksAfterTheFixedTime()
     policy.lockTime = std::chrono::minutes(1);
     const std::shared_ptr<PeopleStore> people = *PeopleStore::open(desk::pathsOf({}));
     people->setPolicy(policy);
-    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(people->save(firstPersonId(), ina, secret(pin))).ok());
+    const Person ina{.id = firstPersonId(), .name = inasName, .role = Role::Admin, .pin = {}};
+    QVERIFY(awaitResult(people->save(firstPersonId(), ina, secret(inasPin))).ok());
     const desk::LockController lock(people, firstPersonId());
     QCOMPARE(people->people().idleTime(), std::chrono::minutes(5)); // what a person chose
     QVERIFY(lock.rules().locksWhenIdle);
@@ -187,30 +169,21 @@ void PolicyTest::sendsNothingWhileItIsLocked()
 {
     Policy policy;
     policy.sendsWhileLocked = false;
-    start(policy);
-    m_desk->connectTo(m_computer.practice());
-    auto &people = m_desk->people();
-    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(people.save(firstPersonId(), ina, secret(pin))).ok());
+    startConnected(policy);
+    saveIna();
     QVERIFY(m_computer.practice().setFaults({QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
                                                          {QStringLiteral("always"), true},
                                                          {QStringLiteral("do"), QStringLiteral("status")},
                                                          {QStringLiteral("status"), 503}}}));
-    m_desk->requestPatient(patientNumber);
-    m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a page")});
-    m_desk->pressSend();
+    send(letter);
     RealDesk::press(Qt::Key_L, Qt::ControlModifier);
     QTRY_VERIFY(m_desk->lockWindow());
-    const auto says = [this](const QString &words) {
-        const auto labels = m_desk->lockWindow()->findChildren<QLabel *>();
-        return std::ranges::any_of(labels, [&](const QLabel *label) { return label->text().contains(words); });
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Sending continues when you unlock.")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(lockWindowSays(QStringLiteral("Sending continues when you unlock.")), waitMs);
     QVERIFY(m_computer.practice().setFaults({}));
     // The first tries after a 503 come within two seconds.
-    QVERIFY(!QTest::qWaitFor([this] { return m_computer.hasArrived(QStringLiteral("letter.pdf")); }, 4'000));
-    m_desk->unlock(pin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    QVERIFY(!QTest::qWaitFor([this] { return m_computer.hasArrived(letter); }, 4'000));
+    unlock(inasPin);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
 }
 
 void PolicyTest::connectsOnlyToAnAllowedAddress()
@@ -236,30 +209,22 @@ void PolicyTest::connectsOnlyToAnAllowedAddress()
 
     policy.services = {{QStringLiteral("Elsewhere"), QUrl(QStringLiteral("https://elsewhere.example"))}};
     start(policy); // the saved connection may not be used any more
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
-    m_desk->window()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_desk->window()));
-    m_desk->window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
-    m_desk->requestPatient(patientNumber);
-    m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a page")});
-    m_desk->pressSend();
+    activate();
+    send(letter);
     start(policy);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("does not allow this service address")), waitMs);
-    QVERIFY(!m_computer.hasArrived(QStringLiteral("letter.pdf")));
-    start({});
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    QVERIFY(!m_computer.hasArrived(letter));
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
 }
 
 void PolicyTest::offersNoRecentPatient()
 {
     Policy policy;
-    start(policy);
-    m_desk->connectTo(m_computer.practice());
-    m_desk->requestPatient(patientNumber);
-    m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a page")});
-    m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    startConnected(policy);
+    send(letter);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
     for (const int most : {1, 0}) {
         policy.recentPatientsMax = most;
         start(policy);
@@ -278,6 +243,145 @@ void PolicyTest::offersNoRecentPatient()
         else
             QCOMPARE(offered(), 0);
     }
+}
+
+void PolicyTest::usesTheProxy()
+{
+    support::ScriptedServer proxy({support::reply(403)});
+    auto connection = m_computer.practice().connection();
+    connection.baseUrl = QUrl(QStringLiteral("https://service.example"));
+    Policy policy;
+    policy.proxy = http::ProxySetting{.kind = http::ProxySetting::Kind::Fixed, .address = proxy.url(QString())};
+    startWith(connection, m_computer.practice().secrets(), policy);
+    m_desk->window()->showPage(ui::pageId::assessments);
+    QTRY_VERIFY_WITH_TIMEOUT(!proxy.requests().isEmpty(), waitMs);
+    for (const auto &request : proxy.requests()) {
+        QCOMPARE(request.requestLine(), QByteArray("CONNECT service.example:443 HTTP/1.1"));
+        QVERIFY(!request.head.contains(m_computer.practice().accessToken()->view().toByteArray()));
+    }
+}
+
+void PolicyTest::trustsTheAuthority()
+{
+    const support::PracticeProcess service({}, {QStringLiteral("--tls")});
+    QVERIFY(service.isReady());
+    auto connection = service.connection();
+    Policy policy;
+    policy.caFile = std::exchange(connection.caFile, {});
+    QVERIFY(!policy.caFile.isEmpty());
+    startWith(connection, service.secrets(), policy);
+    send(letter);
+    QTRY_COMPARE_WITH_TIMEOUT(service.storedHashes().size(), 1, waitMs);
+    start(); // without the policy
+    activate();
+    send(QStringLiteral("another.pdf"));
+    RealDesk::press(Qt::Key_2, Qt::AltModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("certificate")) || outboxSays(QStringLiteral("certificate")),
+                             waitMs);
+    QCOMPARE(service.storedHashes().size(), 1);
+}
+
+void PolicyTest::usesTheConventions()
+{
+    Policy policy;
+    policy.conventions = {{QStringLiteral("patient_in"), QStringLiteral("query")}};
+    startConnected(policy);
+    send(letter);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    const auto request = m_computer.practice().requestsAt(QStringLiteral("docs")).last();
+    QVERIFY2(QJsonDocument(request).toJson().contains("p_oid"), QJsonDocument(request).toJson().constData());
+}
+
+void PolicyTest::limitsTheSpeed()
+{
+    constexpr qsizetype largeBytes = 4'000'000; // over an hour at 1 kB/s, almost no time without a limit
+    Policy policy;
+    policy.uploadSpeed = *http::SpeedLimit::read(QStringLiteral("1k"));
+    startConnected(policy);
+    m_desk->requestPatient(patientNumber);
+    m_desk->drop({m_computer.paper(letter, QByteArray(largeBytes, ' '))});
+    m_desk->pressSend();
+    RealDesk::press(Qt::Key_2, Qt::AltModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("limited to 1 kB/s")), waitMs);
+    // A speed is shown after three seconds of sending: without the limit, all bytes would have been sent long before.
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("kB/s · about")), waitMs);
+    QVERIFY(!m_computer.hasArrived(letter));
+    RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
+    QVERIFY(m_desk->says(QStringLiteral("Set by your administrator.")));
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+}
+
+void PolicyTest::sendsOneAfterTheOther()
+{
+    constexpr int pauseMs = 1'000;
+    Policy policy;
+    policy.parallelCalls = 1;
+    startConnected(policy);
+    QVERIFY(m_computer.practice().setFaults({QJsonObject{{QStringLiteral("on"), QStringLiteral("storage")},
+                                                         {QStringLiteral("always"), true},
+                                                         {QStringLiteral("do"), QStringLiteral("delay")},
+                                                         {QStringLiteral("ms"), pauseMs}}}));
+    m_desk->requestPatient(patientNumber);
+    m_desk->drop({m_computer.paper(letter, "a"), m_computer.paper(QStringLiteral("b.pdf"), "b"),
+                  m_computer.paper(QStringLiteral("c.pdf"), "c")});
+    m_desk->pressSend();
+    const auto uploads = [this] { return m_computer.practice().requestsAt(QStringLiteral("storage")); };
+    QTRY_COMPARE_WITH_TIMEOUT(uploads().size(), 3, waitMs);
+    QDateTime before;
+    for (const auto &upload : uploads()) {
+        const auto at = QDateTime::fromString(upload[QLatin1String("at")].toString(), Qt::ISODateWithMs);
+        QVERIFY(at.isValid());
+        QVERIFY(!before.isValid() || before.msecsTo(at) >= pauseMs);
+        before = at;
+    }
+}
+
+void PolicyTest::countsNothingInNotifications()
+{
+    const support::FakeNotifications desktop;
+    QVERIFY(desktop.isAvailable());
+    Policy policy;
+    policy.areNotificationsCounted = false;
+    startConnected(policy);
+    m_desk->window()->notifications()->setPauses({}, {});
+    QVERIFY(m_computer.practice().setFaults({QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                                                         {QStringLiteral("always"), true},
+                                                         {QStringLiteral("do"), QStringLiteral("status")},
+                                                         {QStringLiteral("status"), 503}}}));
+    send(letter);
+    support::OtherProgram other(QStringLiteral("elsewhere"));
+    QVERIFY(other.isReady());
+    QTRY_VERIFY(!QApplication::activeWindow());
+    QVERIFY(m_computer.practice().setFaults({}));
+    QTRY_COMPARE_WITH_TIMEOUT(desktop.texts, QStringList{QStringLiteral("Open Clinic Desk to see what is new.")},
+                              waitMs);
+}
+
+void PolicyTest::keepsTheJournalAsLong()
+{
+    constexpr int days = 400;
+    const auto places = desk::pathsOf({});
+    const std::shared_ptr<SecretStore> keychain = makeKeychain(places.sharedKeychainService);
+    const auto entries = [&places, &keychain](Clock clock) {
+        const auto journal =
+            awaitResult(Journal::open({.file = places.journalFile, .clock = std::move(clock), .keychain = keychain}));
+        if (!journal || !awaitResult((*journal)->append(JournalRecord{.kind = journalKind::exported})))
+            return qsizetype(-1);
+        const auto found = awaitResult((*journal)->entries({journalKind::exported}));
+        return found ? found->size() : -1;
+    };
+    QCOMPARE(entries([] { return QDateTime::currentDateTimeUtc().addDays(-days); }), 1);
+    Policy policy;
+    policy.daysOfJournal = days + 1;
+    startConnected(policy);
+    end();
+    QCOMPARE(entries(systemClock()), 2);
+    policy.daysOfJournal = days - 1;
+    start(policy);
+    activate();
+    end();
+    QCOMPARE(entries(systemClock()), 2); // the old one is gone
 }
 
 void PolicyTest::refusesToStartWithAWrongFile()

@@ -3,7 +3,7 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
@@ -17,12 +17,10 @@
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
-using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
+const auto letter = QStringLiteral("letter.pdf");
 const auto signInNeeded = QStringLiteral("sign-in needed");
 const auto silentKeychain = QStringLiteral("The keychain on this computer does not respond.");
 
@@ -57,69 +55,47 @@ void lockKeychain()
 } // namespace
 
 /// A connection with a refused token, and a new token that is saved in the keychain while the window is open.
-class RenewedTokenTest : public QObject {
+class RenewedTokenTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
     void init();
-    void cleanup()
-    {
-        m_desk.reset();
-        m_computer.end();
-    }
-
     void goesOnWithATokenThatIsInTheKeychainByNow();
     void goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused();
     void saysThatALockedKeychainDoesNotAnswer(); // the last test: the keychain stays locked
-
-private:
-    void send();
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
 };
 
 void RenewedTokenTest::init()
 {
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
+    DeskTest::init();
+    startConnected();
     QVERIFY(m_computer.practice().setFaults(refusedToken()));
-}
-
-void RenewedTokenTest::send()
-{
-    m_desk->requestPatient(patientNumber);
-    m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
-    m_desk->pressSend();
 }
 
 void RenewedTokenTest::goesOnWithATokenThatIsInTheKeychainByNow()
 {
-    send();
+    send(letter);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(signInNeeded), waitMs);
     m_desk->leaveAndComeBack(); // has no effect yet
     QVERIFY(m_desk->says(signInNeeded));
     keepToken(m_computer.practice().secondAccessToken());
     m_desk->leaveAndComeBack();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
     QTRY_VERIFY(!m_desk->says(signInNeeded));
 }
 
 void RenewedTokenTest::goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused()
 {
     keepToken(m_computer.practice().secondAccessToken());
-    send();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
+    send(letter);
+    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
     QVERIFY(!m_computer.practice().requestsAt(QStringLiteral("docs")).isEmpty());
 }
 
 void RenewedTokenTest::saysThatALockedKeychainDoesNotAnswer()
 {
     lockKeychain();
-    send();
+    send(letter);
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(silentKeychain), waitMs);
     QTRY_VERIFY(m_desk->says(signInNeeded));
 }

@@ -189,7 +189,8 @@ void EraseDialogTest::hasNamesOrderAndAnAccessibilityTree()
     open(full());
     const auto wrong = [this] {
         return namelessWidgets(m_dialog.get()) + smallTargets(m_dialog.get()) + hiddenControls(m_dialog.get()) +
-               cutTexts(m_dialog.get()) + differencesOfTheTree(m_dialog.get()) + tabAgainstTheScreen(m_dialog.get());
+               cutTexts(m_dialog.get()) + differencesOfTheTree(m_dialog.get()) + tabAgainstTheScreen(m_dialog.get()) +
+               tabBackDifferences(m_dialog.get());
     };
     QTRY_COMPARE(wrong().join(QLatin1Char('\n')), QString());
 }

@@ -52,11 +52,13 @@ private Q_SLOTS:
     void asksForAServiceInPlaceOfOneThatIsNotAllowed();
     void showsFixedConventions();
     void showsTheFixedAuthority();
+    void showsTheMostParallelCalls();
     void showsAFixedSpeed();
     void leavesTheSpeedToAdmins();
     void showsAFixedLockTime();
     void offersOnlyTheAllowedRoles();
     void requiresAPinOfOneself();
+    void goesThroughThePersonDialogByKeyboard();
     void hidesWhatIsForAdmins();
     void opensNoOtherWindow();
 
@@ -193,6 +195,16 @@ void FixedSettingsTest::showsTheFixedAuthority()
     QCOMPARE(authority->accessibleDescription(), fixedText);
 }
 
+void FixedSettingsTest::showsTheMostParallelCalls()
+{
+    Policy policy;
+    policy.parallelCalls = 3;
+    openWith(policy, knownConnection());
+    const auto *calls = field(QStringLiteral("parallel_calls_max"));
+    QVERIFY(calls->isEnabled()); // fewer are allowed
+    QVERIFY(calls->accessibleDescription().contains(QStringLiteral("At most 3. ") + fixedText));
+}
+
 void FixedSettingsTest::showsAFixedSpeed()
 {
     UploadLimitSettings own(m_settings);
@@ -281,6 +293,19 @@ void FixedSettingsTest::requiresAPinOfOneself()
     QVERIFY(named<QLineEdit>(dialog, QStringLiteral("New PIN"))
                 ->accessibleDescription()
                 .startsWith(QStringLiteral("Enter a PIN")));
+}
+
+void FixedSettingsTest::goesThroughThePersonDialogByKeyboard()
+{
+    const auto people = peopleUnder({});
+    const Person added{.id = {QStringLiteral("p2")}, .name = {}, .role = Role::Receptionist, .pin = {}};
+    PersonDialog dialog(PersonDialog::Purpose::Add, added, people, firstPersonId());
+    dialog.show();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    QCOMPARE(tabAgainstTheScreen(&dialog).join(QLatin1Char('\n')), QString());
+    QCOMPARE(tabBackDifferences(&dialog).join(QLatin1Char('\n')), QString());
+    QCOMPARE(tabOrder(&dialog).size(), 6); // name, role, PIN, PIN once more, Add, Cancel
 }
 
 void FixedSettingsTest::hidesWhatIsForAdmins()

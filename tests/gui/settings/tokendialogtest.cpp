@@ -150,7 +150,8 @@ void TokenDialogTest::hasNamesOrderAndAnAccessibilityTree()
     open(program.parts(true, {.token = true}));
     const auto wrong = [this] {
         return namelessWidgets(m_dialog.get()) + smallTargets(m_dialog.get()) + hiddenControls(m_dialog.get()) +
-               differencesOfTheTree(m_dialog.get()) + tabAgainstTheScreen(m_dialog.get());
+               differencesOfTheTree(m_dialog.get()) + tabAgainstTheScreen(m_dialog.get()) +
+               tabBackDifferences(m_dialog.get());
     };
     QTRY_COMPARE(wrong().join(QLatin1Char('\n')), QString());
     QTest::keyClicks(tokenField(), token);

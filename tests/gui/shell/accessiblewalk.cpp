@@ -219,6 +219,25 @@ QStringList tabAgainstTheScreen(QWidget *window)
     return wrong;
 }
 
+QStringList tabBackDifferences(QWidget *window)
+{
+    QList<QPointer<QWidget>> forward{QApplication::focusWidget()};
+    for (int steps = 0; forward.first() && steps < 100; ++steps) {
+        QTest::keyClick(window->windowHandle(), Qt::Key_Tab);
+        if (!QApplication::focusWidget() || QApplication::focusWidget() == forward.first())
+            break;
+        forward.append(QApplication::focusWidget());
+    }
+    QStringList wrong;
+    for (auto expected = forward.crbegin(); expected != forward.crend(); ++expected) {
+        const auto from = whoIs(QApplication::focusWidget());
+        QTest::keyClick(window->windowHandle(), Qt::Key_Backtab, Qt::ShiftModifier);
+        if (QApplication::focusWidget() != *expected)
+            wrong.append(from + QStringLiteral(" <- ") + whoIs(QApplication::focusWidget()));
+    }
+    return wrong;
+}
+
 QStringList differencesOfTheMenu(const QMenu *menu)
 {
     auto *node = QAccessible::queryAccessibleInterface(const_cast<QMenu *>(menu));

@@ -37,6 +37,9 @@ QStringList differencesOfTheTree(QWidget *window);
 /// the first widget that accepts the focus until Tab returns to it. Scroll areas may move meanwhile.
 QStringList tabAgainstTheScreen(QWidget *window);
 
+/// Steps of Shift+Tab that do not go back the way that Tab goes, from the focused widget.
+QStringList tabBackDifferences(QWidget *window);
+
 /// The problems of an open menu in the accessibility tree: the menu is missing, an action is missing or has another
 /// name, or no object leads to it.
 QStringList differencesOfTheMenu(const QMenu *menu);
