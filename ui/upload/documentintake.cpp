@@ -274,8 +274,8 @@ void DocumentIntake::removeFile(const QString &rowId)
     if (m_arriving.remove(rowId)) {
         if (file->captured)
             captured = QStringList{file->path} + file->furtherPaths;
-    } else if (const auto rejected = m_rejected.take(rowId); rejected && rejected->captured) {
-        captured = rejected->captured->paths;
+    } else if (const auto rejected = m_rejected.take(rowId); rejected && rejected->captured && !rejected->hasChanged) {
+        captured = rejected->captured->paths; // one that has changed is another file, which is captured for itself
     }
     for (const auto &path : std::as_const(captured))
         Q_EMIT captureSettled(path, false);
