@@ -8769,6 +8769,10 @@ Receipt: %2</source>
         <source>Split into several files</source>
         <translation>कई फ़ाइलों में बाँटें</translation>
     </message>
+    <message>
+        <source>Keep the full quality, as a PDF</source>
+        <translation>पूरी क्वालिटी रखें, PDF के रूप में</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>

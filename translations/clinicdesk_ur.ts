@@ -8769,6 +8769,10 @@ Receipt: %2</source>
         <source>Split into several files</source>
         <translation>کئی فائلوں میں تقسیم کریں</translation>
     </message>
+    <message>
+        <source>Keep the full quality, as a PDF</source>
+        <translation>پورا معیار رکھیں، PDF کے طور پر</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
