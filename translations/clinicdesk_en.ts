@@ -1042,10 +1042,10 @@
 <context>
     <name>clinicdesk::ui::PreviewPanel</name>
     <message numerus="yes">
-        <source>%Ln document(s) selected</source>
+        <source>%Ln selected</source>
         <translation>
-            <numerusform>%Ln document selected</numerusform>
-            <numerusform>%Ln documents selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
         </translation>
     </message>
 </context>

@@ -4839,8 +4839,8 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <translation>कैलेंडर से चुनें (F4)</translation>
     </message>
     <message>
-        <source>Different dates</source>
-        <translation>अलग-अलग तारीख़ें</translation>
+        <source>Different</source>
+        <translation>अलग-अलग</translation>
     </message>
     <message>
         <source>For example %1</source>
@@ -7312,10 +7312,10 @@ Receipt: %2</source>
         <translation>कोई दस्तावेज़ नहीं चुना गया</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) selected</source>
+        <source>%Ln selected</source>
         <translation>
-            <numerusform>%Ln दस्तावेज़ चुना गया</numerusform>
-            <numerusform>%Ln दस्तावेज़ चुने गए</numerusform>
+            <numerusform>%Ln चुना गया</numerusform>
+            <numerusform>%Ln चुने गए</numerusform>
         </translation>
     </message>
     <message>
@@ -8768,6 +8768,10 @@ Receipt: %2</source>
     <message>
         <source>Split into several files</source>
         <translation>कई फ़ाइलों में बाँटें</translation>
+    </message>
+    <message>
+        <source>Keep the full quality, as a PDF</source>
+        <translation>पूरी क्वालिटी रखें, PDF के रूप में</translation>
     </message>
 </context>
 <context>

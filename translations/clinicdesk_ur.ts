@@ -4839,8 +4839,8 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <translation>کیلنڈر سے منتخب کریں (F4)</translation>
     </message>
     <message>
-        <source>Different dates</source>
-        <translation>مختلف تاریخیں</translation>
+        <source>Different</source>
+        <translation>مختلف</translation>
     </message>
     <message>
         <source>For example %1</source>
@@ -7312,10 +7312,10 @@ Receipt: %2</source>
         <translation>کوئی دستاویز منتخب نہیں</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln document(s) selected</source>
+        <source>%Ln selected</source>
         <translation>
-            <numerusform>%Ln دستاویز منتخب ہے</numerusform>
-            <numerusform>%Ln دستاویزات منتخب ہیں</numerusform>
+            <numerusform>%Ln منتخب</numerusform>
+            <numerusform>%Ln منتخب</numerusform>
         </translation>
     </message>
     <message>
@@ -8768,6 +8768,10 @@ Receipt: %2</source>
     <message>
         <source>Split into several files</source>
         <translation>کئی فائلوں میں تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>Keep the full quality, as a PDF</source>
+        <translation>پورا معیار رکھیں، PDF کے طور پر</translation>
     </message>
 </context>
 <context>

@@ -136,7 +136,9 @@ void Capture::watchFolders()
             next[profile.id] = std::move(before->second);
             continue;
         }
-        auto folder = std::make_unique<WatchedFolder>(profile, memoryFile(m_paths, profile.folder));
+        auto options = scanFolderOptions(profile, memoryFile(m_paths, profile.folder));
+        options.stillFor = m_stillFor.value_or(options.stillFor);
+        auto folder = std::make_unique<WatchedFolder>(profile, options);
         connect(folder.get(), &WatchedFolder::filesFound, this,
                 [this, profile](const QStringList &paths) { Q_EMIT captured(capturedFiles(profile, paths)); });
         connect(folder.get(), &WatchedFolder::availableChanged, this, &Capture::foldersChanged);

@@ -9,8 +9,10 @@
 #include <QHash>
 #include <QObject>
 
+#include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -38,6 +40,9 @@ public:
 
     CaptureProfiles &profiles() { return m_profiles; }
 
+    /// How long files of scan folders have not changed when they are captured. The default depends on the profile; call
+    /// before `start`.
+    void setStillFor(std::chrono::milliseconds stillFor) { m_stillFor = stillFor; }
     /// Watches the scan folders from now on. Call when the signals are connected.
     void start();
     /// Scans, or checks the scan folder now. A profile for files does nothing here: the window asks for them.
@@ -71,6 +76,7 @@ private:
 
     const Paths m_paths;
     CaptureProfiles m_profiles;
+    std::optional<std::chrono::milliseconds> m_stillFor;
     bool m_isStarted = false;
     std::map<QString, std::unique_ptr<WatchedFolder>> m_folders; ///< by the ID of the profile
     ScannerProcess *m_scanner = nullptr;                         ///< a child

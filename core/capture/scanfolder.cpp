@@ -61,6 +61,9 @@ void ScanFolder::start()
 {
     m_mounts = std::make_unique<MountMonitor>();
     connect(m_mounts.get(), &MountMonitor::changed, this, &ScanFolder::rewatch);
+    const auto present = listFolder(m_options.folder).value_or(QList<FolderFile>());
+    for (const auto &file : present)
+        m_present.insert(file.name, file);
     check();
 }
 
@@ -149,6 +152,7 @@ int ScanFolder::report(const QList<FolderFile> &files)
 {
     QStringList paths;
     for (const auto &file : files) {
+        m_present.remove(file.name);
         m_reported.insert(file.name, file);
         paths.append(QDir(m_options.folder).filePath(file.name));
     }
@@ -173,16 +177,19 @@ void ScanFolder::scheduleCheck(bool hasBusyFile)
 void ScanFolder::settle(const QString &path, bool stored)
 {
     m_watcher.removePath(path);
-    const auto reported = m_reported.take(QFileInfo(path).fileName());
+    const auto name = QFileInfo(path).fileName();
+    const auto present = m_present.take(name);
+    const auto known = m_reported.contains(name) ? m_reported.take(name) : present;
     const auto now = folderFile(path);
-    if (!now || *now != reported)
+    if (!now || *now != known)
         return; // removed, or another file meanwhile, which is reported for itself
+    m_group.removeAll(known);
     if (stored && m_options.moveTaken) {
         if (moveToDone(path))
             return;
         logWarning(logmodule::capture(), "file.not-moved");
     }
-    m_taken.add(reported, listFolder(m_options.folder).value_or(QList<FolderFile>()));
+    m_taken.add(known, listFolder(m_options.folder).value_or(QList<FolderFile>()));
 }
 
 } // namespace clinicdesk

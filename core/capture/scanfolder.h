@@ -26,7 +26,7 @@ class MountMonitor;
 ///
 /// A file is settled by its receiver: a file that was stored moves to the subfolder `done` or is remembered, one that
 /// will not be stored is remembered. Until then it stays, so that nothing is lost: it is reported again at the next
-/// start.
+/// start. The receiver may settle it before that, because it knows the file from the last run.
 ///
 /// Works on the thread to which it belongs, and can wait there as long as a file server does: give it one of its own.
 class ScanFolder : public QObject {
@@ -48,7 +48,7 @@ public:
     void start();
     /// Checks the folder now.
     void check();
-    /// Ends a file that was reported; `stored` is false if it will not be stored.
+    /// Ends a file that was reported, in this run or the last one; `stored` is false if it will not be stored.
     void settle(const QString &path, bool stored);
 
 Q_SIGNALS:
@@ -72,6 +72,7 @@ private:
     const Options m_options;
     TakenFiles m_taken;
     SettledFiles m_settled;
+    QHash<QString, FolderFile> m_present;  ///< since the start, and not reported yet
     QHash<QString, FolderFile> m_reported; ///< and not settled yet
     QList<FolderFile> m_group;             ///< whole files that wait for others
     QFileSystemWatcher m_watcher;

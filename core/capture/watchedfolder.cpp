@@ -24,10 +24,10 @@ ScanFolder::Options scanFolderOptions(const CaptureProfile &profile, const QStri
             .stillFor = waits ? 10s : 2s};
 }
 
-WatchedFolder::WatchedFolder(const CaptureProfile &profile, const QString &memoryFile)
+WatchedFolder::WatchedFolder(const CaptureProfile &profile, const ScanFolder::Options &options)
     : m_profile(profile)
     , m_thread(new QThread)
-    , m_folder(new ScanFolder(scanFolderOptions(profile, memoryFile)))
+    , m_folder(new ScanFolder(options))
 {
     m_folder->moveToThread(m_thread);
     connect(m_thread, &QThread::started, m_folder, &ScanFolder::start);

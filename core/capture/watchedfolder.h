@@ -18,8 +18,8 @@ ScanFolder::Options scanFolderOptions(const CaptureProfile &profile, const QStri
 class WatchedFolder : public QObject {
     Q_OBJECT
 public:
-    /// `memoryFile`: see `ScanFolder::Options`.
-    WatchedFolder(const CaptureProfile &profile, const QString &memoryFile);
+    /// `options`: those of `scanFolderOptions`.
+    WatchedFolder(const CaptureProfile &profile, const ScanFolder::Options &options);
     /// Does not wait for a file server.
     ~WatchedFolder() override;
 

@@ -28,7 +28,7 @@ class Licences(unittest.TestCase):
     def test_names_of_debian_become_those_of_spdx(self):
         for debian, spdx in (("LGPL-2.1+", "LGPL-2.1-or-later"), ("GPL-3", "GPL-3.0-only"), ("GPL-2.0+", "GPL-2.0-or-later"), ("Expat", "MIT"),
                              ("LGPL-3 or GPL-2", "LGPL-3.0-only OR GPL-2.0-only"), ("Zlib", "Zlib"), ("GPL-3 with Qt-1.0 exception", None),
-                             ("GPL-2+ and Expat or ISC", None), ("invented", None)):
+                             ("GPL-2+ and Expat or ISC", None), ("invented", None), ("GPL-2 or invented", None)):
             self.assertEqual(sbom.spdx_licence(debian), spdx)
 
     def test_licence_of_the_whole_and_of_single_files(self):
@@ -37,7 +37,7 @@ class Licences(unittest.TestCase):
         self.assertEqual(sbom.licences_in(text), ("LGPL-2.1-or-later", ["LGPL-2.1+", "own-words"]))
 
     def test_a_copyright_file_for_people_tells_nothing(self):
-        self.assertEqual(sbom.licences_in("This is a library.\n\nLicense: GPL-3\n"), (None, []))
+        self.assertEqual(sbom.licences_in("This is a library.\n\nFiles: *\nLicense: GPL-3\n"), (None, []))
 
 
 class PartsList(unittest.TestCase):

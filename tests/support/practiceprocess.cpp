@@ -78,9 +78,9 @@ QList<QByteArray> PracticeProcess::directHashes() const
     return hashesIn(QStringLiteral("/direct"));
 }
 
-QList<QByteArray> PracticeProcess::hashesIn(const QString &folder) const
+QList<QByteArray> PracticeProcess::filesIn(const QString &folder) const
 {
-    QList<QByteArray> hashes;
+    QList<QByteArray> found;
     QDirIterator files(m_received + folder, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         // A file has another name until it is complete.
@@ -88,8 +88,16 @@ QList<QByteArray> PracticeProcess::hashesIn(const QString &folder) const
         bool numbered = false;
         [[maybe_unused]] const int page = files.fileName().toInt(&numbered);
         if (numbered)
-            hashes.append(hashOf(bytesOf(path)));
+            found.append(bytesOf(path));
     }
+    return found;
+}
+
+QList<QByteArray> PracticeProcess::hashesIn(const QString &folder) const
+{
+    QList<QByteArray> hashes;
+    for (const auto &bytes : filesIn(folder))
+        hashes.append(hashOf(bytes));
     std::ranges::sort(hashes);
     return hashes;
 }

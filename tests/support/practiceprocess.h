@@ -40,6 +40,8 @@ public:
 
     /// Returns the SHA-256 of every file that the storage accepted, sorted.
     QList<QByteArray> storedHashes() const;
+    /// Returns the bytes of every file that the storage accepted.
+    QList<QByteArray> storedFiles() const { return filesIn(QStringLiteral("/storage")); }
     /// Returns the SHA-256 of every file that was uploaded directly.
     QList<QByteArray> directHashes() const;
     /// Returns the lines of all requests so far.
@@ -48,6 +50,7 @@ public:
     QList<QJsonObject> requestsAt(const QString &endpoint) const;
 
 private:
+    QList<QByteArray> filesIn(const QString &folder) const;
     QList<QByteArray> hashesIn(const QString &folder) const;
     QString faultsPath() const { return m_folder.filePath(QStringLiteral("faults.json")); }
 

@@ -51,8 +51,17 @@ Result<QByteArray> bytesOf(const ArrivingFile &file)
     return readDocument(file.path, static_cast<qint64>(maxFramePayloadBytes));
 }
 
+Result<FittedFile> asPdf(const ArrivingFile &file, DecoderProcess &decoder)
+{
+    const auto bytes = bytesOf(file);
+    return bytes ? joinFiles(file.name, {{.name = file.name, .bytes = *bytes}}, file.fit, decoder)
+                 : Result<FittedFile>(bytes.error());
+}
+
 Result<QList<FittedFile>> fitted(const ArrivingFile &file, DecoderProcess &decoder)
 {
+    if (file.asPdf)
+        return alone(asPdf(file, decoder));
     if (file.path.isEmpty() || !file.bytes.isEmpty()) {
         const auto bytes = bytesOf(file);
         return alone(fitBytes(file.name, *bytes, file.fit, decoder));

@@ -39,6 +39,7 @@ struct ArrivingFile {
     FitOptions fit;
     int maxFiles = 1;                        ///< of a document
     bool inParts = false;                    ///< pages that cannot be made small enough become several files
+    bool asPdf = false;                      ///< a photo becomes a PDF, with the bytes that it has where it fits
     std::optional<DocumentId> replaces = {}; ///< a draft that ends when this one is saved
     State state = State::Waiting;
 };

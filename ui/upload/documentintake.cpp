@@ -147,7 +147,10 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
     connect(&m_rejected, &RejectedFiles::changed, this, &DocumentIntake::changed);
     connect(&m_arriving, &ArrivingFiles::changed, this, &DocumentIntake::changed);
     connect(&m_arriving, &ArrivingFiles::nextRead, this, &DocumentIntake::addNextRead);
-    connect(&m_services.outbox, &Outbox::removed, this, [this](const DocumentId &id) { m_cleaned.remove(id); });
+    connect(&m_services.outbox, &Outbox::removed, this, [this](const DocumentId &id) {
+        m_cleaned.remove(id);
+        m_smaller.remove(id);
+    });
 }
 
 DocumentIntake::~DocumentIntake()
@@ -274,8 +277,8 @@ void DocumentIntake::removeFile(const QString &rowId)
     if (m_arriving.remove(rowId)) {
         if (file->captured)
             captured = QStringList{file->path} + file->furtherPaths;
-    } else if (const auto rejected = m_rejected.take(rowId); rejected && rejected->captured) {
-        captured = rejected->captured->paths;
+    } else if (const auto rejected = m_rejected.take(rowId); rejected && rejected->captured && !rejected->hasChanged) {
+        captured = rejected->captured->paths; // one that has changed is another file, which is captured for itself
     }
     for (const auto &path : std::as_const(captured))
         Q_EMIT captureSettled(path, false);
@@ -283,15 +286,31 @@ void DocumentIntake::removeFile(const QString &rowId)
 
 void DocumentIntake::keepLocation(const DocumentId &id)
 {
+    if (auto file = againFor(id, m_cleaned.value(id))) {
+        file->fit.removeLocation = false;
+        m_arriving.add({*file});
+    }
+}
+
+void DocumentIntake::keepQuality(const DocumentId &id)
+{
+    if (auto file = againFor(id, m_smaller.value(id))) {
+        file->asPdf = true;
+        m_arriving.add({*file});
+    }
+}
+
+/// The file, to replace the draft that was made of it.
+std::optional<ArrivingFile> DocumentIntake::againFor(const DocumentId &id, const QString &path) const
+{
+    auto file = newFile(QFileInfo(path).fileName());
     const auto document = m_services.outbox.document(id);
-    auto file = newFile(QFileInfo(m_cleaned.value(id)).fileName());
-    if (!file || !document || !canKeepLocation(id))
-        return;
-    file->path = m_cleaned.value(id);
+    if (!file || !document || path.isEmpty())
+        return {};
+    file->path = path;
     file->details = document->details;
-    file->fit.removeLocation = false;
     file->replaces = id;
-    m_arriving.add({*file});
+    return file;
 }
 
 std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
@@ -456,6 +475,16 @@ void DocumentIntake::settleStored(const ArrivingFiles::Next &next, const QString
     }
 }
 
+/// For what the user may want another way.
+void DocumentIntake::rememberPhoto(const FittedFile &fitted, const DocumentId &id, const ArrivingFile &file)
+{
+    if (fitted.changes.contains(FileChange::LocationRemoved))
+        m_cleaned.insert(id, file.path);
+    const bool isPhoto = fitted.source == SourceKind::Jpeg && fitted.facts.kind == FileKind::Jpeg;
+    if (isPhoto && fitted.changes.contains(FileChange::MadeSmaller) && fitted.sourceBytes < file.fit.limits.pdfBytes)
+        m_smaller.insert(id, file.path);
+}
+
 /// The row of the file becomes that of its last document: the ones before have theirs already, above it.
 void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added)
 {
@@ -467,10 +496,10 @@ void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<Do
     else
         m_changes.assignRow(added.last(), file.id);
     const auto &first = read.documents.constFirst().files;
-    const bool isOnePhoto = read.sources.size() == 1 && added.size() == 1 && !file.path.isEmpty() && !file.splitAt &&
-                            first && first->size() == 1;
-    if (isOnePhoto && first->constFirst().changes.contains(FileChange::LocationRemoved))
-        m_cleaned.insert(added.last(), file.path);
+    const bool isOneFile = read.sources.size() == 1 && added.size() == 1 && !file.path.isEmpty() && !file.splitAt &&
+                           first && first->size() == 1;
+    if (isOneFile)
+        rememberPhoto(first->constFirst(), added.last(), file);
     for (const auto &id : added)
         Q_EMIT this->added(id);
 }

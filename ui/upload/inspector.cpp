@@ -6,6 +6,7 @@
 #include "core/wording/changetext.h"
 #include "core/wording/labels.h"
 #include "ui/upload/deliveryoptionswidget.h"
+#include "ui/upload/filepreview.h"
 #include "ui/upload/largepreview.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/widgets/controlkind.h"
@@ -72,6 +73,7 @@ int comboWidthFor(const QComboBox &combo, int textWidth)
     return combo.style()->sizeFromContents(QStyle::CT_ComboBox, &option, {textWidth, 0}, &combo).width();
 }
 
+constexpr int minPreviewHeight = 240;         // px
 constexpr char offeredDate[] = "offeredDate"; // property of a button
 
 /// What was changed in the files of one document.
@@ -101,6 +103,7 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
     , m_delivery(new DeliveryOptionsWidget(m_fields))
+    , m_area(new QScrollArea(this))
     , m_changes(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_preview(new PreviewPanel(thumbnails, PreviewPanel::Form::Small, this))
 {
@@ -141,20 +144,19 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     column->insertWidget(0, m_preview);
     column->insertWidget(1, m_changes);
     column->addStretch();
-    auto *area = new QScrollArea(this);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidgetResizable(true);
-    area->setWidget(content);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setWidgetResizable(true);
+    m_area->setWidget(content);
     // Options that open at the bottom would be below the visible area: scroll to them.
-    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, area, [this, area] {
+    connect(m_area->verticalScrollBar(), &QScrollBar::rangeChanged, m_area, [this] {
         if (isIn(m_delivery))
-            area->ensureWidgetVisible(m_delivery, 0, space::l);
+            m_area->ensureWidgetVisible(m_delivery, 0, space::l);
     });
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(hairline, 0, 0, 0);
-    all->addWidget(area);
+    all->addWidget(m_area);
     show({});
 }
 
@@ -385,7 +387,27 @@ bool Inspector::eventFilter(QObject *watched, QEvent *event)
         const auto *content = static_cast<QWidget *>(watched);
         setFixedWidth(std::max(width::inspector, hairline + content->minimumSizeHint().width() + bar));
     }
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show || event->type() == QEvent::Resize)
+        fitPreview();
     return QWidget::eventFilter(watched, event);
+}
+
+void Inspector::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitPreview();
+}
+
+/// The page becomes smaller where the fields below it would not be visible.
+void Inspector::fitPreview()
+{
+    auto *layout = m_area->widget()->layout();
+    auto *picture = m_preview->preview();
+    const int wanted = picture->heightForWidth(picture->width());
+    const int others =
+        layout->totalHeightForWidth(m_area->viewport()->width()) - std::min(wanted, picture->maximumHeight());
+    const int room = std::max(minPreviewHeight, height() - others);
+    picture->setMaximumHeight(room < wanted ? room : QWIDGETSIZE_MAX);
 }
 
 void Inspector::paintEvent(QPaintEvent *)

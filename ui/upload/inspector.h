@@ -9,6 +9,7 @@
 
 class QComboBox;
 class QPushButton;
+class QScrollArea;
 
 namespace clinicdesk::ui {
 
@@ -53,11 +54,13 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
     QLayout *buildFields();
     Label *caption(const QString &text, QWidget *field);
+    void fitPreview();
     void enterForFormerDocuments();
     void showFile(const QList<OutboxDocument> &chosen, const QString &row);
     void showType(const QList<OutboxDocument> &chosen);
@@ -84,6 +87,7 @@ private:
     Label *m_tagHint;
     QPushButton *m_same;
     DeliveryOptionsWidget *m_delivery;
+    QScrollArea *m_area;
     Label *m_changes; ///< what was changed in the files before sending
     PreviewPanel *m_preview;
 };

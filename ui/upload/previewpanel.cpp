@@ -195,7 +195,7 @@ QString PreviewPanel::title(int selected) const
     if (!shown)
         return tr("No document selected");
     if (selected > 1)
-        return tr("%Ln document(s) selected", nullptr, selected);
+        return tr("%Ln selected", nullptr, selected);
     const auto files = m_document->files.size();
     const auto ofFile = tr("Page %1 of %2").arg(shown->page + 1).arg(pagesOf(shown->file));
     if (files == 1)

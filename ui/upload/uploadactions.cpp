@@ -208,6 +208,9 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
     if (row.document && m_context.drafts.intake.canKeepLocation(*row.document))
         menu->addAction(tr("Keep the location of the photo"), this,
                         [this, id = *row.document] { m_context.drafts.intake.keepLocation(id); });
+    if (row.document && m_context.drafts.intake.canKeepQuality(*row.document))
+        menu->addAction(tr("Keep the full quality, as a PDF"), this,
+                        [this, id = *row.document] { m_context.drafts.intake.keepQuality(id); });
     if (row.document)
         m_details.addTo(*menu);
     Q_EMIT rowMenuRequested(menu);

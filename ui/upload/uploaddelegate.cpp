@@ -94,6 +94,14 @@ bool fitsOneLine(const QString &text, int width)
     return QFontMetrics(typeFont(Type::Body)).horizontalAdvance(text) <= width;
 }
 
+/// On the page of a file that cannot be opened.
+void paintLock(QPainter &painter, const QRect &page, const Tokens &colors)
+{
+    QRect lock(0, 0, smallIcon, smallIcon);
+    lock.moveCenter(page.center());
+    paintIcon(painter, lock, QStringLiteral("lock"), colors.pageLine.darker());
+}
+
 /// The number of pages at the corner of a picture.
 void paintPageCount(QPainter &painter, const QRect &picture, int pages, const Tokens &colors)
 {
@@ -193,6 +201,8 @@ void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const Up
     const auto picture = row.document && row.firstFile ? m_pictures.thumbnail(*row.document, *row.firstFile) : QImage();
     if (picture.isNull()) {
         paintPageIllustration(painter, rect, row.document ? IllustrationKind::Text : IllustrationKind::Blank, colors);
+        if (row.isLocked)
+            paintLock(painter, rect, colors);
         return;
     }
     // The picture fills its rectangle; the edges are cropped.
@@ -262,7 +272,8 @@ void UploadDelegate::paintRemark(QPainter &painter, const QStyleOptionViewItem &
     const QRect words = remarkRect(option.rect, view, index);
     QRect mark(option.rect.left() + wordsLeft, 0, smallIcon, smallIcon);
     mark.moveTop(words.center().y() - smallIcon / 2 + 1);
-    paintIcon(painter, visual(mark), QStringLiteral("alert"), row.problem.isEmpty() ? colors.warn : colors.bad);
+    paintIcon(painter, visual(mark), row.isLocked ? QStringLiteral("lock") : QStringLiteral("alert"),
+              row.problem.isEmpty() ? colors.warn : colors.bad);
     painter.setFont(typeFont(Type::Body));
     painter.setPen(colors.text);
     const int side = int(QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter));

@@ -170,6 +170,7 @@ UploadRow rowOf(const RejectedFile &file)
                   : file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
                                 : wording::sentence(error);
     row.facts = Tr::tr("not added");
+    row.isLocked = file.error.code == ErrorCode::FileLocked;
     row.canCheckAgain = file.canCheckAgain();
     row.canSplit = file.canSplit && !file.hasChanged;
     row.spoken = spokenOf(row);

@@ -28,9 +28,10 @@ struct UploadRow {
     bool sealed = false; ///< a lock icon follows the facts
     QString patient;     ///< shown if the document is not the current patient's
     RowState state = RowState::Ready;
-    QString problem; ///< what happened and what to do; empty if there is none
-    QString note;    ///< what to know before sending; does not prevent it; empty if there is a problem
-    QString changes; ///< what was changed in the files before sending, as sentences; may be empty
+    QString problem;       ///< what happened and what to do; empty if there is none
+    QString note;          ///< what to know before sending; does not prevent it; empty if there is a problem
+    QString changes;       ///< what was changed in the files before sending, as sentences; may be empty
+    bool isLocked = false; ///< a rejected file with a password
     bool isArriving = false;
     bool canCheckAgain = false;
     bool canSplit = false;   ///< a rejected file whose pages may fit as several files

@@ -140,7 +140,7 @@ void DateField::setDate(QDate date)
 void DateField::setDifferent()
 {
     m_date.reset();
-    setPlaceholderText(tr("Different dates"));
+    setPlaceholderText(tr("Different"));
     showDate();
 }
 

@@ -5,6 +5,7 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/chooserpreview.h"
+#include "ui/upload/documentintake.h"
 #include "ui/widgets/toast.h"
 
 #include <QMimeData>
@@ -26,6 +27,8 @@ private Q_SLOTS:
     void aReplacedFileOfAScanFolderReplacesItsRow();
     void aFileOfAScanFolderInPartsKeepsTheProfile();
     void aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved();
+    void aRowThatIsRemovedRightAfterTheStartStaysAway();
+    void aRowOfAFileThatWasReplacedMeanwhileDoesNotTakeTheNewOneAway();
     void aChosenFileThatIsTriedAgainKeepsTheProfile();
     void anEmptyScanFolderSaysSo();
     void aScanFolderThatIsGoneIsNamed();
@@ -99,7 +102,7 @@ void CaptureBarTest::aKeyScansFromAnotherPage()
 
 void CaptureBarTest::stopEndsAScanAndKeepsItsPages()
 {
-    const tests::TestScanner tester("read-delay true\nread-delay-duration 50000\n");
+    const tests::TestScanner tester("read-delay true\nread-delay-duration 20000\n");
     QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Scanning page 3…")));
@@ -200,6 +203,45 @@ void CaptureBarTest::aRejectedFileOfAScanFolderIsOfferedAgainUntilItIsRemoved()
     QTRY_VERIFY(m_desk->page().findChild<ui::Toast *>()->sentence().startsWith(QStringLiteral("There are no new")));
     QVERIFY(QFile::exists(letter));
     QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+/// Before the folder has found its file again.
+void CaptureBarTest::aRowThatIsRemovedRightAfterTheStartStaysAway()
+{
+    const auto letter = scans() + QStringLiteral("/letter.txt");
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(letter, "Dear doctor");
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    m_stillFor.reset();
+    restart();
+    const QSignalSpy found(m_capture.get(), &Capture::captured);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    removeAllRows();
+    QVERIFY(found.isEmpty());
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<ui::Toast *>()->sentence().startsWith(QStringLiteral("There are no new")));
+    QVERIFY(QFile::exists(letter));
+    QCOMPARE(m_desk->list().model()->rowCount(), 0);
+}
+
+void CaptureBarTest::aRowOfAFileThatWasReplacedMeanwhileDoesNotTakeTheNewOneAway()
+{
+    const auto scan = scans() + QStringLiteral("/scan.pdf");
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scan, "Dear doctor");
+    QTRY_COMPARE(m_desk->page().intake().rejected().size(), 1);
+    const auto connection = *m_desk->connection().connection();
+    m_desk->close();
+    m_capture.reset();
+    write(scan, support::madePdf("made up", 2'000));
+    m_stillFor.reset();
+    open(connection);
+    const auto &rejected = m_desk->page().intake().rejected();
+    QTRY_VERIFY(rejected.size() == 1 && rejected.first().hasChanged);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    removeAllRows();
+    QTRY_COMPARE(documents().size(), 1);
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/scan.pdf")));
 }
 
 void CaptureBarTest::aChosenFileThatIsTriedAgainKeepsTheProfile()
@@ -329,7 +371,7 @@ void CaptureBarTest::nothingIsSent()
 
 void CaptureBarTest::anotherLanguageKeepsTheScan()
 {
-    const tests::TestScanner tester("read-delay true\nread-delay-duration 20000\n");
+    const tests::TestScanner tester("read-delay true\nread-delay-duration 8000\n");
     QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Scanning page 2…")));

@@ -44,6 +44,7 @@ private Q_SLOTS:
         m_folder = std::make_unique<QTemporaryDir>();
         QVERIFY(QDir().mkpath(scans()));
         m_desk = std::make_unique<support::TestWindow>(*m_look);
+        m_stillFor = std::chrono::milliseconds(100);
         open(m_practice->connection());
     }
     void cleanup()
@@ -58,6 +59,8 @@ protected:
         m_capture = std::make_unique<Capture>(Capture::Paths{.profiles = m_folder->filePath(QStringLiteral("p.json")),
                                                              .folder = m_folder->filePath(QStringLiteral("capture")),
                                                              .scanProgram = QStringLiteral(CLINICDESK_SCANNER)});
+        if (m_stillFor)
+            m_capture->setStillFor(*m_stillFor);
         m_desk->setCapture(m_capture.get(), QStringLiteral(CLINICDESK_SCANNER));
         m_desk->open(connection);
         m_capture->start();
@@ -148,6 +151,8 @@ protected:
         return false;
     }
 
+    /// Of files in scan folders; nothing: as usual. Takes effect at the next opening.
+    std::optional<std::chrono::milliseconds> m_stillFor;
     std::unique_ptr<ui::ThemeManager> m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<QTemporaryDir> m_folder;

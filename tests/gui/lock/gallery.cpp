@@ -8,12 +8,15 @@
 #include "ui/lock/lockwindow.h"
 #include "ui/widgets/thememanager.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScreen>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -70,10 +73,16 @@ int main(int argc, char **argv)
         save(QStringLiteral("waiting"), lock);
         lock.setWaiting({});
         auto *people = lock.findChild<QMenu *>();
-        people->popup(lock.mapToGlobal(QPoint(fullHd.width() / 2, fullHd.height() - 160)));
+        const auto buttons = lock.findChildren<QAbstractButton *>();
+        const auto opener = std::ranges::find_if(
+            buttons, [](const QAbstractButton *each) { return each->text().endsWith(QStringLiteral("…")); });
+        people->popup((opener == buttons.end() ? static_cast<QWidget *>(&lock) : *opener)
+                          ->mapToGlobal(QPoint(0, opener == buttons.end() ? 0 : (*opener)->height())));
         QTest::qWait(50); // the menu is a window of its own
-        lock.screen()->grabWindow(0).save(
-            folder.filePath(QStringLiteral("lock-%1-%2-people.png").arg(language, QString::fromLatin1(name))));
+        const QRect place(lock.mapToGlobal(QPoint()), lock.size());
+        lock.screen()
+            ->grabWindow(0, place.x(), place.y(), place.width(), place.height())
+            .save(folder.filePath(QStringLiteral("lock-%1-%2-people.png").arg(language, QString::fromLatin1(name))));
         people->close();
         lock.resize(420, 420);
         save(QStringLiteral("small"), lock);

@@ -5,8 +5,10 @@
 // test nor part of the product: the screenshots are compared with the drawn designs.
 
 #include "core/language/translations.h"
+#include "tests/gui/upload/samplepages.h"
 #include "tests/support/awaitresult.h"
-#include "tests/support/madefiles.h"
+#include "tests/support/madepdfs.h"
+#include "tests/support/madepictures.h"
 #include "tests/support/testwindow.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/assessments/assessmenttreemodel.h"
@@ -25,12 +27,11 @@
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QListView>
-#include <QPainter>
 #include <QPushButton>
 #include <QTest>
+#include <QTransform>
 
 #include <algorithm>
-#include <functional>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
@@ -47,68 +48,10 @@ QString write(const QString &path, const QByteArray &bytes)
     return path;
 }
 
-void paintLines(QPainter &painter, int top, int lines)
+QByteArray lockedPdf()
 {
-    for (int line = 0; line < lines; ++line)
-        painter.fillRect(QRect(70, top + line * 46, line % 4 == 3 ? 360 : 720, 12), QColor(176, 183, 193));
-}
-
-void paintWords(QPainter &painter, const QPoint &at, const char *words, int pixels, bool bold = false)
-{
-    QFont font = painter.font();
-    font.setPixelSize(pixels);
-    font.setBold(bold);
-    painter.setFont(font);
-    painter.drawText(at, QString::fromUtf8(words));
-}
-
-void paintReport(QPainter &painter)
-{
-    paintWords(painter, {70, 130}, "Example Diagnostics", 44, true);
-    paintWords(painter, {70, 175}, "12 Sample Road, Specimen Town", 27);
-    paintWords(painter, {70, 265}, "Patient id", 27);
-    paintWords(painter, {70, 310}, "161494290947153", 32, true);
-    paintWords(painter, {600, 265}, "Collected", 27);
-    paintWords(painter, {600, 310}, "12 Nov 2025", 32, true);
-    constexpr const char *values[][3]{{"Haemoglobin", "13.1", "12–16"},
-                                      {"White cells", "6.4", "4–11"},
-                                      {"Platelets", "251", "150–400"},
-                                      {"Haematocrit", "0.39", "0.36–0.46"},
-                                      {"Glucose, fasting", "5.2", "3.9–5.5"},
-                                      {"Creatinine", "71", "45–90"},
-                                      {"Urea", "4.8", "2.5–7.1"},
-                                      {"Sodium", "139", "135–145"}};
-    int top = 400;
-    for (const auto &[name, value, range] : values) {
-        paintWords(painter, {70, top}, name, 29);
-        paintWords(painter, {450, top}, value, 29, true);
-        paintWords(painter, {640, top}, range, 29);
-        painter.fillRect(QRect(70, top + 20, 760, 2), QColor(217, 221, 227));
-        top += 68;
-    }
-    paintWords(painter, {70, top + 60}, "Made-up values for a picture. Not a real report.", 25);
-}
-
-/// A page as a camera or a scanner produces it. `grain` makes the file as large as a real one.
-QString sheet(const QString &path, const QColor &ground, int margin, int grain,
-              const std::function<void(QPainter &)> &ink)
-{
-    QImage image(900, 1240, QImage::Format_RGB32);
-    image.fill(ground);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(450, 620);
-    painter.rotate(margin > 0 ? -2 : 0);
-    painter.scale(1 - margin / 450.0, 1 - margin / 450.0);
-    painter.translate(-450, -620);
-    painter.fillRect(QRect(0, 0, 900, 1240), Qt::white);
-    painter.setPen(QColor(26, 30, 36));
-    ink(painter);
-    painter.end();
-    QFile file(path);
-    if (!image.save(path) || !file.open(QIODevice::Append) || file.write(QByteArray(grain, '\0')) != grain)
-        qFatal("A sample cannot be written");
-    return path;
+    QFile file(QStringLiteral(LOCKED_PDF));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 QJsonArray faults()
@@ -238,27 +181,27 @@ private:
     {
         m_desk.patient().choose({QStringLiteral("161494290947153")}, ui::PatientSource::Scanned);
         const auto at = [this](const char *name) { return m_made.filePath(QString::fromUtf8(name)); };
-        const auto letter = [](QPainter &painter) { paintLines(painter, 140, 22); };
-        const auto prescription = [](QPainter &painter) {
-            paintWords(painter, {70, 160}, "R", 80, true);
-            paintLines(painter, 240, 9);
-        };
+        const auto photo = support::photographed(support::letterPage(), {3000, 4000});
+        const auto turned = support::photographed(support::prescriptionPage()).transformed(QTransform().rotate(-90));
+        constexpr int turnedRight = 6; // orientation of EXIF
         const QStringList paths{
-            sheet(at("scan-0412.jpg"), Qt::white, 0, 1'100'000, paintReport),
-            sheet(at("IMG_2207.jpg"), QColor(84, 74, 66), 50, 2'700'000, prescription),
-            write(at("summary.pdf"), support::madePdf(QByteArray(4'700'000, 'c'))),
-            sheet(at("certificate.png"), QColor(220, 225, 232), 30, 880'000, letter),
-            write(at("IMG_2209.jpg"), QByteArray::fromHex("ffd8ffe000104a464946") + QByteArray(12'400'000, 'b')),
-            write(at("policy-2026.pdf"), QByteArray("just some text, not a PDF")),
+            write(at("scan-0412.pdf"), support::pdfOfScans({support::reportPage(), support::letterPage()})),
+            write(at("IMG_2207.jpg"), support::photoWithTags(support::encoded(turned, "jpg"), turnedRight)),
+            write(at("IMG_2209.jpg"), support::encoded(photo, "jpg", 100)),
+            write(at("summary.pdf"), support::pdfOfScans(QList<QImage>(5, support::letterPage()))),
+            write(at("policy-2026.pdf"), lockedPdf()),
+            write(at("certificate.png"), support::encoded(support::certificatePage(), "png")),
         };
         m_desk.page().addFiles(paths);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_desk.page().isAdding(), 60'000);
         QTRY_COMPARE(m_desk.list().model()->rowCount(), 6);
         const PatientId patient{QStringLiteral("161494290947153")};
         const auto tag = [](const char *word) { return QString::fromLatin1(word); };
         describe(0, details("lr", QDate(2025, 11, 12), {tag("cbc"), tag("fasting")}, patient));
         describe(1, details("ps", QDate(2025, 11, 21), {}, patient));
-        describe(2, details("ds", QDate(2025, 11, 3), {tag("ward 4")}, patient));
-        describe(3, details("vc", QDate(2024, 8, 9), {}, patient));
+        describe(2, details("sc", QDate(2025, 11, 21), {tag("knee")}, patient));
+        describe(3, details("ds", QDate(2025, 11, 3), {tag("ward 4")}, patient));
+        describe(4, details("vc", QDate(2024, 8, 9), {}, patient));
         m_desk.list().setCurrentIndex(m_desk.list().model()->index(0, 0));
     }
 

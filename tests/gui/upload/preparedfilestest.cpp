@@ -48,6 +48,7 @@ private Q_SLOTS:
     void everyFormatBecomesOneThatTheServiceAccepts();
     void aTurnedPhotoIsSentUpright();
     void aPhotoAboveTheLimitIsMadeSmaller();
+    void aPhotoAboveTheLimitCanBeSentWithFullQuality();
     void aPdfAboveTheLimitIsMadeSmaller();
     void aPdfThatStaysTooLargeBecomesSeveralFiles();
     void aPageThatStaysTooLargeIsRefused();
@@ -78,6 +79,26 @@ private:
         auto connection = m_practice->connection();
         connection.conventions.pdfLimitBytes = bytes;
         m_desk->connection().choose(connection);
+    }
+    /// Of the first row.
+    void chooseInMenu(const QString &text)
+    {
+        m_desk->list().setFocus();
+        Q_EMIT m_desk->list().customContextMenuRequested(
+            m_desk->list().visualRect(m_desk->list().model()->index(0, 0)).center());
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        const auto actions = menu->actions();
+        const auto chosen = std::ranges::find(actions, text, &QAction::text);
+        QVERIFY(chosen != actions.end());
+        (*chosen)->trigger();
+        menu->close();
+    }
+    QList<OutboxDocument> drafts()
+    {
+        auto all = m_desk->outbox().documents();
+        all.removeIf([](const OutboxDocument &each) { return each.state != ItemState::Draft; });
+        return all;
     }
     QString row(int number) { return m_desk->spokenRows().value(number); }
 };
@@ -153,6 +174,26 @@ void PreparedFilesTest::aPhotoAboveTheLimitIsMadeSmaller()
     QVERIFY(document(0).sizeBytes() <= 400'000);
     QVERIFY(!QImage::fromData(bytesOf(document(0))).isNull());
     QCOMPARE(readAllOf(photo), large);
+}
+
+/// As a PDF, which may be larger.
+void PreparedFilesTest::aPhotoAboveTheLimitCanBeSentWithFullQuality()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.imageLimitBytes = 400'000;
+    m_desk->connection().choose(connection);
+    const auto large = encoded(noise({1200, 900}), "JPEG", 95);
+    m_desk->drop({newFile(QStringLiteral("photo.jpg"), large)});
+    QVERIFY(row(0).contains(QStringLiteral("Made smaller, from ")));
+    chooseInMenu(QStringLiteral("Keep the full quality, as a PDF"));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_VERIFY2(row(0).contains(QStringLiteral("Converted from JPEG to PDF.")),
+                 qPrintable(m_desk->spokenRows().join(u'|')));
+    QVERIFY(!row(0).contains(QStringLiteral("Made smaller")));
+    QCOMPARE(m_desk->list().model()->rowCount(), 1);
+    QTRY_COMPARE(drafts().size(), 1); // the former one is not shown, but removed a moment later
+    QVERIFY(bytesOf(drafts().first()).contains(large.right(1'000)));
+    QCOMPARE(pdfPages(bytesOf(drafts().first())), 1);
 }
 
 void PreparedFilesTest::aPdfAboveTheLimitIsMadeSmaller()
@@ -239,27 +280,12 @@ void PreparedFilesTest::theLocationStaysIfTheUserWants()
 void PreparedFilesTest::aPhotoCanBeSentWithItsLocationAfterAll()
 {
     m_desk->drop({newFile(QStringLiteral("IMG_2207.heic"), heicPhoto())});
-    m_desk->list().setFocus();
-    Q_EMIT m_desk->list().customContextMenuRequested(
-        m_desk->list().visualRect(m_desk->list().model()->index(0, 0)).center());
-    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
-    QVERIFY(menu);
-    const auto actions = menu->actions();
-    const auto keep = std::ranges::find(actions, QStringLiteral("Keep the location of the photo"), &QAction::text);
-    QVERIFY(keep != actions.end());
-    (*keep)->trigger();
-    menu->close();
+    chooseInMenu(QStringLiteral("Keep the location of the photo"));
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
     QTRY_VERIFY(!row(0).contains(QStringLiteral("location")));
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
-    const auto drafts = [this] {
-        return std::ranges::count(m_desk->outbox().documents(), ItemState::Draft, &OutboxDocument::state);
-    };
-    QTRY_COMPARE(drafts(), 1); // the former one is not shown, but removed a moment later
-    const auto documents = m_desk->outbox().documents();
-    const auto draft = std::ranges::find(documents, ItemState::Draft, &OutboxDocument::state);
-    QVERIFY(draft != documents.end());
-    QVERIFY(tagsOf(bytesOf(*draft)).contains("GPSLatitude"));
+    QTRY_COMPARE(drafts().size(), 1); // the former one is not shown, but removed a moment later
+    QVERIFY(tagsOf(bytesOf(drafts().first())).contains("GPSLatitude"));
 }
 
 void PreparedFilesTest::aRowSaysThatItsFileIsBeingRead()

@@ -26,6 +26,9 @@ private Q_SLOTS:
     void leavesFilesThatAreNotStoredAndRemembersThem();
     void leavesFilesThatStayAndRemembersThem();
     void reportsAgainAfterARestartWhatWasNotSettled();
+    void doesNotReportWhatIsSettledBefore_data();
+    void doesNotReportWhatIsSettledBefore();
+    void reportsWhatChangedBeforeItIsSettled();
     void leavesAFileThatChangedMeanwhile();
     void reportsPagesTogetherWhenTheLastOneIsStill();
     void noticesNewFilesWithoutBeingAsked();
@@ -235,6 +238,53 @@ void ScanFolderTest::reportsAgainAfterARestartWhatWasNotSettled()
     wait(2s);
     scans->check();
     QCOMPARE(m_found, (QStringList{scan, scan}));
+}
+
+void ScanFolderTest::doesNotReportWhatIsSettledBefore_data()
+{
+    QTest::addColumn<bool>("stored");
+    QTest::addColumn<bool>("together");
+    for (const bool stored : {false, true}) {
+        for (const bool together : {false, true})
+            QTest::addRow("%s, %s", stored ? "stored" : "removed", together ? "together" : "alone")
+                << stored << together;
+    }
+}
+
+/// The user removes the row of the last run, or tries its file again, before the file is reported in this run.
+void ScanFolderTest::doesNotReportWhatIsSettledBefore()
+{
+    QFETCH(bool, stored);
+    QFETCH(bool, together);
+    const auto scan = write(QStringLiteral("letter.txt"));
+    const auto scans = folder(true, together);
+    if (together) { // it waits for another page
+        wait(1'900ms);
+        write(QStringLiteral("page.pdf"));
+        scans->check();
+        wait(100ms);
+        scans->check();
+    }
+    scans->settle(scan, stored);
+    for (int i = 0; i < 3; ++i) {
+        wait(2s);
+        scans->check();
+    }
+    QVERIFY(!m_found.contains(scan));
+    QCOMPARE(m_found.size(), together ? 1 : 0);
+    QCOMPARE(inFolder(QStringLiteral("done")), stored ? QStringList{QStringLiteral("letter.txt")} : QStringList());
+}
+
+void ScanFolderTest::reportsWhatChangedBeforeItIsSettled()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto scans = folder();
+    write(QStringLiteral("scan.pdf"), "another page");
+    scans->check();
+    scans->settle(scan, false);
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
 }
 
 void ScanFolderTest::leavesAFileThatChangedMeanwhile()
