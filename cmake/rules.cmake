@@ -15,6 +15,12 @@ target_compile_definitions(clinicdesk_rules INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(clinicdesk_rules INTERFACE -fpch-preprocess) # needed by ccache
 endif()
+# Most of the code waits for people, disks and networks. It is compiled for size: it needs less memory and is loaded sooner.
+# Modules with FAST have loops of their own that take time. Tests have their own level.
+define_property(TARGET PROPERTY CLINICDESK_FAST INITIALIZE_FROM_VARIABLE CLINICDESK_FAST)
+set(slow "$<NOT:$<OR:$<BOOL:$<TARGET_PROPERTY:CLINICDESK_FAST>>,$<IN_LIST:clinicdesk_test_rules,$<TARGET_PROPERTY:LINK_LIBRARIES>>>>")
+target_compile_options(clinicdesk_rules INTERFACE "$<$<AND:$<CONFIG:Release>,${slow}>:-Os>"
+    "$<$<AND:$<CONFIG:Release>,${slow},$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>") # g++ 12 warns of std::stop_source with -Os
 if(CLINICDESK_SANITIZE)
     set(sanitizers ${CLINICDESK_SANITIZE})
     if(sanitizers STREQUAL "address")
@@ -33,9 +39,13 @@ if(CMAKE_CXX_CLANG_TIDY)
     file(WRITE ${PROJECT_BINARY_DIR}/.clang-tidy "Checks: '-*,modernize-deprecated-headers'\n")
 endif()
 
-# clinicdesk_module(NAME SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and its public links.
+# clinicdesk_module(NAME [FAST] SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and its public links.
+# A fast one has no prelude, because preludes are compiled for size.
 function(clinicdesk_module name)
-    cmake_parse_arguments(module "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+    cmake_parse_arguments(module "FAST" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
     add_library(${name} STATIC ${module_SOURCES})
+    if(module_FAST)
+        set_target_properties(${name} PROPERTIES CLINICDESK_FAST ON DISABLE_PRECOMPILE_HEADERS ON)
+    endif()
     target_link_libraries(${name} PUBLIC ${module_LINKS} PRIVATE clinicdesk_rules ${module_PRIVATE_LINKS})
 endfunction()
