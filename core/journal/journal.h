@@ -62,6 +62,8 @@ public:
     Journal(const Journal &) = delete;
     Journal &operator=(const Journal &) = delete;
 
+    /// The person who uses the program has another name from now on.
+    void setPerson(const JournalPerson &person) { m_options.person = person; }
     /// What the person who uses the program may do.
     const AccessRules &access() const { return m_options.access; }
     bool isPersistent() const { return m_isPersistent; }

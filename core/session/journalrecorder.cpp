@@ -99,6 +99,8 @@ JournalRecorder::JournalRecorder(JournalPerson person, Clock clock, QObject *par
 void JournalRecorder::setJournal(std::shared_ptr<Journal> journal)
 {
     m_journal = std::move(journal);
+    if (m_journal)
+        m_journal->setPerson(m_person); // may be renamed since it was opened
     startWriting();
 }
 
@@ -116,12 +118,21 @@ void JournalRecorder::follow(const PeopleStore &people)
 {
     connect(&people, &PeopleStore::personSaved, this, [this](const Person &person, bool isNew) {
         addDone(isNew ? journalKind::personAdded : journalKind::personChanged, PeopleStore::displayName(person));
+        if (person.id.text == m_person.id)
+            rename(PeopleStore::displayName(person));
     });
     connect(&people, &PeopleStore::personRemoved, this,
             [this](const Person &person) { addDone(journalKind::personRemoved, PeopleStore::displayName(person)); });
     connect(&people, &PeopleStore::pinRefused, this, [this](const Person &person) {
         record({.kind = journalKind::pinRefused, .subject = PeopleStore::displayName(person), .result = refused});
     });
+}
+
+void JournalRecorder::rename(const QString &name)
+{
+    m_person.name = name;
+    if (m_journal)
+        m_journal->setPerson(m_person);
 }
 
 void JournalRecorder::follow(const Outbox &outbox, const Session &session)

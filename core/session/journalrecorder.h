@@ -44,6 +44,7 @@ public:
     /// Writes into this journal from now on, first what was recorded before.
     void setJournal(std::shared_ptr<Journal> journal);
     void follow(const Session &session);
+    /// Entries have the new name when this person gets another one.
     void follow(const PeopleStore &people);
     /// Records what happens to the documents of this outbox. `session` knows the names of its connections. Both must
     /// outlive the recorder.
@@ -89,6 +90,7 @@ private:
     };
 
     void add(JournalEvent event);
+    void rename(const QString &name);
     void addDone(QLatin1String kind, const QString &subject = {});
     void startWriting();
     static Task<void> write(QPointer<JournalRecorder> self);
@@ -101,7 +103,7 @@ private:
     JournalRecord documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const;
     void scheduleHead();
 
-    const JournalPerson m_person;
+    JournalPerson m_person;
     const Clock m_clock;
     std::shared_ptr<Journal> m_journal; ///< null until it is open
     QPointer<const Outbox> m_outbox;

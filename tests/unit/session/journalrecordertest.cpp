@@ -49,6 +49,7 @@ private Q_SLOTS:
     void recordsThatSomeoneBeginsAndLocks();
     void recordsNoSignInBeforeThePin();
     void recordsPeopleAndWrongPins();
+    void usesTheNewNameOfThePerson();
     void recordsNoRemovalOfAPersonWhoIsGoneAlready();
     void recordsConnections();
     void recordsOneLookAtAssessmentsOnce();
@@ -223,6 +224,32 @@ void JournalRecorderTest::recordsPeopleAndWrongPins()
     const auto wrong = JournalRecord(awaitResult(m_journal->entries())->at(2).record);
     QCOMPARE(wrong.subject, QStringLiteral("Rolf Rehearsal"));
     QCOMPARE(wrong.result, QStringLiteral("refused"));
+}
+
+void JournalRecorderTest::usesTheNewNameOfThePerson()
+{
+    AppPaths places;
+    places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
+    places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
+    const auto people = *PeopleStore::open(places);
+    auto recorder = this->recorder(firstPersonId().text);
+    recorder->setJournal(m_journal);
+    recorder->follow(*people);
+    recorder->noteStarted(false);
+    auto person = people->people().current();
+    person.name = QStringLiteral("Ina Invented");
+    QVERIFY(awaitResult(people->save(person.id, person, nullptr)).ok());
+    recorder->noteLocked(LockReason::Requested);
+    QVERIFY(awaitResult(m_journal->append(JournalRecord{.kind = journalKind::dataRequested})).ok());
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QMap<QString, QString> names;
+    const auto entries = *awaitResult(m_journal->entries());
+    for (const auto &entry : entries)
+        names.insert(entry.record.kind, entry.person.name);
+    QCOMPARE(names.value(journalKind::signedIn), QStringLiteral("Asha Invented"));
+    QCOMPARE(names.value(journalKind::personChanged), QStringLiteral("Asha Invented"));
+    QCOMPARE(names.value(journalKind::locked), QStringLiteral("Ina Invented"));
+    QCOMPARE(names.value(journalKind::dataRequested), QStringLiteral("Ina Invented"));
 }
 
 void JournalRecorderTest::recordsNoRemovalOfAPersonWhoIsGoneAlready()
