@@ -116,6 +116,10 @@ void ConnectionActions::setPage(ui::SettingsPage &page)
 
 void ConnectionActions::showFirstStart()
 {
+    if (m_firstStart) {
+        m_firstStart->setSecretsPersistent(m_session->isPersistent());
+        return;
+    }
     const Connection connection{.id = newId<ConnectionId>()};
     m_firstStart =
         std::make_unique<ui::ConnectionWizard>(Purpose::FirstStart, connection, wizardServices(connection, {}));
@@ -125,12 +129,6 @@ void ConnectionActions::showFirstStart()
     });
     connect(m_firstStart.get(), &ui::ConnectionWizard::practiceChosen, this, &ConnectionActions::practiceChosen);
     m_firstStart->show();
-}
-
-void ConnectionActions::showKeychain()
-{
-    if (m_firstStart)
-        m_firstStart->setSecretsPersistent(m_session->isPersistent());
 }
 
 void ConnectionActions::raiseFirstStart()

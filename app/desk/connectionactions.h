@@ -43,10 +43,8 @@ public:
     void show();
     /// Applies changes of the list by this or another process.
     void apply();
-    /// Shows the wizard for the first connection.
+    /// Shows the wizard for the first connection. One that is there already says whether the keychain works.
     void showFirstStart();
-    /// Shows in the wizard of the first start, if there is one, whether the keychain works.
-    void showKeychain();
     /// Brings the wizard of the first start to the front, if there is one.
     void raiseFirstStart();
     /// Closes the wizard of the first start, if there is one, after the window is shown.

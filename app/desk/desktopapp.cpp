@@ -225,7 +225,7 @@ void DesktopApp::start()
     m_journal.start(*m_session);
     traceStart("connections");
     if (!m_connections.current()) {
-        if (m_mode == AppMode::Real)
+        if (m_mode == AppMode::Real && !m_lock.isLocked())
             m_connections.showFirstStart(); // first, because a keychain may need its time to answer
         begin(this);
         return;
@@ -268,7 +268,7 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
     else if (self->m_window)
         self->restartSetup();
     else
-        self->m_connections.showKeychain();
+        self->m_connections.showFirstStart();
 }
 
 void DesktopApp::startPractice()

@@ -87,7 +87,7 @@ Task<void> DiagnosticsDialog::collect(QPointer<DiagnosticsDialog> self)
     self->say({}, false);
     for (auto *button : {self->m_check, self->m_save, self->m_copy})
         button->setEnabled(true);
-    self->m_copy->setFocus(Qt::OtherFocusReason);
+    self->m_copy->setFocus(Qt::TabFocusReason); // with its ring
 }
 
 Task<void> DiagnosticsDialog::check(QPointer<DiagnosticsDialog> self)

@@ -53,7 +53,7 @@ QString textIn(const QMimeData &data, const char *format)
     const auto bytes = data.data(QLatin1String(format));
     const bool isWide = bytes.contains('\0');
     auto decoder = QStringDecoder(isWide ? QStringDecoder::Utf16 : QStringDecoder::Utf8);
-    const QString text = decoder(bytes);
+    QString text = decoder(bytes);
     return text;
 }
 
@@ -66,7 +66,7 @@ QString plainName(const QString &name)
 /// Of the file that a mail program or browser offers; empty where it does not say.
 QString offeredName(const QMimeData &data)
 {
-    if (const auto name = plainName(textIn(data, mozillaFileName)); !name.isEmpty())
+    if (auto name = plainName(textIn(data, mozillaFileName)); !name.isEmpty())
         return name;
     const auto lines = textIn(data, mozillaAddress).split(u'\n');
     const QUrl address(lines.first().trimmed());
@@ -109,7 +109,7 @@ bool hasOwnPicture(const QMimeData &data)
 
 QString nameOfFile(const QMimeData &data, const QString &format, bool isMail)
 {
-    if (const auto name = offeredName(data); !name.isEmpty())
+    if (auto name = offeredName(data); !name.isEmpty())
         return name;
     if (format == QLatin1String("application/pdf"))
         return isMail ? Tr::tr("document from mail.pdf") : Tr::tr("pasted document.pdf");

@@ -90,7 +90,7 @@ QList<FittedFile> takePages(QList<FittedFile> &made)
     if (made.isEmpty())
         return {};
     const auto next = std::find_if(made.begin() + 1, made.end(), [](const auto &page) { return page.firstPage == 0; });
-    const QList<FittedFile> pages(made.begin(), next);
+    QList<FittedFile> pages(made.begin(), next);
     made.erase(made.begin(), next);
     return pages;
 }

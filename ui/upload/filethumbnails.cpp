@@ -79,7 +79,7 @@ QImage FileThumbnails::preview(const PageOfFile &page, const QSize &within)
 {
     const PageKey key{page.file.id, page.page};
     const auto *kept = m_previews.object(key);
-    const auto shown = kept ? kept->picture : page.page == 0 ? thumbnail(page.document, page.file) : QImage();
+    auto shown = kept ? kept->picture : page.page == 0 ? thumbnail(page.document, page.file) : QImage();
     const bool isEnough = kept && kept->within.width() >= within.width() && kept->within.height() >= within.height();
     const bool isOnItsWay = key == m_previewed && within == m_previewedWithin;
     if (!isEnough && !isOnItsWay && m_previewTries.value(key) < maxTries)
@@ -142,7 +142,9 @@ Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, PageOfFi
     self->m_loading.remove(file);
     if (drawn.takenOn.isValid())
         self->m_takenOn.insert(file, drawn.takenOn);
-    if (!drawn.picture.isNull() || (self->m_thumbnailTries[file] += drawn.tries) >= maxTries)
+    if (drawn.picture.isNull())
+        self->m_thumbnailTries[file] += drawn.tries;
+    if (!drawn.picture.isNull() || self->m_thumbnailTries.value(file) >= maxTries)
         self->saveThumbnail(file, drawn.picture);
     Q_EMIT self->loaded(page.document);
     if (self)

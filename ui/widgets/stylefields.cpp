@@ -13,6 +13,7 @@
 #include <QDateTimeEdit>
 #include <QFrame>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyle>
 #include <QStyleOption>
 
@@ -44,6 +45,8 @@ Box borderBox(const QStyleOptionFrame &option, const QWidget *widget, const Toke
     case ControlKind::Card:
         return {.fill = t.chrome, .border = t.outlines ? t.line : QColor(), .radius = radius::card};
     default:
+        if (option.state.testFlag(QStyle::State_HasFocus) && qobject_cast<const QPlainTextEdit *>(widget))
+            return {.fill = {}, .border = t.focus, .radius = 0.0, .pen = qreal(focusPen)};
         return {.fill = {}, .border = t.border, .radius = square ? 0.0 : qreal(radius::control)};
     }
 }

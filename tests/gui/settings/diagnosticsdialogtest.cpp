@@ -4,6 +4,7 @@
 
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/support/testprogram.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_dialog.reset(); }
     void copiesWhatIsCollected();
+    void showsWhereTheKeyboardIs();
     void checksOnlyOnRequest();
     void savesTheText();
     void saysWhenItCannotBeSaved();
@@ -97,6 +99,22 @@ void DiagnosticsDialogTest::copiesWhatIsCollected()
     QVERIFY2(copied.contains(QStringLiteral("Qt: made-up version")), qPrintable(copied));
     QCOMPARE(copied, shown());
     QVERIFY(message().contains(QStringLiteral("Copied.")));
+}
+
+void DiagnosticsDialogTest::showsWhereTheKeyboardIs()
+{
+    open();
+    m_dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_dialog.get()));
+    auto *copy = button(QStringLiteral("Copy diagnostics"));
+    QTRY_VERIFY(copy->hasFocus());
+    QVERIFY(hasFocusRing(copy));
+    auto *text = m_dialog->findChild<QPlainTextEdit *>();
+    const auto edge = [text] { return text->grab().toImage().pixelColor(0, text->height() / 2); };
+    const auto before = edge();
+    text->setFocus(Qt::BacktabFocusReason);
+    QVERIFY(text->hasFocus());
+    QVERIFY(edge() != before);
 }
 
 void DiagnosticsDialogTest::checksOnlyOnRequest()

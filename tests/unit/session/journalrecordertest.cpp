@@ -322,7 +322,7 @@ void JournalRecorderTest::recordsOneLookAtAssessmentsOnce()
     read("connection-2");
     m_now = m_now.addSecs(1);
     read("connection-2");
-    m_now = m_now.addDays(-1); // somebody sets the clock
+    m_now = m_now.addDays(-1); // the clock is set
     read("connection-2");
     for (int doctor = 0; doctor < 2; ++doctor)
         Q_EMIT m_session->callRecorded({}, {.permission = Permission::ReadDoctors});
