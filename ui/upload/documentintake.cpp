@@ -147,10 +147,7 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
     connect(&m_rejected, &RejectedFiles::changed, this, &DocumentIntake::changed);
     connect(&m_arriving, &ArrivingFiles::changed, this, &DocumentIntake::changed);
     connect(&m_arriving, &ArrivingFiles::nextRead, this, &DocumentIntake::addNextRead);
-    connect(&m_services.outbox, &Outbox::removed, this, [this](const DocumentId &id) {
-        m_cleaned.remove(id);
-        m_smaller.remove(id);
-    });
+    connect(&m_services.outbox, &Outbox::removed, this, [this](const DocumentId &id) { m_photos.forget(id); });
 }
 
 DocumentIntake::~DocumentIntake()
@@ -284,33 +281,21 @@ void DocumentIntake::removeFile(const QString &rowId)
         Q_EMIT captureSettled(path, false);
 }
 
-void DocumentIntake::keepLocation(const DocumentId &id)
+void DocumentIntake::keep(const DocumentId &id, PhotoPart part)
 {
-    if (auto file = againFor(id, m_cleaned.value(id))) {
-        file->fit.removeLocation = false;
-        m_arriving.add({*file});
-    }
-}
-
-void DocumentIntake::keepQuality(const DocumentId &id)
-{
-    if (auto file = againFor(id, m_smaller.value(id))) {
-        file->asPdf = true;
-        m_arriving.add({*file});
-    }
-}
-
-/// The file, to replace the draft that was made of it.
-std::optional<ArrivingFile> DocumentIntake::againFor(const DocumentId &id, const QString &path) const
-{
+    const auto path = m_photos.pathFor(id, part);
     auto file = newFile(QFileInfo(path).fileName());
     const auto document = m_services.outbox.document(id);
     if (!file || !document || path.isEmpty())
-        return {};
+        return;
     file->path = path;
     file->details = document->details;
     file->replaces = id;
-    return file;
+    if (part == PhotoPart::Location)
+        file->fit.removeLocation = false;
+    else
+        file->asPdf = true;
+    m_arriving.add({*file});
 }
 
 std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
@@ -475,16 +460,6 @@ void DocumentIntake::settleStored(const ArrivingFiles::Next &next, const QString
     }
 }
 
-/// For what the user may want another way.
-void DocumentIntake::rememberPhoto(const FittedFile &fitted, const DocumentId &id, const ArrivingFile &file)
-{
-    if (fitted.changes.contains(FileChange::LocationRemoved))
-        m_cleaned.insert(id, file.path);
-    const bool isPhoto = fitted.source == SourceKind::Jpeg && fitted.facts.kind == FileKind::Jpeg;
-    if (isPhoto && fitted.changes.contains(FileChange::MadeSmaller) && fitted.sourceBytes < file.fit.limits.pdfBytes)
-        m_smaller.insert(id, file.path);
-}
-
 /// The row of the file becomes that of its last document: the ones before have theirs already, above it.
 void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added)
 {
@@ -499,7 +474,7 @@ void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<Do
     const bool isOneFile = read.sources.size() == 1 && added.size() == 1 && !file.path.isEmpty() && !file.splitAt &&
                            first && first->size() == 1;
     if (isOneFile)
-        rememberPhoto(first->constFirst(), added.last(), file);
+        m_photos.remember(added.last(), first->constFirst(), file.path, file.fit.limits);
     for (const auto &id : added)
         Q_EMIT this->added(id);
 }

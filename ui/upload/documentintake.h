@@ -8,9 +8,9 @@
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/arrivingfiles.h"
 #include "ui/upload/draftchanges.h"
+#include "ui/upload/photosources.h"
 #include "ui/upload/rejectedfiles.h"
 
-#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -84,12 +84,9 @@ public:
     void checkRejectedFiles() { m_rejected.checkAgain(); }
     /// Removes a file that is arriving or was rejected.
     void removeFile(const QString &rowId);
-    /// Whether the draft can be made from its photo again, with the place where it was taken.
-    bool canKeepLocation(const DocumentId &id) const { return m_cleaned.contains(id); }
-    void keepLocation(const DocumentId &id);
-    /// Whether the draft can be made from its photo again, which was made smaller and fits into a PDF as it is.
-    bool canKeepQuality(const DocumentId &id) const { return m_smaller.contains(id); }
-    void keepQuality(const DocumentId &id);
+    /// Whether the draft can be made from its photo again, with this part of it.
+    bool canKeep(const DocumentId &id, PhotoPart part) const { return !m_photos.pathFor(id, part).isEmpty(); }
+    void keep(const DocumentId &id, PhotoPart part);
 
 Q_SIGNALS:
     /// The arriving or rejected files have changed. Changes of drafts are announced by the outbox.
@@ -111,7 +108,6 @@ private:
 
     std::optional<ArrivingFile> newFile(const QString &name, const std::optional<CapturedFiles> &captured = {}) const;
     void addPaths(const ArrivingFile &common, const QStringList &paths);
-    std::optional<ArrivingFile> againFor(const DocumentId &id, const QString &path) const;
     void addNextRead();
     std::optional<DocumentDetails> detailsOf(const ArrivingFile &file) const;
     void reject(const ArrivingFiles::Next &next, const QString &name, QStringList paths, const Error &error);
@@ -124,7 +120,6 @@ private:
     };
     void rejectDocuments(const ArrivingFiles::Next &next, const QList<FailedDocument> &failed,
                          const QStringList &storedPaths);
-    void rememberPhoto(const FittedFile &fitted, const DocumentId &id, const ArrivingFile &file);
     void finishAdded(const ArrivingFiles::Next &next, const QList<DocumentId> &added);
     void settleStored(const ArrivingFiles::Next &next, const QStringList &storedPaths);
 
@@ -134,9 +129,8 @@ private:
     DraftChanges m_changes;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;
-    QHash<DocumentId, QString> m_cleaned; ///< paths of photos whose location was removed
-    QHash<DocumentId, QString> m_smaller; ///< paths of photos that were made smaller
-    int m_searches = 0;                   ///< in folders, and for the pages of stacks
+    PhotoSources m_photos;
+    int m_searches = 0; ///< in folders, and for the pages of stacks
     std::stop_source m_stop;
     Worker m_worker;
 };

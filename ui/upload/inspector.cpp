@@ -103,7 +103,6 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
     , m_delivery(new DeliveryOptionsWidget(m_fields))
-    , m_area(new QScrollArea(this))
     , m_changes(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_preview(new PreviewPanel(thumbnails, PreviewPanel::Form::Small, this))
 {
@@ -144,19 +143,21 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     column->insertWidget(0, m_preview);
     column->insertWidget(1, m_changes);
     column->addStretch();
-    m_area->setFrameShape(QFrame::NoFrame);
-    m_area->setFocusPolicy(Qt::NoFocus);
-    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_area->setWidgetResizable(true);
-    m_area->setWidget(content);
+    auto *area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setWidget(content);
     // Options that open at the bottom would be below the visible area: scroll to them.
-    connect(m_area->verticalScrollBar(), &QScrollBar::rangeChanged, m_area, [this] {
+    connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, area, [this, area] {
         if (isIn(m_delivery))
-            m_area->ensureWidgetVisible(m_delivery, 0, space::l);
+            area->ensureWidgetVisible(m_delivery, 0, space::l);
     });
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(hairline, 0, 0, 0);
-    all->addWidget(m_area);
+    all->addWidget(area);
+    area->installEventFilter(this);
     show({});
 }
 
@@ -382,9 +383,9 @@ bool Inspector::commit()
 bool Inspector::eventFilter(QObject *watched, QEvent *event)
 {
     // Large text needs more than the usual width: widen the panel, so that nothing scrolls sideways.
-    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
+    auto *content = m_fields->parentWidget();
+    if (watched == content && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)) {
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-        const auto *content = static_cast<QWidget *>(watched);
         setFixedWidth(std::max(width::inspector, hairline + content->minimumSizeHint().width() + bar));
     }
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show || event->type() == QEvent::Resize)
@@ -392,20 +393,14 @@ bool Inspector::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-void Inspector::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fitPreview();
-}
-
 /// The page becomes smaller where the fields below it would not be visible.
 void Inspector::fitPreview()
 {
-    auto *layout = m_area->widget()->layout();
+    const auto *content = m_fields->parentWidget();
     auto *picture = m_preview->preview();
     const int wanted = picture->heightForWidth(picture->width());
-    const int others =
-        layout->totalHeightForWidth(m_area->viewport()->width()) - std::min(wanted, picture->maximumHeight());
+    const int others = content->layout()->totalHeightForWidth(content->parentWidget()->width()) -
+                       std::min(wanted, picture->maximumHeight());
     const int room = std::max(minPreviewHeight, height() - others);
     picture->setMaximumHeight(room < wanted ? room : QWIDGETSIZE_MAX);
 }

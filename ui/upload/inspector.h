@@ -9,7 +9,6 @@
 
 class QComboBox;
 class QPushButton;
-class QScrollArea;
 
 namespace clinicdesk::ui {
 
@@ -54,7 +53,6 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
@@ -87,7 +85,6 @@ private:
     Label *m_tagHint;
     QPushButton *m_same;
     DeliveryOptionsWidget *m_delivery;
-    QScrollArea *m_area;
     Label *m_changes; ///< what was changed in the files before sending
     PreviewPanel *m_preview;
 };

@@ -205,12 +205,12 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
     if (row.canSplit)
         menu->addAction(tr("Split into several files"), this,
                         [this, id = row.id] { m_context.drafts.intake.addInParts(id); });
-    if (row.document && m_context.drafts.intake.canKeepLocation(*row.document))
+    if (row.document && m_context.drafts.intake.canKeep(*row.document, PhotoPart::Location))
         menu->addAction(tr("Keep the location of the photo"), this,
-                        [this, id = *row.document] { m_context.drafts.intake.keepLocation(id); });
-    if (row.document && m_context.drafts.intake.canKeepQuality(*row.document))
+                        [this, id = *row.document] { m_context.drafts.intake.keep(id, PhotoPart::Location); });
+    if (row.document && m_context.drafts.intake.canKeep(*row.document, PhotoPart::Quality))
         menu->addAction(tr("Keep the full quality, as a PDF"), this,
-                        [this, id = *row.document] { m_context.drafts.intake.keepQuality(id); });
+                        [this, id = *row.document] { m_context.drafts.intake.keep(id, PhotoPart::Quality); });
     if (row.document)
         m_details.addTo(*menu);
     Q_EMIT rowMenuRequested(menu);

@@ -54,6 +54,8 @@ const QList<UploadRow> &UploadListView::rows() const
 
 void UploadListView::show(const QList<UploadRow> &rows)
 {
+    if (const auto selected = selectionModel()->selectedIndexes(); !selected.isEmpty())
+        m_selectedRow = std::ranges::min(selected, {}, &QModelIndex::row).row();
     m_model->setItems(rows);
     const auto isDocument = [](const UploadRow &row) { return row.document.has_value(); };
     m_mover->setMovableRows(int(std::ranges::count_if(rows, isDocument))); // these are the first rows
@@ -137,7 +139,7 @@ void UploadListView::selectAdded(bool isUserTyping, bool areMoreArriving)
         m_followed.reset();
     }
     if (!selectionModel()->hasSelection() && m_model->rowCount() > 0)
-        setCurrentIndex(m_model->index(0));
+        setCurrentIndex(m_model->index(std::min(m_selectedRow, m_model->rowCount() - 1)));
 }
 
 void UploadListView::updateButtons()

@@ -34,7 +34,8 @@ public:
     void noteAdded(const DocumentId &id) { m_added.append(id); }
     void noteAllAdded(const QList<DocumentId> &ids) { m_added += ids; }
     /// Selects the documents just added, because what the user types next is meant for them; unless the user has
-    /// selected others meanwhile or types for those that are shown.
+    /// selected others meanwhile or types for those that are shown. Where selected rows were removed, selects the one
+    /// that took their place.
     void selectAdded(bool isUserTyping, bool areMoreArriving);
     /// Asks to move the selected documents by one place, up by -1 and down by 1.
     void moveSelected(int step);
@@ -65,6 +66,7 @@ private:
     RowWidgets *m_rowWidgets;
     TypeKeys *m_typeKeys;
     RowMover *m_mover;
+    int m_selectedRow = 0;                       ///< the first one that was selected the last time
     QStringList m_typeKeyRows;                   ///< selected when the digit was typed that is held
     QList<DocumentId> m_added;                   ///< since no file was arriving the last time
     std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving

@@ -62,9 +62,10 @@ void RowWidgets::place()
         // Move once, to the final place: each move of a widget repaints the list, and that places the widgets again.
         option.rect = row.translated(m_view->viewport()->mapTo(m_view->parentWidget(), QPoint()));
         m_view->itemDelegateForIndex(index)->updateEditorGeometry(widget, option, index);
-        if (!isInView(row))
+        const bool isShown = !row.isEmpty() && isInView(*widget);
+        if (!isShown)
             giveUpFocus(widget);
-        widget->setVisible(isInView(row));
+        widget->setVisible(isShown);
     }
 }
 
@@ -90,10 +91,12 @@ void RowWidgets::giveUpFocus(const QWidget *widget)
         m_view->setFocus(Qt::OtherFocusReason);
 }
 
-bool RowWidgets::isInView(const QRect &row) const
+/// A widget is not cut at the edges of the list, because it is beside it.
+bool RowWidgets::isInView(const QWidget &widget) const
 {
     const auto *viewport = m_view->viewport();
-    return viewport->isVisible() && !row.isEmpty() && row.top() >= 0 && row.bottom() < viewport->height();
+    const int top = viewport->mapTo(m_view->parentWidget(), QPoint()).y();
+    return viewport->isVisible() && widget.y() >= top && widget.y() + widget.height() <= top + viewport->height();
 }
 
 } // namespace clinicdesk::ui

@@ -13,8 +13,8 @@ class QWidget;
 namespace clinicdesk::ui {
 
 /// Widgets on rows of a list, such as the buttons of a problem, placed by the delegate's `updateEditorGeometry`. Unlike
-/// index widgets they are in the accessibility tree, beside the list, and only those whose row is completely in view
-/// are shown and accept Tab.
+/// index widgets they are in the accessibility tree, beside the list, and only those that are completely in view are
+/// shown and accept Tab.
 class RowWidgets : public QObject {
     Q_OBJECT
 public:
@@ -36,7 +36,7 @@ private:
     void place();
     void removeOrphans();
     void giveUpFocus(const QWidget *widget);
-    bool isInView(const QRect &row) const;
+    bool isInView(const QWidget &widget) const;
 
     QAbstractItemView *m_view;
     QHash<QPersistentModelIndex, QWidget *> m_widgets;

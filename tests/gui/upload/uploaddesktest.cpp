@@ -93,6 +93,7 @@ private Q_SLOTS:
     void rejectedFilesAreThereAgainAfterARestart();
     void oddNamesGoAndAreShownWithoutTheirMarks();
     void aFileThatVanishesAfterItWasAddedGoesAllTheSame();
+    void theDocumentAfterARemovedOneIsSelected();
     void draftsAreThereAgainAfterClosingAndReopening();
     void aPaperThatWasSentIsToldBeforeItGoesAgain();
     void documentsStayWithThePatientTheyWereAddedFor();
@@ -291,6 +292,25 @@ void UploadDeskTest::aFileThatVanishesAfterItWasAddedGoesAllTheSame()
     QVERIFY(QFile::remove(url.toLocalFile()));
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(support::hashOf(pdf(3'333))), waitMs);
+}
+
+/// So that several can be removed one after the other, wherever they are in the list.
+void UploadDeskTest::theDocumentAfterARemovedOneIsSelected()
+{
+    add(4);
+    auto &list = m_desk->list();
+    const auto selectedRow = [this, &list] { return selected() == 1 ? list.currentIndex().row() : -1; };
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    list.setFocus();
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(list.model()->index(2, 0)).center());
+    QTRY_COMPARE(selectedRow(), 2);
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(list.model()->rowCount(), 3);
+    QTRY_COMPARE(selectedRow(), 2);
+    QVERIFY(m_desk->spokenRows().at(2).contains(QStringLiteral("scan-3.pdf")));
+    press(Qt::Key_Delete); // the last one: then the one before it
+    QTRY_COMPARE(list.model()->rowCount(), 2);
+    QTRY_COMPARE(selectedRow(), 1);
 }
 
 void UploadDeskTest::draftsAreThereAgainAfterClosingAndReopening()
@@ -538,14 +558,14 @@ void UploadDeskTest::theFieldsScrollWhereTheyAreHigherThanTheWindow()
     QApplication::setFont(large);
     m_desk->close();
     m_desk->open(m_practice->connection());
-    m_desk->window().resize(1280, 720);
+    m_desk->window().resize(1280, 600);
     m_desk->patient().choose(asha);
     dropPdfs(1);
     auto *area = m_desk->page().findChild<ui::Inspector *>()->findChild<QScrollArea *>();
     QVERIFY(area);
     QTRY_VERIFY(area->isVisible() && area->verticalScrollBar()->maximum() > 0);
-    QCOMPARE(m_desk->window().size(), QSize(1280, 720));
-    QCOMPARE(support::smallTargets(&m_desk->window()).join(u'\n'), QString());
+    QCOMPARE(m_desk->window().size(), QSize(1280, 600));
+    QTRY_COMPARE(support::smallTargets(&m_desk->window()).join(u'\n'), QString());
     auto *tags = m_desk->page().findChild<ui::TagField *>();
     auto *date = m_desk->page().findChild<ui::DateField *>();
     QVERIFY(tags->geometry().top() >= date->geometry().bottom());

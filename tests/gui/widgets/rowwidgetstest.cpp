@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStringListModel>
+#include <QStyledItemDelegate>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -23,7 +24,8 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_window.reset(); }
 
-    void areShownWhereTheirRowIsWhollyInView();
+    void areShownWhereTheyAreWhollyInView();
+    void areShownOnARowThatIsPartlyInView();
     void takeTabOnlyWhereTheyAreShown();
     void areInTheAccessibilityTree();
     void goWithTheirRow();
@@ -72,7 +74,7 @@ void RowWidgetsTest::init()
         m_widgets->set(m_model.index(row), new QPushButton(QStringLiteral("Mend %1").arg(row)));
 }
 
-void RowWidgetsTest::areShownWhereTheirRowIsWhollyInView()
+void RowWidgetsTest::areShownWhereTheyAreWhollyInView()
 {
     QTRY_VERIFY(button(1)->isVisible() && isOnItsRow(1));
     QVERIFY(!button(60)->isVisible());
@@ -83,6 +85,28 @@ void RowWidgetsTest::areShownWhereTheirRowIsWhollyInView()
     QTRY_VERIFY(button(61) && button(61)->isVisible() && isOnItsRow(61));
     m_list->hide();
     QTRY_VERIFY(!button(61)->isVisible());
+}
+
+void RowWidgetsTest::areShownOnARowThatIsPartlyInView()
+{
+    class LowInItsRow : public QStyledItemDelegate {
+        QSize sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const override { return {100, 80}; }
+        void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                                  const QModelIndex &) const override
+        {
+            editor->setGeometry(option.rect.left(), option.rect.bottom() - 30, 80, 24);
+        }
+    };
+    LowInItsRow delegate;
+    m_list->setItemDelegate(&delegate);
+    m_list->setVerticalScrollMode(QListView::ScrollPerPixel);
+    QTRY_VERIFY(button(1)->isVisible());
+    m_list->verticalScrollBar()->setValue(80 + 40); // the upper half of the row is out of view
+    QTRY_VERIFY(m_list->visualRect(m_model.index(1)).top() < 0);
+    QVERIFY(button(1)->isVisible());
+    m_list->verticalScrollBar()->setValue(80 + 60); // and the upper half of the button
+    QTRY_VERIFY(!button(1)->isVisible());
+    m_list->setItemDelegate(new QStyledItemDelegate(m_list));
 }
 
 void RowWidgetsTest::takeTabOnlyWhereTheyAreShown()
