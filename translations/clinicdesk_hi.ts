@@ -4297,6 +4297,18 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>Close and send later</source>
         <translation>बंद करें और बाद में भेजें</translation>
     </message>
+    <message>
+        <source>If you close now, they are not added. Wait a moment, then close.</source>
+        <translation>अभी बंद करने पर वे नहीं जोड़ी जाएँगी। थोड़ा रुकें, फिर बंद करें।</translation>
+    </message>
+    <message>
+        <source>Close and leave them out</source>
+        <translation>बंद करें और उन्हें छोड़ दें</translation>
+    </message>
+    <message>
+        <source>Files are still being read.</source>
+        <translation>फ़ाइलें अभी पढ़ी जा रही हैं।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -8468,6 +8480,10 @@ Receipt: %2</source>
     <message>
         <source>Opening the outbox…</source>
         <translation>आउटबॉक्स खोला जा रहा है…</translation>
+    </message>
+    <message>
+        <source>Not safe to close: files are still being read</source>
+        <translation>बंद करना सुरक्षित नहीं: फ़ाइलें अभी पढ़ी जा रही हैं</translation>
     </message>
 </context>
 <context>

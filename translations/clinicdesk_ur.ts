@@ -4297,6 +4297,18 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>Close and send later</source>
         <translation>بند کریں اور بعد میں بھیجیں</translation>
     </message>
+    <message>
+        <source>If you close now, they are not added. Wait a moment, then close.</source>
+        <translation>ابھی بند کرنے پر وہ شامل نہیں ہوں گی۔ ذرا رکیں، پھر بند کریں۔</translation>
+    </message>
+    <message>
+        <source>Close and leave them out</source>
+        <translation>بند کریں اور انہیں چھوڑ دیں</translation>
+    </message>
+    <message>
+        <source>Files are still being read.</source>
+        <translation>فائلیں ابھی پڑھی جا رہی ہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -8468,6 +8480,10 @@ Receipt: %2</source>
     <message>
         <source>Opening the outbox…</source>
         <translation>آؤٹ باکس کھولا جا رہا ہے…</translation>
+    </message>
+    <message>
+        <source>Not safe to close: files are still being read</source>
+        <translation>بند کرنا محفوظ نہیں: فائلیں ابھی پڑھی جا رہی ہیں</translation>
     </message>
 </context>
 <context>

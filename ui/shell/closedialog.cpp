@@ -76,6 +76,11 @@ CloseDialog::CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *
 void CloseDialog::showUnsent(const UnsentWork &stakes)
 {
     const int lost = int(stakes.lost.size());
+    if (lost == 0 && stakes.areFilesRead) {
+        setText(tr("Files are still being read."));
+        setInformativeText(tr("If you close now, they are not added. Wait a moment, then close."));
+        return;
+    }
     if (lost == 0) {
         setText(tr("Documents are still being sent."));
         setInformativeText(
@@ -99,6 +104,8 @@ void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
         safe = offerAnswer(tr("Keep sending in the tray"), AcceptRole, CloseChoice::KeepSending);
     if (loses)
         offerAnswer(closeAnywayText(int(stakes.lost.size())), DestructiveRole, CloseChoice::Close);
+    else if (stakes.areFilesRead)
+        offerAnswer(tr("Close and leave them out"), DestructiveRole, CloseChoice::Close);
     else if (canStayInTray)
         offerAnswer(tr("Stop and resume later"), DestructiveRole, CloseChoice::Close);
     else

@@ -16,8 +16,9 @@ namespace clinicdesk::ui {
 struct UnsentWork {
     bool stopsSending = false; ///< a document is being sent or waits to be sent
     QStringList lost;          ///< each document that is in memory only, as text for the user
+    bool areFilesRead = false; ///< files are not documents yet, and would not become any
 
-    bool any() const { return stopsSending || !lost.isEmpty(); }
+    bool any() const { return stopsSending || !lost.isEmpty() || areFilesRead; }
 };
 
 /// The number of documents that would be lost if the program ended now; 0 if the outbox is on the disk.

@@ -188,6 +188,7 @@ void MainWindow::adoptPage(int index, QWidget *page)
 void MainWindow::connectUploads()
 {
     auto *upload = m_pages->page<UploadPage>(pageId::upload);
+    m_outbox->follow(upload->intake());
     new WindowDropHandler(this, upload);
     m_top->patient()->setDigitHandler([upload](const QString &digit) { return upload->takeDigit(digit); });
     connect(upload, &UploadPage::patientNumberTyped, m_top->patient(), &PatientBar::typeDigits);

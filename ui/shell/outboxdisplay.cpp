@@ -11,6 +11,7 @@
 #include "ui/shell/topbar.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
+#include "ui/upload/documentintake.h"
 
 #include <QApplication>
 
@@ -65,6 +66,17 @@ void OutboxDisplay::watchForNews()
     connect(&m_services.notifications, &NotificationSettings::changed, this, &OutboxDisplay::scheduleRefresh);
 }
 
+void OutboxDisplay::follow(const DocumentIntake &intake)
+{
+    m_intake = &intake;
+    connect(&intake, &DocumentIntake::changed, this, &OutboxDisplay::scheduleRefresh);
+}
+
+int OutboxDisplay::beingRead() const
+{
+    return m_intake ? m_intake->arriving() : 0;
+}
+
 void OutboxDisplay::setPage(const QString &id)
 {
     m_page = id;
@@ -84,7 +96,7 @@ void OutboxDisplay::refresh()
     const int lost = unsavedDocumentCount(m_services.outbox);
     if (m_frame.window.isVisible() && !m_frame.window.isMinimized())
         refreshShown(entries, summary, lost);
-    m_closeGuard.look(summary, lost);
+    m_closeGuard.look(summary, lost + beingRead());
     if (m_notifications)
         m_notifications->look(entries);
 }
@@ -98,9 +110,10 @@ void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSumma
     Q_EMIT counted(summary.railCount(), summary.needsYou > 0);
     refreshConnection(entries);
     refreshPatients(documents);
-    m_frame.status.show(
-        summary,
-        {.isPersistent = m_services.outbox.isPersistent(), .onOutboxPage = m_page == pageId::outbox, .lost = lost});
+    m_frame.status.show(summary, {.isPersistent = m_services.outbox.isPersistent(),
+                                  .onOutboxPage = m_page == pageId::outbox,
+                                  .lost = lost,
+                                  .areFilesRead = beingRead() > 0});
     const bool isUploadEmpty = !hasDrafts && m_page == pageId::upload && m_services.patient.patient().isEmpty();
     m_frame.top.patient()->field()->setLarge(isUploadEmpty);
 }
@@ -139,6 +152,7 @@ bool OutboxDisplay::mayClose()
     const UnsentWork stakes{
         .stopsSending = !summaryOf(m_services.entries->entries()).isSafeToClose(),
         .lost = lostDocuments(m_services.outbox, connection ? connection->conventions : Conventions{}),
+        .areFilesRead = beingRead() > 0,
     };
     return m_closeGuard.mayClose(stakes);
 }

@@ -17,6 +17,7 @@
 
 namespace clinicdesk::ui {
 
+class DocumentIntake;
 class StatusLine;
 class TopBar;
 
@@ -39,6 +40,8 @@ public:
     /// Null where there are no notifications.
     OutboxNotifications *notifications() const { return m_notifications.get(); }
 
+    /// Says that the window should stay while files of this intake are being read.
+    void follow(const DocumentIntake &intake);
     /// Shows what belongs to that page from now on.
     void setPage(const QString &id);
     /// Brings everything up to date now, or with other changes in a moment.
@@ -59,10 +62,12 @@ private:
     void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
     OutboxSummary summaryOf(const OutboxEntries &entries);
+    int beingRead() const;
 
     const PageServices m_services;
     const Frame m_frame;
     PatientLabels m_labels;
+    QPointer<const DocumentIntake> m_intake;
     SendRunTracker m_run;
     QTimer m_refresh;
     QString m_page;

@@ -86,14 +86,16 @@ void StatusLine::show(const OutboxSummary &summary, const StatusContext &surroun
 void StatusLine::showClosing(const OutboxSummary &summary, const StatusContext &surroundings)
 {
     const bool wouldLose = surroundings.lost > 0;
-    const bool safe = summary.isSafeToClose() && !wouldLose;
+    const bool safe = summary.isSafeToClose() && !wouldLose && !surroundings.areFilesRead;
     const bool isDone = safe && summary.needToken == 0;
     const auto tone = isDone ? &Tokens::ok : &Tokens::warn;
     m_closingIcon->show();
     m_closingIcon->setIcon(isDone ? QStringLiteral("check") : QStringLiteral("clock"), tone);
     m_closing->setTone(tone);
-    m_ifClosed->setVisible(surroundings.onOutboxPage && !safe && !wouldLose);
-    m_closing->setText(wouldLose ? tr("Not safe to close: documents would be lost") : summary.closingSentence());
+    m_ifClosed->setVisible(surroundings.onOutboxPage && !summary.isSafeToClose() && !wouldLose);
+    m_closing->setText(wouldLose                   ? tr("Not safe to close: documents would be lost")
+                       : surroundings.areFilesRead ? tr("Not safe to close: files are still being read")
+                                                   : summary.closingSentence());
 }
 
 QString StatusLine::sentence() const

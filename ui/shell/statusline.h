@@ -17,6 +17,7 @@ struct StatusContext {
     bool isPersistent = true;  ///< false: everything is in memory only
     bool onOutboxPage = false; ///< the page shows the numbers; the line says where the documents are
     int lost = 0;              ///< documents that are lost when this window closes
+    bool areFilesRead = false; ///< files are being read that are not documents yet
 };
 
 /// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close the window.

@@ -8,8 +8,10 @@
 #include "ui/shell/tray.h"
 
 #include <QApplication>
+#include <QImage>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -61,6 +63,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void closesAtOnceWhenNothingIsAtStake();
+    void asksWhileFilesAreBeingRead();
     void asksOnceWhileSomethingIsAboutToGo();
     void whatWasStoppedIsThereAtTheNextStart();
     void namesWhatIsInMemoryOnly();
@@ -109,6 +112,33 @@ void ClosingTest::closesAtOnceWhenNothingIsAtStake()
     m_desk->window().close();
     QVERIFY(!m_desk->window().isVisible());
     QVERIFY(!question());
+}
+
+void ClosingTest::asksWhileFilesAreBeingRead()
+{
+    open();
+    const QTemporaryDir folder;
+    QStringList paths;
+    for (int number = 0; number < 3; ++number) {
+        paths.append(folder.filePath(QStringLiteral("scan-%1.png").arg(number)));
+        QImage picture(40 + number, 40, QImage::Format_RGB32);
+        picture.fill(Qt::gray);
+        QVERIFY(picture.save(paths.last()));
+    }
+    m_desk->window().addFiles(paths);
+    m_desk->window().close();
+    QVERIFY(m_desk->window().isVisible());
+    QCOMPARE(question()->text(), QStringLiteral("Files are still being read."));
+    const auto *status = m_desk->window().findChild<StatusLine *>();
+    m_desk->window().showPage(pageId::outbox); // which brings the line up to date
+    QCOMPARE(status->closing(), QStringLiteral("Not safe to close: files are still being read"));
+    const QStringList expected{QStringLiteral("Close and leave them out"), QStringLiteral("Keep the window open")};
+    QCOMPARE(answers(), expected);
+    answer(QStringLiteral("Keep the window open"));
+    QTRY_COMPARE(m_desk->outbox().documents().size(), 3);
+    QTRY_COMPARE(status->closing(), QStringLiteral("Safe to close"));
+    m_desk->window().close();
+    QVERIFY(!m_desk->window().isVisible());
 }
 
 void ClosingTest::asksOnceWhileSomethingIsAboutToGo()
