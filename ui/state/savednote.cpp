@@ -15,6 +15,12 @@ SavedNote::SavedNote(std::shared_ptr<SealedNotes> notes, QString name, std::func
 {
 }
 
+SavedNote::~SavedNote()
+{
+    if (m_isWriting && m_hasUnsaved)
+        m_notes->write(m_name, m_value());
+}
+
 void SavedNote::load()
 {
     read(this);

@@ -12,14 +12,15 @@
 
 namespace clinicdesk::ui {
 
-/// One value in the sealed notes: loaded once, then written whenever its owner calls `save`, one write at a time. A
-/// failed write is not reported: the value is in memory until the window closes.
+/// One value in the sealed notes: loaded once, then written whenever its owner calls `save`, one write at a time, the
+/// last one also if the owner ends. A failed write is not reported: the value is in memory until the window closes.
 class SavedNote : public QObject {
     Q_OBJECT
 public:
     /// `value` returns what is to be written, on this thread; what it refers to outlives this.
     SavedNote(std::shared_ptr<SealedNotes> notes, QString name, std::function<QByteArray()> value,
               QObject *parent = nullptr);
+    ~SavedNote() override;
 
     /// Starts to load; `loaded` can be emitted before this returns.
     void load();
