@@ -124,7 +124,7 @@ public:
         m_isStopped = false;
     }
 
-    /// Before a message that ends the program.
+    /// Before a message that ends the program, and before the file is read.
     void awaitWritten()
     {
         std::unique_lock lock(m_mutex);
@@ -223,6 +223,11 @@ void Log::resume()
 
 QList<QJsonObject> Log::newest(const QString &file, int count)
 {
+    {
+        const std::scoped_lock lock(currentMutex);
+        if (currentWriter)
+            currentWriter->awaitWritten();
+    }
     QList<QJsonObject> messages;
     for (const auto &path : LogFile::files(file)) { // newest first
         QFile part(path);

@@ -34,8 +34,9 @@ public:
     /// Writes messages again.
     static void resume();
 
-    /// The newest `count` messages in `file` and its older files, oldest first, of all programs. Lines that are no
-    /// messages are left out. Blocks.
+    /// The newest `count` messages in `file` and its older files, oldest first, of all programs; with those of this
+    /// program that wait to be written, if the disk takes them within two seconds. Lines that are no messages are left
+    /// out. Blocks.
     static QList<QJsonObject> newest(const QString &file, int count);
 
     class Writer;

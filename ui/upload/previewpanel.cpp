@@ -197,7 +197,7 @@ QString PreviewPanel::title(int selected) const
     if (selected > 1)
         return tr("%Ln selected", nullptr, selected);
     const auto files = m_document->files.size();
-    const auto ofFile = tr("Page %1 of %2").arg(shown->page + 1).arg(pagesOf(shown->file));
+    auto ofFile = tr("Page %1 of %2").arg(shown->page + 1).arg(pagesOf(shown->file));
     if (files == 1)
         return ofFile;
     const auto number = std::ranges::find(m_document->files, shown->file) - m_document->files.begin() + 1;

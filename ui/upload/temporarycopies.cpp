@@ -30,7 +30,7 @@ bool isInCacheOfFlatpak(const QString &path)
     return path.startsWith(apps) && path.mid(apps.size()).section(u'/', 1, 1) == QLatin1String("cache");
 }
 
-TemporaryCopies::Bytes readInto(std::shared_ptr<std::atomic<qint64>> total, const QString &path)
+TemporaryCopies::Bytes readInto(const std::shared_ptr<std::atomic<qint64>> &total, const QString &path)
 {
     const auto bytes = readDocument(path, TemporaryCopies::maxBytes - total->load());
     if (!bytes)
