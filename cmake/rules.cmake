@@ -18,9 +18,9 @@ endif()
 # Most of the code waits for people, disks and networks. It is compiled for size: it needs less memory and is loaded sooner.
 # Modules with FAST have loops of their own that take time. Tests have their own level.
 define_property(TARGET PROPERTY CLINICDESK_FAST INITIALIZE_FROM_VARIABLE CLINICDESK_FAST)
-set(slow "$<NOT:$<OR:$<BOOL:$<TARGET_PROPERTY:CLINICDESK_FAST>>,$<IN_LIST:clinicdesk_test_rules,$<TARGET_PROPERTY:LINK_LIBRARIES>>>>")
-target_compile_options(clinicdesk_rules INTERFACE "$<$<AND:$<CONFIG:Release>,${slow}>:-Os>"
-    "$<$<AND:$<CONFIG:Release>,${slow},$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>") # g++ 12 warns of std::stop_source with -Os
+set(compiled_for_size "$<NOT:$<OR:$<BOOL:$<TARGET_PROPERTY:CLINICDESK_FAST>>,$<IN_LIST:clinicdesk_test_rules,$<TARGET_PROPERTY:LINK_LIBRARIES>>>>")
+target_compile_options(clinicdesk_rules INTERFACE "$<$<AND:$<CONFIG:Release>,${compiled_for_size}>:-Os>"
+    "$<$<AND:$<CONFIG:Release>,${compiled_for_size},$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>") # g++ 12 warns of std::stop_source with -Os
 if(CLINICDESK_SANITIZE)
     set(sanitizers ${CLINICDESK_SANITIZE})
     if(sanitizers STREQUAL "address")

@@ -42,7 +42,7 @@ QLatin1String levelText(QtMsgType type)
 }
 
 std::mutex currentMutex;
-Log::Writer *currentWriter = nullptr; ///< guarded by `currentMutex`
+std::shared_ptr<Log::Writer> currentWriter; ///< guarded by `currentMutex`
 QtMessageHandler formerHandler = nullptr;
 
 bool isAlsoForTerminal()
@@ -190,10 +190,10 @@ void enqueueMessage(QtMsgType type, const char *module, QJsonObject message)
 }
 
 Log::Log(const QString &file, const QString &program)
-    : m_writer(std::make_unique<Writer>(file, program))
+    : m_writer(std::make_shared<Writer>(file, program))
 {
     const std::scoped_lock lock(currentMutex);
-    currentWriter = m_writer.get();
+    currentWriter = m_writer;
     formerHandler = qInstallMessageHandler(handleMessage);
 }
 
@@ -202,7 +202,7 @@ Log::~Log()
     qInstallMessageHandler(formerHandler);
     {
         const std::scoped_lock lock(currentMutex);
-        currentWriter = nullptr;
+        currentWriter.reset();
     }
     m_writer.reset();
 }
@@ -223,11 +223,12 @@ void Log::resume()
 
 QList<QJsonObject> Log::newest(const QString &file, int count)
 {
-    {
+    const auto writer = [] {
         const std::scoped_lock lock(currentMutex);
-        if (currentWriter)
-            currentWriter->awaitWritten();
-    }
+        return currentWriter;
+    }();
+    if (writer)
+        writer->awaitWritten(); // without the lock, so that a slow disk delays no other caller
     QList<QJsonObject> messages;
     for (const auto &path : LogFile::files(file)) { // newest first
         QFile part(path);

@@ -42,7 +42,7 @@ public:
     class Writer;
 
 private:
-    std::unique_ptr<Writer> m_writer;
+    std::shared_ptr<Writer> m_writer;
 };
 
 } // namespace clinicdesk
