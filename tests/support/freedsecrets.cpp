@@ -6,11 +6,15 @@
 //
 // CLINICDESK_FREED_SECRET: a file with the secret. Not the secret itself, because programs copy their environment.
 // CLINICDESK_FREED_REPORT: a file for the first bytes of each such block, one line for each block.
+//
+// A secret that was found is wiped, because the next owner of the same memory may free it without having written to all
+// of it. That block would be reported for a secret that it never held.
 
 #include <fcntl.h>
 #include <malloc.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
@@ -39,15 +43,24 @@ struct Search {
         report = ::open(reportFile, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     }
 
-    void look(const char *block, std::size_t bytes) const
+    char *find(char *block, std::size_t bytes) const
     {
-        if (size <= 0 || !memmem(block, bytes, secret.data(), static_cast<std::size_t>(size)))
+        return size > 0 ? static_cast<char *>(memmem(block, bytes, secret.data(), static_cast<std::size_t>(size)))
+                        : nullptr;
+    }
+
+    void reportAndWipe(char *block, std::size_t bytes) const
+    {
+        char *found = find(block, bytes);
+        if (!found)
             return;
         std::array<char, shownBytes + 1> line{};
         for (std::size_t i = 0; i < shownBytes; ++i)
             line[i] = i < bytes && block[i] >= ' ' && block[i] <= '~' ? block[i] : '.';
         line[shownBytes] = '\n';
         [[maybe_unused]] const auto told = ::write(report, line.data(), line.size());
+        for (; found; found = find(block, bytes))
+            explicit_bzero(found, static_cast<std::size_t>(size));
     }
 };
 
@@ -57,6 +70,20 @@ extern "C" void free(void *block) noexcept
 {
     static const Search search;
     if (block)
-        search.look(static_cast<const char *>(block), malloc_usable_size(block));
+        search.reportAndWipe(static_cast<char *>(block), malloc_usable_size(block));
     __libc_free(block);
+}
+
+// The C library's own would free the old block of memory without a look at it.
+extern "C" void *realloc(void *block, std::size_t bytes) noexcept
+{
+    const std::size_t held = block ? malloc_usable_size(block) : 0;
+    if (block && bytes > 0 && bytes <= held && bytes >= held / 2)
+        return block;
+    void *moved = bytes > 0 || !block ? std::malloc(bytes) : nullptr;
+    if (moved && block)
+        std::memcpy(moved, block, std::min(held, bytes));
+    if (moved || bytes == 0)
+        free(block);
+    return moved;
 }
