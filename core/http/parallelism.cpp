@@ -8,19 +8,26 @@ namespace clinicdesk::http {
 
 namespace {
 
-/// Shorter intervals would measure the bursts of single connections.
 constexpr std::chrono::milliseconds interval{100};
+/// Of a service that answers at once: shorter intervals would measure the load of the computer.
+constexpr std::chrono::milliseconds shortestInterval{20};
 /// Less than the eighth call adds to seven, more than a full network varies.
 constexpr double growth = 1.1;
 constexpr std::chrono::minutes calmAfterFailure{5};
 
 } // namespace
 
-Parallelism::Parallelism(int fewest, int most)
+Parallelism::Parallelism(int fewest, int most, Unit unit)
     : m_fewest(std::min(fewest, most))
     , m_most(most)
+    , m_unit(unit)
     , m_level(m_fewest)
 {
+}
+
+bool Parallelism::isMeasured(std::chrono::steady_clock::duration time) const
+{
+    return time >= interval || (m_unit == Unit::Answers && m_amount >= m_level && time >= shortestInterval);
 }
 
 void Parallelism::noteProgress(qint64 amount, TimePoint now, bool isHeldBack)
@@ -30,7 +37,7 @@ void Parallelism::noteProgress(qint64 amount, TimePoint now, bool isHeldBack)
         return;
     }
     m_amount += amount;
-    if (now - m_from < interval)
+    if (!isMeasured(now - m_from))
         return;
     m_throughput = static_cast<double>(m_amount) / std::chrono::duration<double>(now - m_from).count();
     m_from = now;

@@ -18,15 +18,19 @@ class Parallelism {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
+    /// What the throughput is counted in. Bytes are measured over a tenth of a second, since single connections
+    /// transfer them in bursts. Answers are measured until each call has had one, if that is sooner.
+    enum class Unit { Bytes, Answers };
+
     /// Begins with `fewest`. `most` is the limit, also where it is less than `fewest`.
-    Parallelism(int fewest, int most);
+    Parallelism(int fewest, int most, Unit unit);
 
     /// Number of calls that may be in progress now.
     int level() const { return m_level; }
-    /// Amount for each second, as last measured; 0 before.
+    /// Bytes or answers for each second, as last measured; 0 before.
     double throughput() const { return m_throughput; }
 
-    /// Records that `amount` (bytes or answers) was transferred until `now`. `isHeldBack`: another call is ready and
+    /// Records that `amount` of the unit was transferred until `now`. `isHeldBack`: another call is ready and
     /// waits only because `level()` calls are in progress; otherwise one more would change nothing.
     void noteProgress(qint64 amount, TimePoint now, bool isHeldBack);
     /// Records that a call failed temporarily. So many calls are not made again, unless they were the fewest; and no
@@ -34,8 +38,11 @@ public:
     void noteFailure(TimePoint now);
 
 private:
+    bool isMeasured(std::chrono::steady_clock::duration time) const;
+
     int m_fewest;
     int m_most;
+    Unit m_unit;
     int m_level;
     TimePoint m_from;     ///< start of the interval that is being measured; null before the first progress
     TimePoint m_calmTill; ///< no more calls before this time

@@ -152,7 +152,7 @@ int Uploader::activeCalls() const
 
 http::Parallelism Uploader::makeParallelism() const
 {
-    return {fewestUploads, m_client->connection().conventions.parallelCallsMax};
+    return {fewestUploads, m_client->connection().conventions.parallelCallsMax, http::Parallelism::Unit::Bytes};
 }
 
 /// Uploads with forms that may be in progress together.

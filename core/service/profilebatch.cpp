@@ -125,13 +125,14 @@ Task<Result<void>> fetchProfiles(std::shared_ptr<Client> client, QStringList ids
                                  std::stop_token stop)
 {
     const auto most = client->connection().conventions.parallelCallsMax;
-    const auto round = std::make_shared<Round>(Round{.client = std::move(client),
-                                                     .ids = std::move(ids),
-                                                     .calls = std::move(calls),
-                                                     .ending = {},
-                                                     .refusal = {},
-                                                     .parallelism = {fewestParallelProfiles, most},
-                                                     .lines = {}});
+    const auto round =
+        std::make_shared<Round>(Round{.client = std::move(client),
+                                      .ids = std::move(ids),
+                                      .calls = std::move(calls),
+                                      .ending = {},
+                                      .refusal = {},
+                                      .parallelism = {fewestParallelProfiles, most, http::Parallelism::Unit::Answers},
+                                      .lines = {}});
     const std::stop_callback onStop(stop, [ending = round->ending]() mutable { ending.request_stop(); });
     startLines(round);
     while (!round->lines.empty()) {

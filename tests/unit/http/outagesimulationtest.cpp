@@ -99,7 +99,7 @@ public:
             if (calls != Calls::Plain)
                 desk.outage.emplace(RetryPolicy(), callsAtOnce);
             if (calls == Calls::FollowingTheThroughput)
-                desk.parallelism.emplace(fewestUploads, mostUploads);
+                desk.parallelism.emplace(fewestUploads, mostUploads, Parallelism::Unit::Bytes);
         }
     }
 

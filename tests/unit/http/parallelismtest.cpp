@@ -26,6 +26,8 @@ private Q_SLOTS:
     void neverReturnsToANumberThatFailed();
     void triesMoreAgainFiveMinutesAfterTheFewestFailed();
     void addsNothingWhereNoCallWaits();
+    void addsOneAfterEachRoundOfAnswers_data();
+    void addsOneAfterEachRoundOfAnswers();
     void staysBetweenTheLimitsWhateverHappens();
     void staysWhereMoreDoesNotHelp();
 };
@@ -46,7 +48,7 @@ Network upTo(int usefulCalls)
 
 /// A client that sends for a while and notes its progress every 50 ms.
 struct Sender {
-    Parallelism parallelism{fewest, most};
+    Parallelism parallelism{fewest, most, Parallelism::Unit::Bytes};
     Parallelism::TimePoint now{1h};
 
     void send(std::chrono::milliseconds time, const Network &network, bool isHeldBack = true)
@@ -79,7 +81,7 @@ void ParallelismTest::followsTheNetwork()
     QFETCH(const int, usefulCalls);
     QFETCH(const int, most);
     QFETCH(const int, level);
-    Sender sender{.parallelism = {fewest, most}};
+    Sender sender{.parallelism = {fewest, most, Parallelism::Unit::Bytes}};
     QCOMPARE(sender.parallelism.level(), std::min(fewest, most));
     sender.send(10s, upTo(usefulCalls));
     QCOMPARE(sender.parallelism.level(), level);
@@ -127,11 +129,37 @@ void ParallelismTest::addsNothingWhereNoCallWaits()
     QCOMPARE(sender.parallelism.level(), most);
 }
 
+void ParallelismTest::addsOneAfterEachRoundOfAnswers_data()
+{
+    QTest::addColumn<int>("delayMs");
+    QTest::addColumn<int>("rounds"); ///< until there is one more call
+    QTest::newRow("a service far away") << 250 << 1;
+    QTest::newRow("an answer takes 40 ms") << 40 << 1;
+    QTest::newRow("a service nearby") << 5 << 4; // less than 20 ms would be measured otherwise
+}
+
+void ParallelismTest::addsOneAfterEachRoundOfAnswers()
+{
+    QFETCH(const int, delayMs);
+    QFETCH(const int, rounds);
+    Parallelism parallelism(fewest, most, Parallelism::Unit::Answers);
+    Parallelism::TimePoint now(1h);
+    parallelism.noteProgress(1, now, true); // the first answer starts the first interval
+    for (int level = fewest; level < most; ++level)
+        for (int round = 0; round < rounds; ++round) {
+            QCOMPARE(parallelism.level(), level);
+            now += std::chrono::milliseconds(delayMs);
+            for (int call = 0; call < level; ++call)
+                parallelism.noteProgress(1, now, true);
+        }
+    QCOMPARE(parallelism.level(), most);
+}
+
 void ParallelismTest::staysBetweenTheLimitsWhateverHappens()
 {
     const bool holds = rc::check("between the limits; back after a failure; one more at a time", [] {
         const auto limit = *rc::gen::inRange(1, 20);
-        Parallelism parallelism(fewest, limit);
+        Parallelism parallelism(fewest, limit, Parallelism::Unit::Bytes);
         Parallelism::TimePoint now(1h);
         const auto steps = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 1'000));
         for (const int step : steps) {
@@ -157,7 +185,7 @@ void ParallelismTest::staysWhereMoreDoesNotHelp()
     const bool holds = rc::check("a throughput that varies by 4 % adds one call and no more", [] {
         const auto throughput = *rc::gen::inRange(1'000, 100'000'000);
         const auto steps = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-40, 41));
-        Parallelism parallelism(fewest, most);
+        Parallelism parallelism(fewest, most, Parallelism::Unit::Bytes);
         Parallelism::TimePoint now(1h);
         for (const int thousandths : steps) {
             const auto amount = static_cast<qint64>(throughput) * (1'000 + thousandths) / 1'000;
