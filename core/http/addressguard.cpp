@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/addressguard_p.h"
+
+#include "core/http/publicaddress.h"
+
+#include <sys/socket.h>
+
+namespace clinicdesk::http {
+
+AddressGuard::AddressGuard(AddressScope scope)
+    : m_scope(scope)
+{
+}
+
+curl_socket_t AddressGuard::openSocket(void *self, curlsocktype /*purpose*/, curl_sockaddr *address)
+{
+    if (!static_cast<AddressGuard *>(self)->accept(QHostAddress(&address->addr)))
+        return CURL_SOCKET_BAD;
+    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+int AddressGuard::checkPeer(void *self, char *peer, char * /*own*/, int /*peerPort*/, int /*ownPort*/)
+{
+    const bool isAccepted = static_cast<AddressGuard *>(self)->accept(QHostAddress(QString::fromLatin1(peer)));
+    return isAccepted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+}
+
+bool AddressGuard::accept(const QHostAddress &address)
+{
+    const bool takesLoopback = m_scope == AddressScope::PublicOrThisComputer;
+    const bool isAccepted = isPublicAddress(address) || (takesLoopback && address.isLoopback());
+    m_hasRefused = !isAccepted;
+    return isAccepted;
+}
+
+} // namespace clinicdesk::http
