@@ -39,7 +39,7 @@ QAccessibleInterface *AccessibleEdge::parent() const
 
 QString AccessibleEdge::text(QAccessible::Text kind) const
 {
-    const int bar = m_view->barAt(m_edge);
+    const int bar = m_view->brush().barAt(m_edge);
     switch (kind) {
     case QAccessible::Name:
         return m_edge == BrushEdge::From ? TimelineView::tr("From") : TimelineView::tr("To");
@@ -72,7 +72,7 @@ void *AccessibleEdge::interface_cast(QAccessible::InterfaceType type)
 
 QVariant AccessibleEdge::currentValue() const
 {
-    return m_view->barAt(m_edge);
+    return m_view->brush().barAt(m_edge);
 }
 
 void AccessibleEdge::setCurrentValue(const QVariant &value)
@@ -82,12 +82,12 @@ void AccessibleEdge::setCurrentValue(const QVariant &value)
 
 QVariant AccessibleEdge::minimumValue() const
 {
-    return m_edge == BrushEdge::From ? 0 : m_view->barAt(BrushEdge::From);
+    return m_edge == BrushEdge::From ? 0 : m_view->brush().barAt(BrushEdge::From);
 }
 
 QVariant AccessibleEdge::maximumValue() const
 {
-    return m_edge == BrushEdge::From ? m_view->barAt(BrushEdge::To) : m_view->brush().barCount() - 1;
+    return m_edge == BrushEdge::From ? m_view->brush().barAt(BrushEdge::To) : m_view->brush().barCount() - 1;
 }
 
 void AccessibleTimeline::install()
@@ -108,7 +108,7 @@ void AccessibleTimeline::tellFocus(TimelineView *view)
 void AccessibleTimeline::tellValues(TimelineView *view)
 {
     for (const auto edge : {BrushEdge::From, BrushEdge::To}) {
-        QAccessibleValueChangeEvent changed(view, view->barAt(edge));
+        QAccessibleValueChangeEvent changed(view, view->brush().barAt(edge));
         changed.setChild(static_cast<int>(edge));
         QAccessible::updateAccessibility(&changed);
     }

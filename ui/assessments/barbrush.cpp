@@ -50,4 +50,36 @@ void BarBrush::stretchBy(int bars)
         choose(m_chosen->first, m_chosen->last + bars);
 }
 
+int BarBrush::barAt(BrushEdge edge) const
+{
+    const auto bars = m_chosen.value_or(BarSpan{.first = 0, .last = m_barCount - 1});
+    return edge == BrushEdge::From ? bars.first : bars.last;
+}
+
+void BarBrush::moveEdge(BrushEdge edge, int bar)
+{
+    if (m_barCount == 0)
+        return;
+    if (edge == BrushEdge::From)
+        choose(barAt(BrushEdge::To), std::min(bar, barAt(BrushEdge::To)));
+    else
+        choose(barAt(BrushEdge::From), std::max(bar, barAt(BrushEdge::From)));
+}
+
+void BarBrush::moveByKey(int key, bool isStretching, bool isMirrored)
+{
+    const bool isToEnd = key == Qt::Key_Home || key == Qt::Key_End;
+    const bool isBack = key == Qt::Key_Home || key == (isMirrored ? Qt::Key_Right : Qt::Key_Left);
+    const int bars = (isBack ? -1 : 1) * (isToEnd ? m_barCount : 1);
+    if (!m_chosen) {
+        // An arrow back starts at the last bar, the other one at the first.
+        const int bar = isBack == isToEnd ? 0 : m_barCount - 1;
+        choose(bar, bar);
+    } else if (isStretching) {
+        stretchBy(bars);
+    } else {
+        moveBy(bars);
+    }
+}
+
 } // namespace clinicdesk::ui

@@ -47,6 +47,8 @@ public:
     const std::optional<BrushEdge> &movingEdge() const { return m_movingEdge; }
     /// The edge for keyboard and assistive tools: the second one if none was moved.
     BrushEdge currentEdge() const { return m_movingEdge.value_or(BrushEdge::To); }
+    /// The bar at an edge; the first or the last one if nothing is selected.
+    int barAt(BrushEdge edge) const;
 
     void clear() { *this = BarBrush(m_barCount); }
     /// Selects all bars from `anchor` to `current`, in either direction. The edge at `current` becomes the moving one.
@@ -55,6 +57,13 @@ public:
     void moveBy(int bars);
     /// The same for the edge that was moved last, otherwise for the edge on that side, so that the selection grows.
     void stretchBy(int bars);
+    /// Moves one edge to this bar, which becomes part of the selection. The other edge stays and limits the movement.
+    /// If nothing is selected, the movement starts with all bars selected.
+    void moveEdge(BrushEdge edge, int bar);
+    /// Left and Right move the selection, Home and End as far as there are bars; with `isStretching` one edge of it. If
+    /// nothing is selected, they select the bar that they come to first. Where time runs to the left (`isMirrored`), so
+    /// do Left and Right.
+    void moveByKey(int key, bool isStretching, bool isMirrored);
 
 private:
     int m_barCount = 0;

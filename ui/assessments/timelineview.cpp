@@ -3,6 +3,7 @@
 #include "ui/assessments/timelineview.h"
 
 #include "ui/assessments/accessibletimeline_p.h"
+#include "ui/assessments/bartext.h"
 #include "ui/assessments/timelinepainting_p.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/numbertext.h"
@@ -11,11 +12,15 @@
 
 #include <QEvent>
 #include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -30,6 +35,11 @@ constexpr qreal ring = 2;
 QFontMetricsF labelMetrics()
 {
     return QFontMetricsF(typeFont(Type::Caption));
+}
+
+bool isMovingKey(int key)
+{
+    return key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Home || key == Qt::Key_End;
 }
 
 } // namespace
@@ -79,20 +89,9 @@ void TimelineView::setRange(const std::optional<TimeRange> &range)
 
 void TimelineView::moveEdge(BrushEdge edge, int bar)
 {
-    if (m_brush.barCount() == 0)
-        return;
     auto brush = m_brush;
-    if (edge == BrushEdge::From)
-        brush.choose(barAt(BrushEdge::To), std::min(bar, barAt(BrushEdge::To)));
-    else
-        brush.choose(barAt(BrushEdge::From), std::max(bar, barAt(BrushEdge::From)));
+    brush.moveEdge(edge, bar);
     take(brush);
-}
-
-int TimelineView::barAt(BrushEdge edge) const
-{
-    const auto bars = m_brush.chosen().value_or(BarSpan{.first = 0, .last = m_brush.barCount() - 1});
-    return edge == BrushEdge::From ? bars.first : bars.last;
 }
 
 QString TimelineView::barText(int bar) const
@@ -134,7 +133,7 @@ QString TimelineView::selectionText() const
 {
     if (m_brush.barCount() == 0)
         return {};
-    return countText({.first = barAt(BrushEdge::From), .last = barAt(BrushEdge::To)});
+    return countText({.first = m_brush.barAt(BrushEdge::From), .last = m_brush.barAt(BrushEdge::To)});
 }
 
 QString TimelineView::timelineText() const
@@ -157,7 +156,8 @@ QRectF TimelineView::barRect(int bar) const
 
 QRectF TimelineView::gripRect(BrushEdge edge) const
 {
-    return mirrored(BarLayout(m_brush.barCount(), width()).grip({barAt(BrushEdge::From), barAt(BrushEdge::To)}, edge));
+    return mirrored(BarLayout(m_brush.barCount(), width())
+                        .grip({m_brush.barAt(BrushEdge::From), m_brush.barAt(BrushEdge::To)}, edge));
 }
 
 QPointF TimelineView::mirrored(const QPointF &point) const
@@ -203,6 +203,132 @@ void TimelineView::change(const BarBrush &brush, const std::optional<TimeRange> 
         return;
     AccessibleTimeline::tellValues(this);
     Q_EMIT rangeChanged(range);
+}
+
+bool TimelineView::event(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::ShortcutOverride:
+        if (handlesKey(*static_cast<QKeyEvent *>(event))) {
+            event->accept();
+            return true;
+        }
+        break;
+    case QEvent::ToolTip: {
+        const auto &help = *static_cast<QHelpEvent *>(event);
+        const BarLayout places(m_brush.barCount(), width());
+        if (const auto bar = places.barUnder(mirrored(QPointF(help.pos())).x()))
+            QToolTip::showText(help.globalPos(), barTip(*bar), this, barRect(*bar).toAlignedRect());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    default:
+        break;
+    }
+    return QWidget::event(event);
+}
+
+bool TimelineView::handlesKey(const QKeyEvent &event) const
+{
+    if (m_brush.barCount() == 0 || (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
+        return false;
+    if (event.key() == Qt::Key_Escape || event.key() == Qt::Key_Delete)
+        return m_drag || m_range;
+    return isMovingKey(event.key());
+}
+
+void TimelineView::keyPressEvent(QKeyEvent *event)
+{
+    if (!handlesKey(*event)) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    setFocusRing(this, true);
+    if (!isMovingKey(event->key())) {
+        lift();
+        return;
+    }
+    m_drag.reset();
+    auto brush = m_brush;
+    brush.moveByKey(event->key(), event->modifiers().testFlag(Qt::ShiftModifier), isMirrored());
+    take(brush);
+}
+
+void TimelineView::lift()
+{
+    if (const auto drag = std::exchange(m_drag, {})) {
+        change(drag->bars.before(), drag->rangeBefore);
+        return;
+    }
+    auto brush = m_brush;
+    brush.clear();
+    take(brush);
+}
+
+void TimelineView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || m_brush.barCount() == 0)
+        return;
+    setFocusRing(this, false);
+    const BarLayout places(m_brush.barCount(), width());
+    m_drag = Drag{.bars = BarDrag(m_brush, places, mirrored(event->position())), .rangeBefore = m_range};
+    showCursorFor(mirrored(event->position()));
+}
+
+void TimelineView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!event->buttons().testFlag(Qt::LeftButton))
+        m_drag.reset(); // its release went elsewhere
+    if (m_drag) {
+        const BarLayout places(m_brush.barCount(), width());
+        if (const auto brush = m_drag->bars.movedTo(mirrored(event->position()).x(), places))
+            take(*brush);
+    }
+    showCursorFor(mirrored(event->position()));
+}
+
+void TimelineView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_drag.reset();
+    showCursorFor(mirrored(event->position()));
+}
+
+void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const BarLayout places(m_brush.barCount(), width());
+    const auto bar = places.barUnder(mirrored(event->position()).x());
+    if (event->button() != Qt::LeftButton || !bar)
+        return;
+    auto brush = m_brush;
+    brush.choose(*bar, *bar);
+    change(brush, rangeOf(*brush.chosen(), m_words->starts()));
+}
+
+void TimelineView::showCursorFor(const QPointF &point)
+{
+    const BarLayout places(m_brush.barCount(), width());
+    switch (m_drag ? m_drag->bars.part() : places.partUnder(point, m_brush.chosen())) {
+    case BrushPart::None:
+        unsetCursor();
+        break;
+    case BrushPart::Field:
+        setCursor(m_drag ? Qt::ClosedHandCursor : Qt::OpenHandCursor);
+        break;
+    case BrushPart::FromEdge:
+    case BrushPart::ToEdge:
+        setCursor(Qt::SplitHCursor);
+        break;
+    }
+}
+
+void TimelineView::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    if (m_brush.barCount() > 0)
+        AccessibleTimeline::tellFocus(this);
 }
 
 void TimelineView::changeEvent(QEvent *event)

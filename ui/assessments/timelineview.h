@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/assessment/timeline.h"
-#include "ui/assessments/barbrush.h"
+#include "ui/assessments/bardrag.h"
 
 #include <QDate>
 #include <QTimeZone>
@@ -44,11 +44,8 @@ public:
     const std::optional<TimeRange> &range() const { return m_range; }
 
     const BarBrush &brush() const { return m_brush; }
-    /// Moves one edge of the brush to this bar, which becomes part of the selection, as user input would. The other
-    /// edge stays and limits the movement. If nothing is selected, the movement starts with all bars selected.
+    /// As `BarBrush::moveEdge`, by a user.
     void moveEdge(BrushEdge edge, int bar);
-    /// The bar at an edge; the first or the last one if nothing is selected.
-    int barAt(BrushEdge edge) const;
     /// "12 Nov".
     QString barText(int bar) const;
     /// "12 Nov: 3"; at the ends of the line also the number outside it.
@@ -80,15 +77,9 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    /// What the pressed mouse button moves, and the former selection.
     struct Drag {
-        BrushPart part = BrushPart::None; ///< none: a new selection, starting at `anchor`
-        int anchor = 0;                   ///< the bar that stays
-        qreal pressedX = 0;
-        qreal besideEdge = 0; ///< distance of the press from the edge, px
-        bool hasBegun = false;
-        BarBrush brush;
-        std::optional<TimeRange> range;
+        BarDrag bars;
+        std::optional<TimeRange> rangeBefore;
     };
 
     bool isMirrored() const { return layoutDirection() == Qt::RightToLeft; }
@@ -96,9 +87,8 @@ private:
     QPointF mirrored(const QPointF &point) const;
     QRectF mirrored(const QRectF &rect) const;
     bool handlesKey(const QKeyEvent &event) const;
-    void moveByKey(const QKeyEvent &event);
+    /// Undoes a drag; otherwise clears the selection.
     void lift();
-    void dragTo(qreal x);
     void showCursorFor(const QPointF &point);
     /// Uses the brush; if it selects other bars, the range is set to them.
     void take(const BarBrush &brush);

@@ -594,7 +594,7 @@ void AssessmentsPageTest::showsTheDaysThatAreChosenInTheMenu()
     const auto expected = qsizetype(counts.at(0) + counts.at(1) + counts.at(2));
     QTRY_COMPARE(m_doctor->conversations().size(), expected);
     QVERIFY2(m_doctor->says(QStringLiteral(": %1 of 55").arg(expected)), qPrintable(m_doctor->allTexts()));
-    QCOMPARE(m_doctor->timeline().barAt(ui::BrushEdge::To), 2);
+    QCOMPARE(m_doctor->timeline().brush().barAt(ui::BrushEdge::To), 2);
 }
 
 void AssessmentsPageTest::removesAFilterWithItsCross()
