@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scannerprocess.h"
 
+#include "core/base/installedprogram.h"
 #include "core/base/temporaryfiles.h"
 #include "core/log/logging.h"
 
-#include <QCoreApplication>
 #include <QDir>
-#include <QFileInfo>
 #include <QProcess>
 #include <QProcessEnvironment>
 
@@ -18,8 +17,6 @@ namespace clinicdesk {
 namespace {
 
 using Kind = CaptureProblem::Kind;
-
-const auto programName = QStringLiteral("clinicdesk-scanner");
 
 /// What backends need to find their settings and the desktop's services; none of our own settings.
 QProcessEnvironment backendEnvironment()
@@ -49,12 +46,7 @@ Overloaded(Handlers...) -> Overloaded<Handlers...>; // clang 16 does not find it
 
 QString installedScanner()
 {
-    const QDir here(QCoreApplication::applicationDirPath());
-    const auto beside = here.filePath(programName);
-    const auto own = QFileInfo(QCoreApplication::applicationFilePath()).fileName();
-    return QFileInfo(beside).isExecutable()
-               ? beside
-               : QDir::cleanPath(here.filePath(QStringLiteral("../libexec/%1/%2").arg(own, programName)));
+    return installedProgram(QStringLiteral("clinicdesk-scanner"));
 }
 
 ScannerProcess::ScannerProcess(ScanRequest request, QString program, ScannerLimits limits)

@@ -14,8 +14,7 @@ class QProcess;
 
 namespace clinicdesk {
 
-/// Returns the path of `clinicdesk-scanner`: beside this program, or in the folder that its package installed
-/// (`../libexec/NAME`, where NAME is the name of this program).
+/// The path of `clinicdesk-scanner` (`installedProgram`).
 QString installedScanner();
 
 /// How long backends may take.

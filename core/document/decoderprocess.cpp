@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/decoderprocess.h"
 
+#include "core/base/installedprogram.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
 
-#include <QCoreApplication>
 #include <QDeadlineTimer>
-#include <QDir>
-#include <QFileInfo>
 #include <QProcess>
 #include <QProcessEnvironment>
 
@@ -25,7 +23,6 @@ namespace clinicdesk {
 
 namespace {
 
-const auto programName = QStringLiteral("clinicdesk-decoder");
 constexpr int startMs = 10'000;
 constexpr qint64 stopCheckMs = 50;
 
@@ -224,12 +221,7 @@ private:
 
 QString installedDecoder()
 {
-    const QDir here(QCoreApplication::applicationDirPath());
-    const auto beside = here.filePath(programName);
-    const auto own = QFileInfo(QCoreApplication::applicationFilePath()).fileName();
-    return QFileInfo(beside).isExecutable()
-               ? beside
-               : QDir::cleanPath(here.filePath(QStringLiteral("../libexec/%1/%2").arg(own, programName)));
+    return installedProgram(QStringLiteral("clinicdesk-decoder"));
 }
 
 DecoderProcess::DecoderProcess(QString program, DecoderLimits limits)

@@ -21,8 +21,7 @@ struct DecoderLimits {
     qint64 memoryBytes = 1'500'000'000;
 };
 
-/// Returns the path of `clinicdesk-decoder`: beside this program, or in the folder that its package installed
-/// (`../libexec/NAME`, where NAME is the name of this program).
+/// The path of `clinicdesk-decoder` (`installedProgram`).
 QString installedDecoder();
 
 /// The program that decodes files, `clinicdesk-decoder`. Libraries for foreign formats run only there, with limits of

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/pdfdecode.h"
 
+#include "core/base/installedprogram.h"
 #include "core/document/pdfreader_p.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 
 #include <dlfcn.h>
 
@@ -16,18 +15,6 @@ namespace {
 
 using PdfReader = decltype(&clinicdeskFindPdfProblem);
 
-/// The library beside this program, or where the packages install it.
-QString installedReader()
-{
-    const auto library = QStringLiteral("clinicdesk-pdf.so");
-    const QFileInfo program(QFile::symLinkTarget(QStringLiteral("/proc/self/exe")));
-    const auto here = program.dir();
-    const auto beside = here.filePath(library);
-    return QFileInfo::exists(beside)
-               ? beside
-               : QDir::cleanPath(here.filePath(QStringLiteral("../libexec/%1/%2").arg(program.fileName(), library)));
-}
-
 struct LoadedReader {
     PdfReader read = nullptr;
     QString problem; ///< why it did not load
@@ -35,7 +22,8 @@ struct LoadedReader {
 
 LoadedReader load()
 {
-    auto *library = dlopen(QFile::encodeName(installedReader()).constData(), RTLD_NOW | RTLD_LOCAL); // never closed
+    const auto path = QFile::encodeName(installedProgram(QStringLiteral("clinicdesk-pdf.so")));
+    auto *library = dlopen(path.constData(), RTLD_NOW | RTLD_LOCAL); // never closed
     auto *found = library ? dlsym(library, "clinicdeskFindPdfProblem") : nullptr;
     if (!found)
         return {.read = nullptr, .problem = QString::fromLocal8Bit(dlerror())};

@@ -8,7 +8,7 @@
 #include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/widgets/csvsaver.h"
-#include "ui/widgets/icons.h"
+#include "ui/widgets/listaction.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -44,13 +44,16 @@ ListCheckActions::ListCheckActions(ListCheckTable &table)
     : QObject(&table)
     , m_table(table)
     , m_csv(new CsvSaver(&table))
-    , m_openProfile(add(QStringLiteral("doctor"), tr("Open the profile"), {}, &ListCheckActions::openProfile))
-    , m_copyRow(add(QStringLiteral("copy"), tr("Copy the row"), QKeySequence::Copy, &ListCheckActions::copyRows))
-    , m_copyId(add(QStringLiteral("copy"), tr("Copy the doctor ID"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-                   &ListCheckActions::copyIds))
-    , m_retry(
-          add(QStringLiteral("refresh"), tr("Read profile again"), QKeySequence(Qt::Key_F8), &ListCheckActions::retry))
-    , m_save(add(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ListCheckActions::save))
+    , m_openProfile(addListAction(m_table, this, tr("Open the profile"), QStringLiteral("doctor"), {},
+                                  &ListCheckActions::openProfile))
+    , m_copyRow(addListAction(m_table, this, tr("Copy the row"), QStringLiteral("copy"), QKeySequence::Copy,
+                              &ListCheckActions::copyRows))
+    , m_copyId(addListAction(m_table, this, tr("Copy the doctor ID"), QStringLiteral("copy"),
+                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ListCheckActions::copyIds))
+    , m_retry(addListAction(m_table, this, tr("Read profile again"), QStringLiteral("refresh"),
+                            QKeySequence(Qt::Key_F8), &ListCheckActions::retry))
+    , m_save(addListAction(m_table, this, tr("Save as CSV…"), QStringLiteral("save"), QKeySequence::Save,
+                           &ListCheckActions::save))
 {
     table.setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_csv, &CsvSaver::saved, this, [this](const QString &name) {
@@ -58,17 +61,6 @@ ListCheckActions::ListCheckActions(ListCheckTable &table)
     });
     connect(m_csv, &CsvSaver::failed, this,
             [this](const Error &error) { Q_EMIT messageShown(QStringLiteral("alert"), wording::sentence(error)); });
-}
-
-QAction *ListCheckActions::add(const QString &iconName, const QString &text, const QKeySequence &key,
-                               void (ListCheckActions::*slot)())
-{
-    auto *action = new QAction(icon(iconName), text, &m_table);
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetShortcut);
-    connect(action, &QAction::triggered, this, slot);
-    m_table.addAction(action);
-    return action;
 }
 
 void ListCheckActions::refreshEnabled()

@@ -35,8 +35,6 @@ Q_SIGNALS:
     void messageShown(const QString &icon, const QString &sentence);
 
 private:
-    QAction *add(const QString &iconName, const QString &text, const QKeySequence &key,
-                 void (ListCheckActions::*slot)());
     void openProfile();
     void copyIds();
     void copyRows();

@@ -5,6 +5,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
+#include "ui/widgets/environmentcolor.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pinedit.h"
@@ -32,19 +33,6 @@ constexpr int barWidth = 160;
 constexpr int barBelow = 640; ///< a narrower window has no room for it beside the sentence
 constexpr int progressSteps = 1'000;
 constexpr int afterTheMinuteMs = 20; ///< a timer may be a little early
-
-TokenColor dotColor(Environment environment)
-{
-    switch (environment) {
-    case Environment::Production:
-        return &Tokens::ok;
-    case Environment::Development:
-        return &Tokens::dev;
-    case Environment::Practice:
-        return &Tokens::practice;
-    }
-    return &Tokens::ok;
-}
 
 } // namespace
 
@@ -136,7 +124,7 @@ void ConnectionMark::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRect place(0, (height() - dotSide) / 2, dotSide, dotSide);
     paintBox(painter, QStyle::visualRect(layoutDirection(), rect(), place),
-             Box{.fill = tokens(this).*dotColor(m_environment), .radius = dotSide / 2.0});
+             Box{.fill = tokens(this).*environmentColor(m_environment), .radius = dotSide / 2.0});
 }
 
 PinField::PinField(QWidget *parent)

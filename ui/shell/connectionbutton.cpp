@@ -3,6 +3,7 @@
 #include "ui/shell/connectionbutton.h"
 
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/environmentcolor.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/painting.h"
@@ -23,19 +24,6 @@ constexpr int gap = space::s;
 int widthOf(const QString &text, Type type)
 {
     return text.isEmpty() ? 0 : QFontMetrics(typeFont(type)).horizontalAdvance(text) + gap;
-}
-
-TokenColor dotColor(Environment environment)
-{
-    switch (environment) {
-    case Environment::Production:
-        return &Tokens::ok;
-    case Environment::Development:
-        return &Tokens::dev;
-    case Environment::Practice:
-        return &Tokens::practice;
-    }
-    return &Tokens::ok;
 }
 
 } // namespace
@@ -141,7 +129,7 @@ void ConnectionButton::paintEvent(QPaintEvent *)
     const bool reachable = connection && trouble().isEmpty();
     QRectF mark = place(dot);
     mark = QRectF(mark.center().x() - dot / 2.0, mark.center().y() - dot / 2.0, dot, dot);
-    const QColor color = connection ? colors.*dotColor(connection->environment) : colors.text3;
+    const QColor color = connection ? colors.*environmentColor(connection->environment) : colors.text3;
     paintBox(painter, mark,
              reachable ? Box{.fill = color, .radius = dot / 2.0}
                        : Box{.fill = {}, .border = colors.bad, .radius = dot / 2.0, .pen = 2});

@@ -3,7 +3,7 @@
 #include "ui/upload/fileactions.h"
 
 #include "core/wording/wording.h"
-#include "ui/widgets/icons.h"
+#include "ui/widgets/listaction.h"
 
 #include <QAction>
 #include <QLocale>
@@ -17,43 +17,32 @@ FileActions::FileActions(Context context, QWidget *list)
     , m_context(std::move(context))
     , m_list(list)
     , m_splits(new SplitActions({DraftSplits(m_context.files), m_context.selectedRows, m_context.shownPage}, list))
-    , m_turnLeft(addAction(tr("Turn the page to the left"), QStringLiteral("turnleft"),
-                           QKeySequence(Qt::SHIFT | Qt::Key_R), &FileActions::turnLeft))
-    , m_turnRight(addAction(tr("Turn the page to the right"), QStringLiteral("turnright"), QKeySequence(Qt::Key_R),
-                            &FileActions::turnRight))
-    , m_join(addAction(tr("Join into one document"), QStringLiteral("plus"), QKeySequence(Qt::CTRL | Qt::Key_J),
-                       &FileActions::join))
-    , m_joinAsPdf(addAction(tr("Join into one PDF"), QStringLiteral("page"),
-                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), &FileActions::joinAsPdf))
-    , m_joinInParts(addAction(tr("Join into several documents"), QStringLiteral("plus"),
-                              QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_J), &FileActions::joinInParts))
-    , m_split(addAction(tr("One document for each file"), QStringLiteral("list"),
-                        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J), &FileActions::split))
-    , m_moveUp(addAction(tr("Move the file up"), QStringLiteral("back"), QKeySequence(Qt::ALT | Qt::Key_Up),
-                         &FileActions::moveUp))
-    , m_moveDown(addAction(tr("Move the file down"), QStringLiteral("right"), QKeySequence(Qt::ALT | Qt::Key_Down),
-                           &FileActions::moveDown))
-    , m_documentsUp(addAction(tr("Move up"), QStringLiteral("back"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up),
-                              &FileActions::moveDocumentsUp))
-    , m_documentsDown(addAction(tr("Move down"), QStringLiteral("right"),
-                                QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down), &FileActions::moveDocumentsDown))
+    , m_turnLeft(addListAction(*m_list, this, tr("Turn the page to the left"), QStringLiteral("turnleft"),
+                               QKeySequence(Qt::SHIFT | Qt::Key_R), &FileActions::turnLeft))
+    , m_turnRight(addListAction(*m_list, this, tr("Turn the page to the right"), QStringLiteral("turnright"),
+                                QKeySequence(Qt::Key_R), &FileActions::turnRight))
+    , m_join(addListAction(*m_list, this, tr("Join into one document"), QStringLiteral("plus"),
+                           QKeySequence(Qt::CTRL | Qt::Key_J), &FileActions::join))
+    , m_joinAsPdf(addListAction(*m_list, this, tr("Join into one PDF"), QStringLiteral("page"),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), &FileActions::joinAsPdf))
+    , m_joinInParts(addListAction(*m_list, this, tr("Join into several documents"), QStringLiteral("plus"),
+                                  QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_J), &FileActions::joinInParts))
+    , m_split(addListAction(*m_list, this, tr("One document for each file"), QStringLiteral("list"),
+                            QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J), &FileActions::split))
+    , m_moveUp(addListAction(*m_list, this, tr("Move the file up"), QStringLiteral("back"),
+                             QKeySequence(Qt::ALT | Qt::Key_Up), &FileActions::moveUp))
+    , m_moveDown(addListAction(*m_list, this, tr("Move the file down"), QStringLiteral("right"),
+                               QKeySequence(Qt::ALT | Qt::Key_Down), &FileActions::moveDown))
+    , m_documentsUp(addListAction(*m_list, this, tr("Move up"), QStringLiteral("back"),
+                                  QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up), &FileActions::moveDocumentsUp))
+    , m_documentsDown(addListAction(*m_list, this, tr("Move down"), QStringLiteral("right"),
+                                    QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down), &FileActions::moveDocumentsDown))
 {
     connect(&m_context.files, &DraftFiles::failed, this,
             [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
     connect(m_splits, &SplitActions::messageRequested, this, &FileActions::messageRequested);
     connect(&m_context.files, &DraftFiles::done, this, &FileActions::tellDone);
     refresh();
-}
-
-QAction *FileActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
-                                void (FileActions::*slot)())
-{
-    auto *action = new QAction(icon(iconName), text, this);
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetShortcut);
-    connect(action, &QAction::triggered, this, slot);
-    m_list->addAction(action);
-    return action;
 }
 
 void FileActions::addMovesTo(QWidget *view) const

@@ -55,8 +55,6 @@ Q_SIGNALS:
     void offerRequested(const QString &sentence, const QList<Offer> &offers);
 
 private:
-    QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
-                       void (FileActions::*slot)());
     QList<DocumentId> selected() const { return documentsOf(m_context.selectedRows()); }
     void turnShown(int quarterTurns);
     void turnLeft() { turnShown(-1); }

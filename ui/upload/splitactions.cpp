@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/splitactions.h"
 
-#include "ui/widgets/icons.h"
+#include "ui/widgets/listaction.h"
 
 #include <QAction>
 #include <QMenu>
@@ -24,28 +24,17 @@ SplitActions::SplitActions(Context context, QWidget *list)
     : QObject(list)
     , m_context(std::move(context))
     , m_list(list)
-    , m_splitBefore(addAction(tr("Split before this page"), QStringLiteral("split"), QKeySequence(Qt::CTRL | Qt::Key_B),
-                              &SplitActions::splitBefore))
-    , m_splitAtBlank(addAction(tr("Split at blank pages"), QStringLiteral("split"),
-                               QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B), &SplitActions::splitAtBlank))
-    , m_splitAtBarcode(addAction(tr("Split at barcode pages"), QStringLiteral("split"),
-                                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), &SplitActions::splitAtBarcode))
-    , m_splitIntoPages(addAction(tr("Split into single pages"), QStringLiteral("list"),
-                                 QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_B),
-                                 &SplitActions::splitIntoPages))
+    , m_splitBefore(addListAction(*m_list, this, tr("Split before this page"), QStringLiteral("split"),
+                                  QKeySequence(Qt::CTRL | Qt::Key_B), &SplitActions::splitBefore))
+    , m_splitAtBlank(addListAction(*m_list, this, tr("Split at blank pages"), QStringLiteral("split"),
+                                   QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B), &SplitActions::splitAtBlank))
+    , m_splitAtBarcode(addListAction(*m_list, this, tr("Split at barcode pages"), QStringLiteral("split"),
+                                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), &SplitActions::splitAtBarcode))
+    , m_splitIntoPages(addListAction(*m_list, this, tr("Split into single pages"), QStringLiteral("list"),
+                                     QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_B),
+                                     &SplitActions::splitIntoPages))
 {
     refresh();
-}
-
-QAction *SplitActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
-                                 void (SplitActions::*slot)())
-{
-    auto *action = new QAction(icon(iconName), text, this);
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetShortcut);
-    connect(action, &QAction::triggered, this, slot);
-    m_list->addAction(action);
-    return action;
 }
 
 void SplitActions::addTo(QMenu &menu) const

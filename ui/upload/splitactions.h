@@ -41,8 +41,6 @@ Q_SIGNALS:
     void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
 
 private:
-    QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
-                       void (SplitActions::*slot)());
     void splitBefore();
     void splitAtBlank() { splitAt(SplitAt::BlankPages); }
     void splitAtBarcode() { splitAt(SplitAt::BarcodePages); }
