@@ -25,7 +25,7 @@ QFileInfo ownProgram()
 QString installedProgram(const QString &fileName)
 {
     const auto own = ownProgram();
-    const auto beside = own.dir().filePath(fileName);
+    auto beside = own.dir().filePath(fileName);
     if (QFileInfo::exists(beside))
         return beside;
     return QDir::cleanPath(own.dir().filePath(QStringLiteral("../libexec/%1/%2").arg(own.fileName(), fileName)));
