@@ -276,7 +276,7 @@ private:
         auto *tree = page->findChild<ui::AssessmentTreeView *>();
         QTRY_VERIFY(tree->isVisible() && tree->rows().rowCount() > 0);
         auto *line = page->findChild<ui::TimelineView *>();
-        line->moveEdge(ui::BrushEdge::From, line->barAt(ui::BrushEdge::To) - 13);
+        line->moveEdge(ui::BrushEdge::From, line->brush().barAt(ui::BrushEdge::To) - 13);
         QTRY_VERIFY(page->worklist().listing()->query.filter.range.has_value());
         const auto &listing = *page->worklist().listing();
         tree->setCurrentEntry(AssessmentEntry::ofConversation(listing.index->orders->newestFirst().at(3)));
