@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filtertext.h"
 
+#include "core/base/typednumber.h"
 #include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
@@ -76,7 +77,7 @@ AssessmentFilter withFilterText(AssessmentFilter filter, IdKind kind, const QStr
     if (kind == IdKind::Workflow)
         filter.workflows = workflowsIn(text);
     else
-        filter.*textOf(kind) = text.trimmed();
+        filter.*textOf(kind) = typedNumber(text);
     return filter;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/doctorfield.h"
 
+#include "core/base/typednumber.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
@@ -38,7 +39,7 @@ DoctorField::DoctorField(QWidget *parent)
 
 QString DoctorField::identifier() const
 {
-    return displayName(text()).trimmed();
+    return typedNumber(displayName(text()));
 }
 
 void DoctorField::submit()

@@ -328,7 +328,9 @@ void AssessmentsPageTest::asksWithAllSixFilters()
     const QStringList workflows{wanted.conversations.front().workflow, wanted.conversations.back().workflow};
     QTest::mouseClick(m_doctor->status().segment(0), Qt::LeftButton);
     addFilter(QStringLiteral("Practitioner"), wanted.practitioner);
-    addFilter(QStringLiteral("Patient"), wanted.patient);
+    auto grouped = wanted.patient; // as the page shows numbers
+    grouped.insert(4, u' ');
+    addFilter(QStringLiteral("Patient"), grouped);
     addFilter(QStringLiteral("Identifier"), wanted.identifier);
     addFilter(QStringLiteral("Transaction"), wanted.transaction);
     addFilter(QStringLiteral("Workflow"), workflows.join(QLatin1Char(',')));

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/typednumber.h"
+
+#include <algorithm>
+
+namespace clinicdesk {
+
+namespace {
+
+constexpr qsizetype maxDigits = 20;
+
+bool isDigit(QChar sign)
+{
+    return sign >= u'0' && sign <= u'9';
+}
+
+} // namespace
+
+QString typedNumber(const QString &text)
+{
+    auto digits = text;
+    digits.removeIf([](QChar sign) { return sign.category() == QChar::Separator_Space; });
+    return digits.size() <= maxDigits && std::ranges::all_of(digits, isDigit) ? digits : text.trimmed();
+}
+
+} // namespace clinicdesk
