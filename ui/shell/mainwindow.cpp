@@ -7,6 +7,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/firstpaint.h"
+#include "ui/shell/lockkeys.h"
 #include "ui/shell/menukey.h"
 #include "ui/shell/outboxdisplay.h"
 #include "ui/shell/pagestack.h"
@@ -149,6 +150,10 @@ void MainWindow::buildKeys()
     const QList<QWidget *> regions{m_rail, m_top, m_pages};
     key(QKeySequence(Qt::Key_F10), [this] { m_rail->openMenu(); });
     new MenuKey(this);
+    const auto *lockKeys = new LockKeys(this);
+    // Queued, because the dialog that has the key may not outlive the lock.
+    connect(lockKeys, &LockKeys::lockRequested, this, &MainWindow::lockRequested, Qt::QueuedConnection);
+    connect(lockKeys, &LockKeys::personSwitchRequested, this, &MainWindow::personSwitchRequested, Qt::QueuedConnection);
     key(QKeySequence(Qt::Key_F6), [regions] { focusNextRegion(regions, 1); });
     key(QKeySequence(Qt::SHIFT | Qt::Key_F6), [regions] { focusNextRegion(regions, -1); });
 }

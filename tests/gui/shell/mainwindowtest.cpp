@@ -27,6 +27,7 @@
 #include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDropEvent>
 #include <QFile>
 #include <QLineEdit>
@@ -149,6 +150,7 @@ private Q_SLOTS:
     void theMouseChoosesACommandOfAnotherPage();
     void takesADropOnAnyPage();
     void leavesADropOfTextAlone();
+    void isLockedWithADialogOrAMenuOpen();
     void saysWhatWouldBeLostWhileNothingIsSealed();
     void showsTheConnectionWithItsEnvironment();
     void aDevelopmentConnectionHasABandThatStays();
@@ -494,6 +496,30 @@ void MainWindowTest::leavesADropOfTextAlone()
     QVERIFY(!m_entered);
     for (auto *line : m_window->findChildren<QLineEdit *>())
         QVERIFY2(!line->acceptDrops(), qPrintable(line->accessibleName()));
+}
+
+void MainWindowTest::isLockedWithADialogOrAMenuOpen()
+{
+    QSignalSpy locked(m_window.get(), &MainWindow::lockRequested);
+    QSignalSpy switched(m_window.get(), &MainWindow::personSwitchRequested);
+    QDialog dialog(m_window.get());
+    auto *line = new QLineEdit(&dialog);
+    dialog.open();
+    dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    QTest::keyClick(line, Qt::Key_L); // a letter
+    QTest::keyClick(line, Qt::Key_L, Qt::ControlModifier);
+    QTRY_COMPARE(locked.size(), 1);
+    QTest::keyClick(line, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(switched.size(), 1);
+    QCOMPARE(line->text(), QStringLiteral("l"));
+    dialog.close();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    inTheMenu([](QMenu *menu) { QTest::keyClick(menu, Qt::Key_L, Qt::ControlModifier); });
+    QTRY_COMPARE(locked.size(), 2);
+    QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+    QTRY_COMPARE(locked.size(), 3); // without a dialog it is a shortcut, and only that
 }
 
 void MainWindowTest::saysWhatWouldBeLostWhileNothingIsSealed()
