@@ -72,7 +72,11 @@ PatientBar::PatientBar(CurrentPatient &patient, QWidget *parent)
     connect(m_field, &PatientField::dismissed, this, &PatientBar::showChoice);
     connect(m_field->edit(), &QLineEdit::textChanged, &m_patient,
             [this](const QString &text) { m_patient.setBeingTyped(!text.trimmed().isEmpty()); });
-    connect(&m_patient, &CurrentPatient::changed, this, &PatientBar::showChoice);
+    connect(&m_patient, &CurrentPatient::changed, this, [this] {
+        if (m_patient.source() == PatientSource::Scanned)
+            m_sinceChosen.start(); // the scan may have been anywhere in the window
+        showChoice();
+    });
     qApp->installEventFilter(this);
     showChoice();
 }

@@ -25,8 +25,6 @@ namespace {
 constexpr int narrowWidth = 180; // beside the banner in a small window
 constexpr int normalWidth = 300;
 constexpr int largeWidth = 430;
-constexpr int scannedKeys = 4;
-constexpr qint64 scanMillisecondsPerKey = 40; // a reader needs 2 to 20 ms for a key, a fast typist 80 and more
 
 } // namespace
 
@@ -95,30 +93,27 @@ void PatientField::clear()
     describe();
     m_completer->popup()->hide();
     m_edit->setText({}); // unlike clear(), leaves nothing to undo, so Ctrl+Z goes to the page
-    m_keys = 0;
+    m_timing.forget();
 }
 
 void PatientField::type(const QString &text)
 {
     m_edit->setFocus(Qt::ShortcutFocusReason);
     m_edit->setText(text);
-    m_keys = 0;
+    m_timing.forget();
     noteKey();
 }
 
 void PatientField::noteKey()
 {
     describe(); // removes the reason why the previous number was refused
-    if (m_keys++ == 0 || m_edit->text().size() <= 1) {
-        m_firstKey.restart();
-        m_keys = 1;
-    }
+    m_timing.noteKey(m_edit->text().size() <= 1);
 }
 
 void PatientField::accept()
 {
     const auto text = m_edit->text().trimmed();
-    const bool scanned = m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * scanMillisecondsPerKey;
+    const bool scanned = m_timing.isScan();
     const bool hasDigit = std::ranges::any_of(text, [](QChar character) { return character.isDigit(); });
     const bool hasLetter = std::ranges::any_of(text, [](QChar character) { return character.isLetter(); });
     if (hasLetter && !(scanned && hasDigit) && isPartOfALabel(text)) { // a number may also have letters
@@ -159,7 +154,7 @@ void PatientField::showRefusal(PatientNumberProblem problem)
 
 void PatientField::refuse(const QString &sentence)
 {
-    m_keys = 0;
+    m_timing.forget();
     m_edit->setAccessibleDescription(sentence);
     QToolTip::showText(mapToGlobal(QPoint(0, height())), plainToolTip(sentence), this);
     QAccessibleEvent alert(m_edit, QAccessible::Alert);

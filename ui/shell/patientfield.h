@@ -5,8 +5,8 @@
 #include "core/document/patient.h"
 #include "ui/shell/recentpatients.h"
 #include "ui/state/currentpatient.h"
+#include "ui/widgets/scantiming.h"
 
-#include <QElapsedTimer>
 #include <QFrame>
 
 class QCompleter;
@@ -61,8 +61,7 @@ private:
     Label *m_hint;
     QCompleter *m_completer;
     PatientSuggestions m_recent;
-    QElapsedTimer m_firstKey;
-    int m_keys = 0;
+    ScanTiming m_timing;
     PatientNumberRules m_rules;
 };
 

@@ -129,7 +129,14 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     connect(m_date, &DateField::dateEntered, this, &Inspector::chooseDate);
     connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
-    connect(m_tags, &TagField::tagRefused, this, &Inspector::tagRefused);
+    connect(m_tags, &TagField::numberScanned, this, &Inspector::numberScanned);
+    connect(m_tags, &TagField::tagRefused, this, [this] {
+        m_tagHint->setText(
+            tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
+                .arg(m_conventions.tagLengthMin)
+                .arg(m_conventions.tagLengthMax));
+        m_tagHint->show();
+    });
     connect(m_delivery, &DeliveryOptionsWidget::changed, this, &Inspector::changed);
 
     auto *content = new QWidget;
@@ -333,14 +340,6 @@ void Inspector::tagsEdited(const QStringList &tags)
     });
 }
 
-void Inspector::tagRefused()
-{
-    m_tagHint->setText(tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
-                           .arg(m_conventions.tagLengthMin)
-                           .arg(m_conventions.tagLengthMax));
-    m_tagHint->show();
-}
-
 void Inspector::enterForFormerDocuments()
 {
     if (!m_date->commit())
@@ -364,6 +363,7 @@ void Inspector::enlarge()
     large->setAttribute(Qt::WA_DeleteOnClose);
     m_preview->continueIn(*large->panel());
     connect(large, &QDialog::finished, m_preview, &PreviewPanel::continueHere);
+    connect(large, &LargePreview::numberScanned, this, &Inspector::numberScanned);
     large->open();
 }
 

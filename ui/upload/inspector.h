@@ -50,6 +50,8 @@ Q_SIGNALS:
     void changed(const clinicdesk::ui::DetailsChange &change);
     /// The typed text was not a valid date or tag for the former documents; other documents are shown now.
     void entryRefused(const QString &text);
+    /// A barcode reader typed this number where the user describes or looks at a document.
+    void numberScanned(const QString &number);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -69,7 +71,6 @@ private:
     void showDateHint(const QString &hint, bool isProblem);
     void showTags(const QList<OutboxDocument> &chosen);
     void tagsEdited(const QStringList &tags);
-    void tagRefused();
 
     FileThumbnails &m_thumbnails;
     Conventions m_conventions;

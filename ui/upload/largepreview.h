@@ -3,12 +3,14 @@
 #pragma once
 
 #include "ui/upload/previewpanel.h"
+#include "ui/widgets/scantiming.h"
 
 #include <QDialog>
 
 namespace clinicdesk::ui {
 
-/// A dialog with the pages of a document, almost as large as the window. Esc closes it.
+/// A dialog with the pages of a document, almost as large as the window. Esc closes it, and so does a number from a
+/// barcode reader.
 class LargePreview : public QDialog {
     Q_OBJECT
 public:
@@ -16,8 +18,17 @@ public:
 
     PreviewPanel *panel() const { return m_panel; }
 
+Q_SIGNALS:
+    /// A barcode reader typed this number, and then Enter or Tab.
+    void numberScanned(const QString &number);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     PreviewPanel *m_panel;
+    ScanTiming m_timing;
+    QString m_digits; ///< typed one after the other
 };
 
 } // namespace clinicdesk::ui

@@ -201,6 +201,15 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
     connect(m_inspector->preview(), &PreviewPanel::enlargeRequested, m_inspector, &Inspector::enlarge);
+    connect(m_inspector, &Inspector::numberScanned, this, [this](const QString &number) {
+        const auto current = m_services.connection.connection();
+        const auto rules = current ? current->conventions.patientNumbers : PatientNumberRules();
+        const auto scanned = parseTypedPatient(number, rules);
+        if (scanned.patient)
+            m_services.patient.choose(*scanned.patient, PatientSource::Scanned);
+        else if (scanned.problem)
+            say(QStringLiteral("alert"), patientNumberSentence(*scanned.problem, rules));
+    });
     connect(m_documents, &UploadDocumentsView::detailsToggled, this, &UploadPage::fitInspector);
 }
 

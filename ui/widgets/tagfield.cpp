@@ -67,6 +67,7 @@ TagField::TagField(QWidget *parent)
     connect(completer, qOverload<const QString &>(&QCompleter::activated), this, &TagField::acceptTyped,
             Qt::QueuedConnection);
     m_edit->installEventFilter(this);
+    connect(m_edit, &QLineEdit::textEdited, this, [this](const QString &text) { m_timing.noteKey(text.size() <= 1); });
     setFocusProxy(m_edit);
     m_flow->addWidget(m_edit);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -94,6 +95,11 @@ void TagField::setTags(const QStringList &tags)
 bool TagField::acceptTyped()
 {
     const QString typed = m_edit->text().simplified();
+    if (m_timing.isScannedNumber(typed)) {
+        m_edit->setText({});
+        Q_EMIT numberScanned(typed);
+        return true;
+    }
     if (!typed.isEmpty() && !add(typed))
         return false;
     m_edit->setText({}); // unlike clear(), leaves nothing to undo, so Ctrl+Z goes to the page

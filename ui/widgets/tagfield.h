@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/scantiming.h"
+
 #include <QFrame>
 #include <QStringList>
 
@@ -53,6 +55,9 @@ Q_SIGNALS:
     /// The user changed the tags.
     void tagsChanged(const QStringList &tags);
 
+    /// A barcode reader typed this number into the line. It is no tag, and the line is empty again.
+    void numberScanned(const QString &number);
+
     /// The typed text cannot be a tag and stays in the line.
     void tagRefused(const QString &typed, clinicdesk::ui::TagField::Refusal why);
 
@@ -75,6 +80,7 @@ private:
     QList<QToolButton *> m_chips; ///< children, in the order of the tags
     QLineEdit *m_edit;
     QStringListModel *m_suggestions; ///< a child
+    ScanTiming m_timing;
     FlowLayout *m_flow;
 };
 

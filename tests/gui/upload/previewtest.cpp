@@ -64,6 +64,8 @@ private Q_SLOTS:
     void anEnlargedPageIsMovedByMouse();
     void theLargePreviewIsOpenedByKeyboardAndClosed();
     void theLargePreviewIsOpenedByMouse();
+    void aScanInTheLargePreviewChoosesThePatient_data();
+    void aScanInTheLargePreviewChoosesThePatient();
     void aFileWithoutAPictureIsAnEmptySheet();
     void aTurnedPageIsSentTurned();
     void aPageIsTurnedByMouseInTheLargePreview();
@@ -228,6 +230,27 @@ void PreviewTest::theLargePreviewIsOpenedByKeyboardAndClosed()
     QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
     m_desk->window().activateWindow();
     QTRY_COMPARE(QApplication::focusWidget(), &m_desk->list());
+}
+
+void PreviewTest::aScanInTheLargePreviewChoosesThePatient_data()
+{
+    QTest::addColumn<Qt::Key>("end");
+    QTest::newRow("with Enter") << Qt::Key_Return;
+    QTest::newRow("with Tab") << Qt::Key_Tab;
+}
+
+void PreviewTest::aScanInTheLargePreviewChoosesThePatient()
+{
+    QFETCH(const Qt::Key, end);
+    dropPages();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setFocus();
+    const auto *large = openLarge();
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("161494290947150"));
+    QTest::keyClick(large->focusWidget(), end);
+    QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
+    QCOMPARE(m_desk->patient().patient().text, QStringLiteral("161494290947150"));
+    QCOMPARE(m_desk->patient().source(), ui::PatientSource::Scanned);
 }
 
 void PreviewTest::theLargePreviewIsOpenedByMouse()

@@ -192,6 +192,32 @@ private Q_SLOTS:
         QTRY_COMPARE(m_form->tags.height(), oneLine);
     }
 
+    void handsOnANumberFromABarcodeReader_data()
+    {
+        QTest::addColumn<Qt::Key>("end");
+        QTest::newRow("that ends with Enter") << Qt::Key_Return;
+        QTest::newRow("that ends with Tab") << Qt::Key_Tab;
+    }
+
+    void handsOnANumberFromABarcodeReader()
+    {
+        QFETCH(const Qt::Key, end);
+        const QSignalSpy scanned(&m_form->tags, &TagField::numberScanned);
+        QTest::keyClicks(edit(), QStringLiteral("161494290947154"));
+        QTest::keyClick(edit(), end);
+        QCOMPARE(scanned.size(), 1);
+        QCOMPARE(scanned.first().first().toString(), QStringLiteral("161494290947154"));
+        QVERIFY(m_form->tags.tags().isEmpty());
+        QVERIFY(edit()->text().isEmpty());
+    }
+
+    void takesANumberThatAPersonTypes()
+    {
+        QTest::keyClicks(edit(), QStringLiteral("20261126"), Qt::NoModifier, 60);
+        QTest::keyClick(edit(), Qt::Key_Return);
+        QCOMPARE(m_form->tags.tags(), list({"20261126"}));
+    }
+
     void leavesEnterToOthersWhenNothingWasTyped()
     {
         QSignalSpy pressed(edit(), &QLineEdit::returnPressed);

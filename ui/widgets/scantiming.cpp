@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/scantiming.h"
+
+#include <algorithm>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int scannedKeys = 4;
+constexpr qint64 millisecondsPerKey = 40;
+constexpr qsizetype shortestNumber = 8; ///< a shorter code may be meant as a word
+
+bool isDigit(QChar sign)
+{
+    return sign >= u'0' && sign <= u'9';
+}
+
+} // namespace
+
+void ScanTiming::noteKey(bool isFirst)
+{
+    if (m_keys++ == 0 || isFirst) {
+        m_firstKey.restart();
+        m_keys = 1;
+    }
+}
+
+bool ScanTiming::isScan() const
+{
+    return m_keys >= scannedKeys && m_firstKey.elapsed() < m_keys * millisecondsPerKey;
+}
+
+bool ScanTiming::isScannedNumber(const QString &text) const
+{
+    return text.size() >= shortestNumber && std::ranges::all_of(text, isDigit) && isScan();
+}
+
+} // namespace clinicdesk::ui
