@@ -270,7 +270,6 @@ Task<void> JournalPage::accept(QPointer<JournalPage> self)
 
 void JournalPage::showCheck()
 {
-    m_verify->setEnabled(!m_isChecking);
     if (m_isChecking) {
         m_note->setTone(&Tokens::text2);
         m_note->showNote(tr("Checking the journal…"));

@@ -31,6 +31,15 @@ SearchField::SearchField(const QString &word, const QString &name, QWidget *pare
             [clearAction](const QString &text) { clearAction->setVisible(!text.isEmpty()); });
 }
 
+bool SearchField::event(QEvent *event)
+{
+    // QLineEdit takes Ctrl+E for itself, to go to the end of the line; on a page with a search it checks something.
+    const bool isOverride = event->type() == QEvent::ShortcutOverride;
+    if (isOverride && static_cast<QKeyEvent *>(event)->keyCombination() == QKeyCombination(Qt::CTRL, Qt::Key_E))
+        return false;
+    return QLineEdit::event(event);
+}
+
 void SearchField::keyPressEvent(QKeyEvent *event)
 {
     const int key = event->key();

@@ -21,6 +21,7 @@ Q_SIGNALS:
     void listRequested();
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
