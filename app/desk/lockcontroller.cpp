@@ -239,8 +239,10 @@ Task<void> LockController::letIn(QPointer<LockController> self, PersonId person)
 void LockController::refuse(const PersonId &person, const Error &error)
 {
     m_lockWindow->clearPin();
-    m_lockWindow->showProblem(wording::sentence(error));
-    if (error.retryAfter && error.retryAfter->count() > 0)
+    const bool hasToWait = error.retryAfter && error.retryAfter->count() > 0;
+    // The window itself counts down how long.
+    m_lockWindow->showProblem(hasToWait ? wording::describe(error).summary : wording::sentence(error));
+    if (hasToWait)
         m_lockWindow->setWaiting(*error.retryAfter);
     Q_EMIT pinRefused(person);
 }
