@@ -8,6 +8,7 @@
 #include "core/base/errorreason.h"
 #include "core/connection/tokenstage.h"
 #include "core/keychain/keychain.h"
+#include "core/outbox/outboxsnapshot.h"
 #include "core/outbox/reportonce.h"
 #include "core/wording/wording.h"
 
@@ -200,7 +201,7 @@ QString AppContext::nameOf(const ConnectionId &id) const
 
 Task<Result<QList<OutboxDocument>>> AppContext::readOnlyDocuments(QDateTime since)
 {
-    return Outbox::readOnlySnapshot(outboxOptions(*m_session), std::move(since));
+    return readOutboxSnapshot(outboxOptions(*m_session), std::move(since));
 }
 
 Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox()

@@ -67,7 +67,7 @@ public:
     /// PIN, needs one, or has a role that is not allowed. Nothing if all documents may be used.
     const std::optional<Error> &otherDocumentsRefusal() const { return m_otherDocumentsRefusal; }
     bool mayUse(const OutboxDocument &document) const;
-    /// Lists the documents of an outbox that cannot be opened because of its disk (`Outbox::readOnlySnapshot`).
+    /// Lists the documents of an outbox that cannot be opened because of its disk (`readOutboxSnapshot`).
     Task<Result<QList<OutboxDocument>>> readOnlyDocuments(QDateTime since);
     /// Opens the journal on disk; prints to standard error when a damaged journal was quarantined.
     Task<Result<std::shared_ptr<Journal>>> journal();

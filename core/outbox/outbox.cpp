@@ -289,7 +289,7 @@ Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
     };
     auto written = d->store->changePauses(pause);
     for (const auto &uploader : d->turns->uploaders())
-        uploader->suspendIfPaused();
+        uploader->endSuspended();
     co_return co_await std::move(written);
 }
 

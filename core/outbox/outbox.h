@@ -35,10 +35,6 @@ public:
     /// `inMemory` instead.
     static Task<Result<std::unique_ptr<Outbox>>> open(OutboxOptions options);
     static std::unique_ptr<Outbox> inMemory(OutboxOptions options);
-    /// Lists the documents of an outbox that cannot be opened because its disk cannot be written (`Error::disk`),
-    /// without final ones that changed before `since`. Reads a copy of the sealed store in the folder for temporary
-    /// files. Errors as of `open`.
-    static Task<Result<QList<OutboxDocument>>> readOnlySnapshot(OutboxOptions options, QDateTime since);
     ~Outbox() override;
 
     bool isPersistent() const;

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/outboxsnapshot.h"
+
 #include "core/base/temporaryfiles.h"
-#include "core/outbox/outbox.h"
+#include "core/base/worker.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/store/storethread.h"
 
@@ -25,7 +27,7 @@ bool copyStore(const QString &from, const QString &to)
 
 } // namespace
 
-Task<Result<QList<OutboxDocument>>> Outbox::readOnlySnapshot(OutboxOptions options, QDateTime since)
+Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QDateTime since)
 {
     const auto scratch = TemporaryFolder::make();
     if (!scratch)

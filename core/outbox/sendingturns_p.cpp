@@ -96,7 +96,9 @@ std::shared_ptr<Uploader> SendingTurns::makeUploader(const Order &order)
     connect(made.get(), &Uploader::progressed, this, &SendingTurns::progressed);
     connect(made.get(), &Uploader::progressed, this, [this, connection] { m_store->recordProgress(connection); });
     connect(made.get(), &Uploader::reachabilityChanged, this,
-            [this, address = made->address()](bool isReached) { Q_EMIT unreachableChanged(address, !isReached); });
+            [this, address = order.client->connection().baseUrl](bool isReached) {
+                Q_EMIT unreachableChanged(address, !isReached);
+            });
     connect(made.get(), &Uploader::directSlotReleased, this, &SendingTurns::wakeAll);
     connect(made.get(), &Uploader::workspaceProbeDue, this, [this, connection, current = made.get()] {
         if (uploader(connection).get() == current)
@@ -308,7 +310,7 @@ void SendingTurns::applyExternalChanges(const QList<DocumentId> &ids)
     }
     const auto probe = named ? std::optional(named->id) : std::nullopt;
     for (const auto &each : std::as_const(m_uploaders))
-        each->applyExternalChanges();
+        each->endSuspended();
     isRequestedByUser ? probeAll(probe) : wakeAll();
 }
 

@@ -3,6 +3,7 @@
 #include "core/session/stores.h"
 
 #include "core/keychain/keychain.h"
+#include "core/outbox/outboxsnapshot.h"
 
 #include <QDir>
 
@@ -63,7 +64,7 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     opened.hidesDocuments = !QDir(options.folder).isEmpty();
     if (opened.problem->disk != DiskError::None) {
         const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
-        const auto seen = co_await Outbox::readOnlySnapshot(options, since);
+        const auto seen = co_await readOutboxSnapshot(options, since);
         opened.hidesDocuments = opened.hidesDocuments && !seen;
         opened.readOnly = seen ? *seen : QList<OutboxDocument>();
         opened.readOnly.removeIf([](const OutboxDocument &document) { return document.state == ItemState::Cancelled; });

@@ -86,7 +86,7 @@ struct OutboxRowText : OutboxRow {
 QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, const ConnectionsById &connections,
                             const QDateTime &now);
 
-/// Documents of a read-only store (`Outbox::readOnlySnapshot`), as a section of its own whose rows have no actions.
+/// Documents of a read-only store (`readOutboxSnapshot`), as a section of its own whose rows have no actions.
 /// Documents that were being sent when the store was last written are shown as waiting: no process sends them now.
 QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents);
 

@@ -57,12 +57,11 @@ struct PageServices {
     std::function<void(const JournalCheck &)> noteJournalCheck = {}; ///< called with what the user's check found
     std::shared_ptr<SealedNotes> notes;
     ConnectionById connectionById;
-    Tray *tray = nullptr;         ///< where the program can stay while its window is closed; null for no tray
-    Notifier *notifier = nullptr; ///< notifies of changes while the window is not in front; null for none
-    Capture *capture = nullptr;   ///< scanners and scan folders; null for none
-    QStringList samples = {};     ///< files that practice mode offers to send
-    QList<OutboxDocument> onlySeen =
-        {}; ///< of an outbox that cannot be opened and is read-only (`Outbox::readOnlySnapshot`)
+    Tray *tray = nullptr;                ///< where the program can stay while its window is closed; null for no tray
+    Notifier *notifier = nullptr;        ///< notifies of changes while the window is not in front; null for none
+    Capture *capture = nullptr;          ///< scanners and scan folders; null for none
+    QStringList samples = {};            ///< files that practice mode offers to send
+    QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and is read-only (`readOutboxSnapshot`)
     std::optional<int> recentPatientsMax = {}; ///< how many patients are offered; nothing: as usual
 };
 
