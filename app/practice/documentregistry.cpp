@@ -5,6 +5,7 @@
 #include "app/practice/receivedfiles.h"
 
 #include <QJsonArray>
+#include <QSet>
 
 namespace clinicdesk::practice {
 
@@ -25,6 +26,19 @@ DocumentRegistry::Status DocumentRegistry::announce(const QJsonObject &item, con
         return Status::Different;
     m_announced.insert(id, {item, patient});
     return isComplete(item) ? Status::Complete : Status::Open;
+}
+
+int DocumentRegistry::openWith(const QJsonArray &items) const
+{
+    const std::lock_guard lock(m_mutex);
+    QSet<QString> open;
+    for (const auto &item : items)
+        open.insert(item[u"document_id"].toString().toLower());
+    for (const auto &[id, announced] : m_announced.asKeyValueRange()) {
+        if (!isComplete(announced.item))
+            open.insert(id);
+    }
+    return static_cast<int>(open.size());
 }
 
 QString DocumentRegistry::documentTypeOf(const QString &key) const

@@ -26,6 +26,8 @@ public:
 
     /// Announces an item of `batch_request` for a patient.
     Status announce(const QJsonObject &item, const QString &patient);
+    /// Number of announced documents with files missing, if these items were announced, too.
+    int openWith(const QJsonArray &items) const;
     /// Returns the document type with which the document of a storage key was announced; empty when it was not
     /// announced.
     QString documentTypeOf(const QString &key) const;

@@ -36,6 +36,7 @@ constexpr std::array Kinds{
     Kind{"expire-form", "docs", "gives forms that have expired a minute ago"},
     Kind{"already-there", "docs", R"(answers each item with error_details.code "409")"},
     Kind{"item-error", "docs", R"(answers each item with error_details "message" and "code")"},
+    Kind{"open-limit", "docs", R"(answers 400 if more than "documents" (default 5) would have forms and miss files)"},
     Kind{"fewer-forms", "docs", "leaves out the last form of each item"},
     Kind{"http-form", "docs", "gives form addresses of plain http on storage.example.org"},
     Kind{"without-ids", "docs", "leaves document_id out of the results"},
@@ -86,7 +87,8 @@ bool isParameter(const QString &name)
         QStringLiteral("location"),    QStringLiteral("bytes"),       QStringLiteral("accept"),
         QStringLiteral("reset"),       QStringLiteral("seconds"),     QStringLiteral("ms"),
         QStringLiteral("dt"),          QStringLiteral("contentType"), QStringLiteral("after-body"),
-        QStringLiteral("after-bytes"), QStringLiteral("part"),        QStringLiteral("form")};
+        QStringLiteral("after-bytes"), QStringLiteral("part"),        QStringLiteral("form"),
+        QStringLiteral("documents")};
     return known.contains(name);
 }
 

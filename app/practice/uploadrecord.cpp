@@ -80,6 +80,9 @@ HttpResponse UploadRecord::answer(RequestContext &context)
     const QJsonArray items = json.object().value(u"batch_request").toArray();
     if (auto answer = context.applyFacts(factsOf(items)))
         return *answer;
+    if (context.hasFault(QLatin1String("open-limit")) &&
+        m_registry.openWith(items) > context.fault()->parameters.value(u"documents").toInt(5))
+        return envelopeRefusal(400, QStringLiteral("A client can create 5 batches at a time"));
     for (const auto &[name, value] : context.request().query)
         patient += u'/' + QString::fromStdString(value);
     QJsonArray results;

@@ -41,6 +41,10 @@ FormsRoom roomForForms(const SendLimits &limits, const CallPace &pace)
     if (!load.asksForForms)
         room.soon = std::min(uploads + documentsAheadIfSoon - active, limits.batch.documentsPerRequest) -
                     std::max(0, room.documents);
+    if (const auto &most = pace.maxDocuments()) {
+        room.documents = std::min(room.documents, *most - active);
+        room.soon = 0;
+    }
     room.soonBytes = std::max(alwaysSoonBytes, static_cast<qint64>(pace.throughput() * soonSeconds)) - load.bytesAhead;
     return room;
 }

@@ -38,6 +38,8 @@ private Q_SLOTS:
     void forgetsWhatAReplacedTokenHears();
     void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten_data();
     void holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten();
+    void sendsAllToAServiceThatCountsOpenDocuments();
+    void failsARefusedDocumentAmongMany();
     void failsWithOneClearErrorAndLosesNothing_data();
     void failsWithOneClearErrorAndLosesNothing();
     void failsTheBadPagesDocumentAlone();
@@ -403,6 +405,45 @@ void RefusalTest::holdsNothingForATokenThatIsReplacedWhileItsRefusalIsWritten()
     QVERIFY(isReplaced);
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(heldCount, 0);
+}
+
+void RefusalTest::sendsAllToAServiceThatCountsOpenDocuments()
+{
+    const PracticeService practice({always(docs, QStringLiteral("open-limit")),
+                                    always(storage, QStringLiteral("delay"), {{QStringLiteral("ms"), 200}})});
+    Desk desk(practice);
+    QList<DocumentId> ids;
+    for (int i = 0; i < 30; ++i)
+        ids.append(desk.addOne());
+    desk.drive();
+    QVERIFY(desk.rest(ids));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    const auto requests = practice.requests(docs);
+    const auto refused = std::ranges::count_if(
+        requests, [](const auto &request) { return request[QLatin1String("status")].toInt() == 400; });
+    QVERIFY2(refused > 0, "the service had nothing to refuse");
+    QVERIFY2(refused <= 20, qPrintable(QString::number(refused))); // only until the limit is known
+}
+
+void RefusalTest::failsARefusedDocumentAmongMany()
+{
+    const PracticeService practice({fault(docs, status,
+                                          {{QStringLiteral("status"), 400},
+                                           {QStringLiteral("dt"), QStringLiteral("in")},
+                                           {QStringLiteral("always"), true}})});
+    Desk desk(practice);
+    QList<DocumentId> ids;
+    for (int i = 0; i < 15; ++i)
+        ids.append(desk.addOne());
+    auto invoice = desk.document({Desk::file(FileKind::Pdf, 99)});
+    invoice.details.type = {QStringLiteral("in")};
+    const auto refused = desk.add(invoice);
+    desk.drive();
+    QVERIFY(desk.rest(ids + QList{refused}));
+    for (const auto &id : ids)
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+    QCOMPARE(desk.standing(refused), QStringLiteral("failed service.refused-request"));
 }
 
 void RefusalTest::failsWithOneClearErrorAndLosesNothing_data()

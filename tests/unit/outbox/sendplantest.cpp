@@ -18,6 +18,7 @@ private Q_SLOTS:
     void requestsMoreAheadIfTheyAreSmall();
     void asksForMoreOnlyInOneRequestAtATime();
     void countsActiveDocuments();
+    void keepsToTheDocumentsThatTheServiceAccepts();
     void separatesPatientsAndEncryption();
     void startsOneDirectUploadBesides();
     void countsAllCallsInAnOutage();
@@ -128,6 +129,17 @@ void SendPlanTest::countsActiveDocuments()
     QCOMPARE(requested(plan(documents(20), {.load = {.documents = 3}})), 2);
     QCOMPARE(requested(plan(documents(20), {.load = {.documents = 3, .direct = 1}})), 3);
     QCOMPARE(requested(plan(documents(20), {.load = {.documents = 7, .asksForForms = true}})), 0);
+}
+
+void SendPlanTest::keepsToTheDocumentsThatTheServiceAccepts()
+{
+    auto limited = pace();
+    limited.setMaxDocuments(5);
+    QCOMPARE(requested(plan(documents(20, small), {}, limited)), 5);
+    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 3}}, limited)), 2);
+    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 5}}, limited)), 0);
+    limited.setMaxDocuments({});
+    QVERIFY(requested(plan(documents(20, small), {.load = {.documents = 5}}, limited)) > 0);
 }
 
 void SendPlanTest::separatesPatientsAndEncryption()
