@@ -240,6 +240,8 @@ void DesktopApp::openPages()
 
 void DesktopApp::restartSetup()
 {
+    if (!m_window.get())
+        return; // the list has changed again before the former window is deleted
     m_connections.showFirstStart();
     m_window.close();
 }
