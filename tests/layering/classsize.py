@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """classsize.py ROOT | --self-test
 
-Finds classes of the window with more than MAX_MEMBERS members: functions and data together, as declared in the headers of ui. Nested
-types, using, friend and what macros declare do not count. A page that grows beyond this has parts that can be taken out of it: actions,
+Finds classes with more than MAX_MEMBERS members: functions and data together, as declared in the headers of ui and app. Nested types,
+using, friend and what macros declare do not count. A page that grows beyond this has parts that can be taken out of it: actions,
 queries, pure functions.
 """
 import pathlib
@@ -12,6 +12,7 @@ import re
 import sys
 
 MAX_MEMBERS = 45
+MODULES = ["app", "ui"]
 
 CLASS = re.compile(r"^(?:template <[^;{]*> )?(?:class|struct|union)\b(?: \[\[\w+\]\])? (\w+)[^;=()]*$")
 COMMENT_OR_LITERAL = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^[ \t]*#[^\n]*""", re.S | re.M)
@@ -68,8 +69,8 @@ def classes(text):
 
 
 def too_large(root):
-    """path: name has n members, for each class of the headers of ui that is too large."""
-    for path in sorted((root / "ui").rglob("*.h")):
+    """path: name has n members, for each class of the headers of MODULES that is too large."""
+    for path in sorted(path for module in MODULES for path in (root / module).rglob("*.h")):
         for name, members in classes(path.read_text(encoding="utf-8")):
             if members > MAX_MEMBERS:
                 yield f"{path.relative_to(root)}: {name} has {members} members, and {MAX_MEMBERS} are allowed"
