@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sessionconnections.h"
 
-#include <QDir>
+#include <QCoroFuture>
 #include <QFileInfo>
 
 #include <chrono>
