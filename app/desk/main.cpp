@@ -22,6 +22,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QEventLoop>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QTimer>
@@ -120,6 +121,14 @@ bool isBeingErased(const AppUser &user)
         return false;
     showProblem({.code = clinicdesk::ErrorCode::StoreUnavailable, .reason = clinicdesk::ErrorReason::DataBeingErased});
     return true;
+}
+
+/// Runs the event loop until `task` has ended; unlike QCoro::waitFor(), also when something exits all event loops
+/// meanwhile, as closing the last window does.
+void runUntilEnded(const clinicdesk::Task<void> &task)
+{
+    while (!task.isReady())
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::WaitForMoreEvents);
 }
 
 /// What to erase, now that no window is open.
@@ -243,7 +252,7 @@ int main(int argc, char *argv[])
                          });
         desk.start();
         code = QApplication::exec();
-        desk.finish();
+        runUntilEnded(desk.finish());
         running.reset();
         if (erasure)
             next = erase(*erasure);

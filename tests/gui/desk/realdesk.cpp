@@ -8,6 +8,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QEventLoop>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -64,8 +65,11 @@ RealDesk::~RealDesk()
 
 void RealDesk::endDesk()
 {
-    if (m_desk)
-        m_desk->finish();
+    if (m_desk) {
+        const auto ended = m_desk->finish();
+        while (!ended.isReady()) // as main()
+            QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::WaitForMoreEvents);
+    }
     m_desk.reset();
 }
 

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/problemwatch.h"
+
+#include "app/desk/notices.h"
+#include "core/outbox/reportonce.h"
+
+namespace clinicdesk::desk {
+
+ProblemWatch::ProblemWatch(const Session &session, PersonStores &stores, WindowNotices &notices)
+    : m_session(session)
+    , m_stores(stores)
+    , m_notices(notices)
+{
+    connect(&session.secrets(), &SessionSecrets::keychainProblemChanged, this, &ProblemWatch::update);
+    connect(&stores.journal(), &JournalWatch::problemChanged, this, &ProblemWatch::update);
+    connect(&stores, &PersonStores::opened, this, &ProblemWatch::watchStores);
+}
+
+void ProblemWatch::watchStores()
+{
+    connect(m_stores.sending(), &Sending::problemChanged, this, &ProblemWatch::update);
+    connect(m_stores.sending(), &Sending::orphanedChanged, this, &ProblemWatch::update);
+    const auto *outbox = m_stores.outbox().outbox.get();
+    connect(outbox, &Outbox::storeFailed, this,
+            [this](const Error &error) { m_notices.show(ui::Notice::Store, error); });
+    connect(outbox, &Outbox::storeRecovered, this, [this] { m_notices.hide(ui::Notice::Store); });
+}
+
+void ProblemWatch::showAll()
+{
+    showOpening();
+    update();
+}
+
+void ProblemWatch::showOpening()
+{
+    const auto &store = m_stores.outbox();
+    const auto &folder = m_session.places().outboxFolder;
+    if (!store.outbox->isPersistent())
+        m_notices.show(ui::Notice::InMemory,
+                       [&store] { return inMemoryNotice(store.problem, static_cast<int>(store.readOnly.size())); });
+    else if (shouldReport(store.outbox->storeReport(), folder, QStringLiteral("clinicdesk")))
+        m_notices.show(ui::Notice::StoreRecovered, [&store] { return storeNotice(store.outbox->storeReport()); });
+}
+
+void ProblemWatch::update()
+{
+    if (!m_stores.isOpen())
+        return;
+    m_notices.show(ui::Notice::Keychain, m_session.secrets().keychainProblem());
+    m_notices.show(ui::Notice::SendingProblem, m_stores.sending()->problem());
+    if (m_stores.journal().problem())
+        m_notices.show(ui::Notice::Journal, [this] { return m_stores.journal().problem().value_or(ui::Problem()); });
+    else
+        m_notices.hide(ui::Notice::Journal);
+    if (const int orphaned = m_stores.sending()->orphanedDocuments(); orphaned > 0)
+        m_notices.show(ui::Notice::OrphanedDocuments, [orphaned] { return orphanedNotice(orphaned); });
+    else
+        m_notices.hide(ui::Notice::OrphanedDocuments);
+}
+
+} // namespace clinicdesk::desk

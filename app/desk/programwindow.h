@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desk/windownotices.h"
+#include "app/desk/windowsettings.h"
+#include "core/language/translations.h"
+#include "ui/shell/mainwindow.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+
+namespace clinicdesk::desk {
+
+/// The window of the program, while there is one: shown where the last one was closed, filled with pages when the
+/// stores are open, and replaced by another one when the user chooses another language. Notices stay then.
+class ProgramWindow : public QObject {
+    Q_OBJECT
+public:
+    /// Makes a window without pages.
+    using Make = std::function<std::unique_ptr<ui::MainWindow>()>;
+    /// Opens the pages of `window`, which continue with those of `before`; null for none.
+    using Fill = std::function<void(ui::MainWindow &window, const ui::MainWindow *before)>;
+
+    /// From now on, the process speaks the language of `settings`. Both references must outlive this.
+    ProgramWindow(WindowSettings &settings, Translations &translations, Make make, Fill fill);
+    ~ProgramWindow() override;
+
+    /// Null while there is no window.
+    ui::MainWindow *get() const { return m_window.get(); }
+    /// Whether there is a window that has its pages.
+    bool isOpen() const { return m_window && m_window->isOpen(); }
+    WindowNotices &notices() { return m_notices; }
+
+    /// Shows a window without pages and without notices. Call while there is none.
+    void show();
+    /// Opens the pages of the window. Call while there is a window without pages.
+    void open() { m_fill(*m_window, nullptr); }
+    /// Adds these files to the Upload page; without a window, to that of the next one.
+    void addFiles(const QStringList &files);
+    /// Hides the window, and deletes it later, because the call may come from one of its buttons. Show another window
+    /// before: closing the last one ends the program.
+    void close();
+    /// Deletes the window at once, if there is one.
+    void destroy();
+
+private:
+    void useLanguage();
+    void changeLanguage();
+
+    WindowSettings &m_settings;
+    Translations &m_translations;
+    const Make m_make;
+    const Fill m_fill;
+    QStringList m_files; ///< for the next window
+    WindowNotices m_notices;
+    std::unique_ptr<ui::MainWindow> m_window;
+};
+
+} // namespace clinicdesk::desk

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desk/windowsettings.h"
+
+#include <QObject>
+
+namespace clinicdesk::desk {
+
+namespace {
+
+const auto geometryKey = QStringLiteral("window/geometry");
+const auto themeKey = QStringLiteral("window/look");
+
+} // namespace
+
+WindowSettings::WindowSettings(const AppUser &user, const Policy &policy, ui::ThemeManager &shownTheme)
+    : file(pathsOf(user).windowFile, QSettings::IniFormat)
+    , theme(shownTheme)
+{
+    theme.setPractice(user.mode == AppMode::Practice);
+    if (policy.uploadSpeed)
+        uploadLimit.fix(*policy.uploadSpeed);
+    notifications.setCounted(policy.areNotificationsCounted);
+    const int saved = file.value(themeKey).toInt();
+    if (saved >= 0 && saved <= static_cast<int>(ui::ThemeManager::Choice::HighContrast))
+        theme.setChoice(static_cast<ui::ThemeManager::Choice>(saved));
+    QObject::connect(&theme, &ui::ThemeManager::themeChanged, &file,
+                     [this] { file.setValue(themeKey, static_cast<int>(theme.choice())); });
+}
+
+QByteArray WindowSettings::geometry() const
+{
+    return file.value(geometryKey).toByteArray();
+}
+
+void WindowSettings::setGeometry(const QByteArray &geometry)
+{
+    file.setValue(geometryKey, geometry);
+}
+
+} // namespace clinicdesk::desk
