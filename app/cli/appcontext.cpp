@@ -92,7 +92,7 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
             return problem;
         printStatus(wording::sentence(problem));
     }
-    if (!place->m_connectionName.isEmpty() && !place->m_session->byName(place->m_connectionName))
+    if (!place->m_connectionName.isEmpty() && !place->m_session->connections().byName(place->m_connectionName))
         return noConnectionOf(place->m_connectionName);
     return place;
 }
@@ -101,8 +101,8 @@ bool AppContext::isUnattended() const
 {
     if (m_use != Use::Connection || m_isPersonNamed || !m_connectionName.isEmpty())
         return false;
-    const auto used = m_session->current();
-    return used && m_session->isTemporary(used->id);
+    const auto used = m_session->connections().current();
+    return used && m_session->connections().isTemporary(used->id);
 }
 
 std::optional<Error> AppContext::personRefusal() const
@@ -118,7 +118,7 @@ std::optional<Error> AppContext::personRefusal() const
 
 bool AppContext::mayUse(const OutboxDocument &document) const
 {
-    return !m_otherDocumentsRefusal || m_session->isTemporary(document.connection);
+    return !m_otherDocumentsRefusal || m_session->connections().isTemporary(document.connection);
 }
 
 void AppContext::close()
@@ -164,10 +164,10 @@ Result<Connection> AppContext::connection() const
 Result<Connection> AppContext::chosenConnection() const
 {
     if (!m_connectionName.isEmpty()) {
-        const auto named = m_session->byName(m_connectionName);
+        const auto named = m_session->connections().byName(m_connectionName);
         return named ? Result<Connection>(*named) : noConnectionOf(m_connectionName);
     }
-    if (const auto current = m_session->current())
+    if (const auto current = m_session->connections().current())
         return *current;
     return wrongUse(
         Tr::tr("No connection is set up. Add one with “connection add”, or set the environment variables."));
@@ -187,14 +187,14 @@ Task<Result<ConnectionClient>> AppContext::signIn()
 Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
 {
     const auto client = co_await m_session->clientFor(connection);
-    if (const auto &problem = m_session->keychainProblem())
+    if (const auto &problem = m_session->secrets().keychainProblem())
         printStatus(wording::sentence(*problem));
     co_return client;
 }
 
 QString AppContext::nameOf(const ConnectionId &id) const
 {
-    const auto known = m_session->byId(id);
+    const auto known = m_session->connections().byId(id);
     return known ? known->name : id.text;
 }
 
@@ -258,7 +258,7 @@ Task<Result<std::shared_ptr<Journal>>> AppContext::journal()
     if (!m_journal) {
         const JournalUse use{
             .person = journalPerson(), .access = m_session->access(), .keepDays = m_session->policy().journalDays()};
-        const auto opened = co_await openJournal(m_session->places(), m_session->keychain(), use);
+        const auto opened = co_await openJournal(m_session->places(), m_session->secrets().keychain(), use);
         if (!opened)
             co_return opened.error();
         m_journal = *opened;

@@ -141,13 +141,13 @@ Task<Result<ExitCode>> save(CommandContext context, QCommandLineParser *parser, 
     if (secrets->keyText && connection.keyId.isEmpty())
         co_return wrongUse(Tr::tr("A key needs an ID. Add --key-id."));
     auto &session = context.app.session();
-    const auto listed = session.byId(before.id);
+    const auto listed = session.connections().byId(before.id);
     const auto saved = co_await session.save(listed, connection, *secrets);
     if (!saved)
         co_return saved.error();
     reportSecrets(*saved, before, connection);
     if (context.json)
-        print(connectionJson(connection, session.isDefault(connection.id)));
+        print(connectionJson(connection, session.connections().isDefault(connection.id)));
     co_return ExitCode::Done;
 }
 
@@ -180,7 +180,7 @@ Result<Connection> named(const CommandContext &context, const Result<QStringList
     const auto &words = *given;
     if (words.size() != 1)
         return wrongUse(Tr::tr("Enter one connection name."));
-    const auto known = context.app.session().byName(words.first());
+    const auto known = context.app.session().connections().byName(words.first());
     return known ? Result<Connection>(*known)
                  : wrongUse(Tr::tr("There is no connection named “%1”.").arg(words.first()));
 }
@@ -256,8 +256,8 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
     const auto &session = context.app.session();
     QJsonArray json;
     QString text;
-    for (const auto &connection : session.savedConnections()) {
-        const bool isDefault = session.isDefault(connection.id);
+    for (const auto &connection : session.connections().saved()) {
+        const bool isDefault = session.connections().isDefault(connection.id);
         json.append(connectionJson(connection, isDefault));
         text += textOf(connection, isDefault);
     }
@@ -274,8 +274,8 @@ Task<Result<ExitCode>> show(CommandContext context, QStringList arguments)
     if (!known)
         co_return known.error();
     auto &session = context.app.session();
-    const bool current = session.isDefault(known->id);
-    const auto keys = co_await session.keys(*known);
+    const bool current = session.connections().isDefault(known->id);
+    const auto keys = co_await session.secrets().readKeys(*known);
     if (!keys)
         printStatus(wording::sentence(keys.error()));
     const auto hasKey = keys ? std::optional(!keys->empty()) : std::nullopt;
@@ -429,10 +429,10 @@ Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
 Result<QList<Connection>> chosenConnections(const Session &session, const QStringList &names)
 {
     if (names.isEmpty())
-        return session.savedConnections();
+        return session.connections().saved();
     QList<Connection> chosen;
     for (const auto &name : names) {
-        const auto known = session.byName(name);
+        const auto known = session.connections().byName(name);
         if (!known)
             return wrongUse(Tr::tr("There is no connection named “%1”.").arg(name));
         chosen.append(*known);
@@ -506,7 +506,7 @@ Task<Result<ExitCode>> importFile(CommandContext context, QStringList arguments)
     if (context.json) {
         QJsonArray added;
         for (const auto &connection : imported->added)
-            added.append(connectionJson(connection, context.app.session().isDefault(connection.id)));
+            added.append(connectionJson(connection, context.app.session().connections().isDefault(connection.id)));
         print(QJsonObject{{QStringLiteral("connections"), added},
                           {QStringLiteral("already_there"), imported->alreadyThere}});
     } else {

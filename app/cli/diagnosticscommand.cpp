@@ -86,7 +86,7 @@ Diagnostics::Scope scopeOf(const Invocation &invocation, const Session &session,
 {
     if (!isProtected)
         return Diagnostics::Scope::Everything;
-    const bool isOfEnvironment = connection && session.isTemporary(connection->id);
+    const bool isOfEnvironment = connection && session.connections().isTemporary(connection->id);
     return isOfEnvironment && invocation.person.isEmpty() ? Diagnostics::Scope::OneConnection
                                                           : Diagnostics::Scope::WithoutPin;
 }
@@ -115,8 +115,9 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
     const auto session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
     session->setPolicy(policy.policy);
     session->load();
-    co_await session->probe();
-    const auto chosen = invocation.connection.isEmpty() ? session->current() : session->byName(invocation.connection);
+    co_await session->secrets().probe();
+    const auto chosen = invocation.connection.isEmpty() ? session->connections().current()
+                                                        : session->connections().byName(invocation.connection);
     if (!invocation.connection.isEmpty() && !chosen)
         co_return wrongUse(Tr::tr("There is no connection named “%1”.").arg(invocation.connection));
     const auto scope = scopeOf(invocation, *session, chosen, isProtected(*person, policy.policy));

@@ -15,7 +15,7 @@ Task<Result<jwe::DecryptOptions>> rulesOf(AppContext &app)
     const auto connection = app.connection();
     if (!connection)
         co_return connection.error();
-    const auto keys = co_await app.session().keys(*connection);
+    const auto keys = co_await app.session().secrets().readKeys(*connection);
     co_return keys ? decryptOptions(*connection, *keys) : keys.error();
 }
 

@@ -38,7 +38,7 @@ void limitUploads(CommandContext context, const http::SpeedLimit &limit)
     auto &session = context.app.session();
     if (session.policy().uploadSpeed && !limit.rules().isEmpty())
         printStatus(Tr::tr("--limit is not used: the upload speed is set by your administrator."));
-    session.limitUploads(limit);
+    session.clients().limitUploads(limit);
 }
 
 Task<Result<void>> sendAndWait(CommandContext context, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,

@@ -26,8 +26,8 @@ using Purpose = ui::ConnectionWizard::Purpose;
 Task<ConnectionReport> checkWith(std::shared_ptr<Session> session, Connection connection, SecretsInput given,
                                  DeliveryFacts deliveries)
 {
-    const auto secrets = co_await session->secrets(connection, given);
-    const auto client = session->client(connection, secrets ? *secrets : secretsFrom(connection, given));
+    const auto secrets = co_await session->secrets().read(connection, given);
+    const auto client = session->clients().make(connection, secrets ? *secrets : secretsFrom(connection, given));
     auto report = co_await checkConnection(client, deliveries);
     auto &signIn = report.at(CheckStep::AccessToken);
     const bool lacksToken = signIn.error && signIn.error->code == ErrorCode::SignInMissing;
@@ -50,7 +50,7 @@ Task<Result<void>> saveWith(std::shared_ptr<Session> session, std::optional<Conn
     const auto saved = co_await session->save(before, connection, given);
     if (!saved)
         co_return saved.error();
-    if (session->current())
+    if (session->connections().current())
         co_return Result<void>(); // only the user switches to another connection
     co_return co_await session->use(connection.id);
 }
@@ -108,16 +108,16 @@ void ConnectionActions::setPage(ui::SettingsPage &page)
     connect(&page, &ui::SettingsPage::importRequested, this, [this](const QString &path) { importFrom(this, path); });
     connect(&page, &ui::SettingsPage::removalRequested, this, &ConnectionActions::askBeforeRemoval);
     connect(&page, &ui::SettingsPage::removalConfirmed, this, [this](const ConnectionId &id) {
-        if (const auto connection = m_session->byId(id))
+        if (const auto connection = m_session->connections().byId(id))
             remove(this, *connection);
     });
-    page.setConnections(m_session->connections(), m_failedChecks.all());
+    page.setConnections(m_session->connections().all(), m_failedChecks.all());
 }
 
 void ConnectionActions::showFirstStart()
 {
     if (m_firstStart) {
-        m_firstStart->setSecretsPersistent(m_session->isPersistent());
+        m_firstStart->setSecretsPersistent(m_session->secrets().isPersistent());
         return;
     }
     const Connection connection{.id = newId<ConnectionId>()};
@@ -147,8 +147,8 @@ void ConnectionActions::closeFirstStart()
 
 std::optional<Connection> ConnectionActions::current() const
 {
-    const auto current = m_session->current();
-    const auto connections = m_session->connections();
+    const auto current = m_session->connections().current();
+    const auto connections = m_session->connections().all();
     return current || connections.isEmpty() ? current : std::optional(connections.first());
 }
 
@@ -163,7 +163,7 @@ void ConnectionActions::apply()
     }
     show();
     const auto shown = m_connection.connection();
-    const auto now = shown ? m_session->byId(shown->id) : std::nullopt;
+    const auto now = shown ? m_session->connections().byId(shown->id) : std::nullopt;
     if (!now)
         m_connection.choose(*next);
     else if (now != shown)
@@ -172,9 +172,9 @@ void ConnectionActions::apply()
 
 void ConnectionActions::show()
 {
-    m_window->connectionButton()->setConnections(m_session->connections(), m_failedChecks.all());
+    m_window->connectionButton()->setConnections(m_session->connections().all(), m_failedChecks.all());
     if (m_page)
-        m_page->setConnections(m_session->connections(), m_failedChecks.all());
+        m_page->setConnections(m_session->connections().all(), m_failedChecks.all());
     for (const auto &problem : m_session->problems())
         m_notices.show(ui::Notice::StartupProblem, problem);
 }
@@ -186,7 +186,7 @@ void ConnectionActions::add()
 
 void ConnectionActions::check(const ConnectionId &id)
 {
-    const auto connection = m_session->byId(id);
+    const auto connection = m_session->connections().byId(id);
     if (!connection || !m_window)
         return;
     const auto check = wizardServices(*connection, {}).check;
@@ -204,7 +204,7 @@ void ConnectionActions::check(const ConnectionId &id)
 
 void ConnectionActions::change(const ConnectionId &id, Purpose purpose)
 {
-    if (const auto connection = m_session->byId(id))
+    if (const auto connection = m_session->connections().byId(id))
         change(this, *connection, purpose);
 }
 
@@ -219,7 +219,7 @@ Task<void> ConnectionActions::change(QPointer<ConnectionActions> self, Connectio
 
 void ConnectionActions::requestUse(const ConnectionId &id)
 {
-    const auto connection = m_session->byId(id);
+    const auto connection = m_session->connections().byId(id);
     const auto &used = m_connection.connection();
     if (!connection || (used && used->id == id))
         return;
@@ -251,7 +251,7 @@ void ConnectionActions::confirmUse(const Connection &connection)
 /// What a question was about may have been changed or removed by another program since.
 void ConnectionActions::useAsItIs(const ConnectionId &id)
 {
-    if (const auto connection = m_session->byId(id))
+    if (const auto connection = m_session->connections().byId(id))
         use(this, *connection);
 }
 
@@ -287,11 +287,11 @@ void ConnectionActions::offerToUse(const Connection &connection)
 
 void ConnectionActions::askBeforeRemoval(const ConnectionId &id)
 {
-    const auto connection = m_session->byId(id);
+    const auto connection = m_session->connections().byId(id);
     if (!connection)
         return;
     const auto waiting = m_store->countWaiting(id);
-    if (m_session->isTemporary(id))
+    if (m_session->connections().isTemporary(id))
         m_page->showMessage(tr("%1 is set by environment variables. You cannot remove it here.").arg(connection->name),
                             true);
     else if (!waiting)
@@ -322,7 +322,7 @@ Task<void> ConnectionActions::remove(QPointer<ConnectionActions> self, Connectio
 
 void ConnectionActions::exportTo(const QString &path)
 {
-    const auto connections = m_session->savedConnections();
+    const auto connections = m_session->connections().saved();
     const auto file = connectionsToFile(connections);
     const auto saved = file ? saveAtomically(path, *file) : Result<void>(file.error());
     if (saved)
@@ -369,9 +369,9 @@ void ConnectionActions::openWizard(Purpose purpose, const Connection &connection
 ui::WizardServices ConnectionActions::wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const
 {
     const auto session = m_session;
-    const auto before = session->byId(connection.id) ? std::optional(connection) : std::nullopt;
+    const auto before = session->connections().byId(connection.id) ? std::optional(connection) : std::nullopt;
     QStringList takenNames;
-    for (const auto &other : session->connections()) {
+    for (const auto &other : session->connections().all()) {
         if (other.id != connection.id)
             takenNames.append(other.name);
     }
@@ -385,7 +385,7 @@ ui::WizardServices ConnectionActions::wizardServices(const Connection &connectio
         .takenNames = takenNames,
         .savedSecrets = savedSecrets,
         .policy = session->policy(),
-        .areSecretsPersistent = session->isPersistent(),
+        .areSecretsPersistent = session->secrets().isPersistent(),
     };
 }
 
@@ -393,7 +393,7 @@ void ConnectionActions::requestSecret(const ConnectionId &id, ui::MissingSecret 
 {
     if (which == ui::MissingSecret::Key)
         change(id, Purpose::NewKey);
-    else if (const auto connection = m_session->byId(id))
+    else if (const auto connection = m_session->connections().byId(id))
         askForToken(this, *connection);
 }
 

@@ -76,7 +76,7 @@ void DesktopApp::connectParts()
     connect(&m_lock, &LockController::locked, this, &DesktopApp::locked);
     connect(&m_connection, &ui::CurrentConnection::changed, this,
             [this] { m_lock.setConnection(m_connection.connection()); });
-    connect(m_session.get(), &Session::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
+    connect(&m_session->clients(), &SessionClients::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
     connect(&m_connections, &ConnectionActions::firstSaved, this, [this] { openWindow(); });
     connect(&m_connections, &ConnectionActions::lastRemoved, this, &DesktopApp::restartSetup);
     connect(&m_connections, &ConnectionActions::practiceChosen, this,
@@ -116,7 +116,7 @@ void DesktopApp::applyRules()
     }
     m_capture.profiles().setAccess(m_session->access());
     m_settings.uploadLimit.setAccess(m_session->access());
-    const auto limitUploads = [this] { m_session->limitUploads(m_settings.uploadLimit.limit()); };
+    const auto limitUploads = [this] { m_session->clients().limitUploads(m_settings.uploadLimit.limit()); };
     limitUploads();
     connect(&m_settings.uploadLimit, &ui::UploadLimitSettings::changed, this, limitUploads);
 }
@@ -147,7 +147,7 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
     self->m_tray = ui::systemTray();
     self->m_notifier = ui::desktopNotifier(self->m_tray.get());
     traceStart("D-Bus");
-    co_await session->probe();
+    co_await session->secrets().probe();
     if (!self)
         co_return;
     traceStart("keychain");
@@ -155,7 +155,7 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
         self->startPractice();
         co_return;
     }
-    session->removeOrphans();
+    const auto removingOrphans = session->secrets().removeOrphans();
     connect(session.get(), &Session::connectionsChanged, &self->m_connections, &ConnectionActions::apply);
     if (self->m_connections.current())
         self->openWindow();
@@ -163,6 +163,7 @@ Task<void> DesktopApp::begin(QPointer<DesktopApp> self)
         self->restartSetup();
     else
         self->m_connections.showFirstStart();
+    co_await removingOrphans; // until then, the session says to other programs that its files are in use
 }
 
 void DesktopApp::watchComputer()
@@ -293,7 +294,7 @@ ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> ent
         .journal = local.journal,
         .noteJournalCheck = [this](const JournalCheck &check) { m_stores.journal().noteCheck(check); },
         .notes = local.notes,
-        .connectionById = [session = m_session](const ConnectionId &id) { return session->byId(id); },
+        .connectionById = [session = m_session](const ConnectionId &id) { return session->connections().byId(id); },
         .tray = m_tray.get(),
         .notifier = m_notifier.get(),
         .capture = &m_capture,

@@ -68,7 +68,7 @@ void PeopleActions::show()
 
 Task<void> PeopleActions::copyConnectionsTo(QPointer<PeopleActions> self, PersonId person)
 {
-    const auto connections = self->m_session->savedConnections();
+    const auto connections = self->m_session->connections().saved();
     const auto places = pathsOf({.mode = self->m_user.mode, .person = person});
     const auto copied = co_await copyConnections(connections, places);
     if (!copied && self && self->m_page)

@@ -12,7 +12,7 @@ ProblemWatch::ProblemWatch(const Session &session, PersonStores &stores, WindowN
     , m_stores(stores)
     , m_notices(notices)
 {
-    connect(&session, &Session::keychainProblemChanged, this, &ProblemWatch::update);
+    connect(&session.secrets(), &SessionSecrets::keychainProblemChanged, this, &ProblemWatch::update);
     connect(&stores.journal(), &JournalWatch::problemChanged, this, &ProblemWatch::update);
     connect(&stores, &PersonStores::opened, this, &ProblemWatch::watchStores);
 }
@@ -48,7 +48,7 @@ void ProblemWatch::update()
 {
     if (!m_stores.isOpen())
         return;
-    m_notices.show(ui::Notice::Keychain, m_session.keychainProblem());
+    m_notices.show(ui::Notice::Keychain, m_session.secrets().keychainProblem());
     m_notices.show(ui::Notice::SendingProblem, m_stores.sending()->problem());
     if (m_stores.journal().problem())
         m_notices.show(ui::Notice::Journal, [this] { return m_stores.journal().problem().value_or(ui::Problem()); });

@@ -34,7 +34,7 @@ Result<QString> saveAuthorities(const AppPaths &places, const QByteArray &author
 
 bool isThere(const Session &session, const Connection &wanted)
 {
-    const auto known = session.savedConnections();
+    const auto known = session.connections().saved();
     return std::ranges::any_of(known, [&wanted](Connection connection) {
         connection.id = wanted.id;
         return connection == wanted;
@@ -44,7 +44,7 @@ bool isThere(const Session &session, const Connection &wanted)
 QString freeName(const Session &session, const QString &name)
 {
     auto free = name;
-    for (int number = 2; session.byName(free); ++number)
+    for (int number = 2; session.connections().byName(free); ++number)
         free = QStringLiteral("%1 (%2)").arg(name).arg(number);
     return free;
 }

@@ -70,7 +70,7 @@ Task<ConnectionReport> reportOf(std::shared_ptr<Session> session, Connection con
 {
     if (secrets == CheckSecrets::LeaveOut) {
         const ConnectionSecrets none;
-        co_return co_await checkNetwork(session->client(connection, none));
+        co_return co_await checkNetwork(session->clients().make(connection, none));
     }
     const auto client = co_await session->clientFor(connection);
     co_return co_await checkConnection(client, deliveries);
@@ -94,21 +94,21 @@ Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session
     Diagnostics found{.at = QDateTime::currentDateTimeUtc(),
                       .program = std::move(program),
                       .system = systemFacts(),
-                      .hasKeychain = session->isPersistent(),
+                      .hasKeychain = session->secrets().isPersistent(),
                       .policy = session->policy().file.isEmpty() ? Diagnostics::PolicyState::None
                                                                  : Diagnostics::PolicyState::InEffect,
                       .queue = std::move(queue),
                       .problems = session->problems() + problems};
-    if (session->keychainProblem())
-        found.problems.append(*session->keychainProblem());
+    if (session->secrets().keychainProblem())
+        found.problems.append(*session->secrets().keychainProblem());
     if (people)
         found.people = shownSettings(*people);
-    const auto inUse = session->current();
-    const auto connections = session->connections();
+    const auto inUse = session->connections().current();
+    const auto connections = session->connections().all();
     for (const auto &connection : connections) {
         auto shown = shownSettings(connection);
         shown.isInUse = inUse && inUse->id == connection.id;
-        shown.isTemporary = session->isTemporary(connection.id);
+        shown.isTemporary = session->connections().isTemporary(connection.id);
         found.connections.append(shown);
     }
     Worker reader;

@@ -111,7 +111,7 @@ void JournalRecorder::follow(const Session &session)
         [this](const Connection &connection, ConnectionChange change) { record(about(connection, kindOf(change))); });
     connect(&session, &Session::connectionsImported, this,
             [this](int count) { addDone(journalKind::connectionsImported, QString::number(count)); });
-    connect(&session, &Session::callRecorded, this, &JournalRecorder::noteCall);
+    connect(&session.clients(), &SessionClients::callRecorded, this, &JournalRecorder::noteCall);
 }
 
 void JournalRecorder::follow(const PeopleStore &people)
@@ -223,7 +223,7 @@ bool JournalRecorder::isNewReading(const JournalRecord &record)
 
 JournalRecord JournalRecorder::documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const
 {
-    const auto connection = m_session ? m_session->byId(of) : std::nullopt;
+    const auto connection = m_session ? m_session->connections().byId(of) : std::nullopt;
     return {.kind = kind,
             .connection = of,
             .connectionName = connection ? connection->name : QString(),

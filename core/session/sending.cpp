@@ -40,7 +40,7 @@ Sending::Sending(std::shared_ptr<Session> session, Outbox &outbox)
 void Sending::startAll()
 {
     findOrphaned();
-    for (const auto &connection : m_session->connections())
+    for (const auto &connection : m_session->connections().all())
         start(connection);
 }
 
@@ -72,10 +72,11 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
     const SecretsInput nothing;
     const auto session = self->m_session;
     self->m_started.insert(connection.id, {.connection = connection});
-    const auto stored = co_await session->secrets(connection, nothing);
+    const auto stored = co_await session->secrets().read(connection, nothing);
     const auto secrets = stored ? *stored : ConnectionSecrets();
     const bool shouldStart = self && !self->m_isSuspended;
-    if (shouldStart && session->byId(connection.id) == connection) // otherwise a newer start is in progress
+    if (shouldStart &&
+        session->connections().byId(connection.id) == connection) // otherwise a newer start is in progress
         co_await startWith(self, connection, secrets);
 }
 
@@ -83,7 +84,7 @@ Task<void> Sending::startWith(QPointer<Sending> self, Connection connection, Con
 {
     self->m_started.insert(connection.id, {connection, secrets});
     Q_EMIT self->secretsUsed(connection.id);
-    const auto client = self->m_session->client(connection, secrets);
+    const auto client = self->m_session->clients().make(connection, secrets);
     const auto started = co_await self->m_outbox.startSending(client);
     if (self)
         self->setProblem(connection.id, started ? std::nullopt : std::optional(started.error()));
@@ -100,10 +101,10 @@ void Sending::applyConnections()
 {
     const auto started = m_started;
     for (const auto &[id, former] : started.asKeyValueRange()) {
-        if (!m_session->byId(id))
+        if (!m_session->connections().byId(id))
             stop(id);
     }
-    for (const auto &connection : m_session->connections()) {
+    for (const auto &connection : m_session->connections().all()) {
         if (m_started.value(connection.id).connection != connection)
             start(connection);
     }
@@ -124,7 +125,7 @@ void Sending::findOrphaned()
     m_orphaned.clear();
     const auto documents = m_outbox.documents();
     for (const auto &document : documents) {
-        if (document.state == ItemState::Queued && !m_session->byId(document.connection))
+        if (document.state == ItemState::Queued && !m_session->connections().byId(document.connection))
             m_orphaned.insert(document.id);
     }
     if (m_orphaned != before)
@@ -144,13 +145,13 @@ bool Sending::waitsForSecret(const ConnectionId &id) const
 
 void Sending::refreshSecrets()
 {
-    for (const auto &connection : m_session->connections())
+    for (const auto &connection : m_session->connections().all())
         refreshSecretsOf(connection.id);
 }
 
 void Sending::refreshSecretsOf(const ConnectionId &id)
 {
-    const auto connection = m_session->byId(id);
+    const auto connection = m_session->connections().byId(id);
     if (!connection || !waitsForSecret(id))
         return;
     if (m_refreshing.contains(id)) // the secrets being read may be older than this request
@@ -165,14 +166,15 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
     const auto session = self->m_session;
     const SecretsInput nothing;
     self->m_refreshing.insert(id);
-    const auto stored = co_await session->secrets(connection, nothing);
+    const auto stored = co_await session->secrets().read(connection, nothing);
     if (!self)
         co_return;
     self->m_refreshing.remove(id);
     const auto former = self->m_started.value(id).secrets;
     const bool isNew =
         stored && (!isSame(stored->accessToken, former.accessToken) || stored->keys.empty() != former.keys.empty());
-    if (isNew && session->byId(id) == connection && self->waitsForSecret(id)) // otherwise the user was faster
+    if (isNew && session->connections().byId(id) == connection &&
+        self->waitsForSecret(id)) // otherwise the user was faster
         co_await startWith(self, connection, *stored);
     if (self && self->m_refreshAgain.remove(id))
         self->refreshSecretsOf(id);

@@ -41,7 +41,9 @@ DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const Connec
 
 OutboxOptions outboxOptions(const Session &session)
 {
-    return {.folder = session.places().outboxFolder, .keychain = session.keychain(), .storeKey = session.storeKey()};
+    return {.folder = session.places().outboxFolder,
+            .keychain = session.secrets().keychain(),
+            .storeKey = session.storeKey()};
 }
 
 bool hasOutbox(const Session &session)

@@ -185,7 +185,7 @@ void EraseTest::use(const AppPaths &paths)
     writeFile(paths.outboxFolder + QStringLiteral("/told-clinicdesk"), "2");
 
     const auto outboxKey = opened->outbox->key();
-    const auto stores = awaitResult(openLocalStores(paths, session->keychain(), nullptr, outboxKey, {}));
+    const auto stores = awaitResult(openLocalStores(paths, session->secrets().keychain(), nullptr, outboxKey, {}));
     QVERIFY(awaitResult(stores.notes->write(QStringLiteral("refused"), "made up")).ok());
     QVERIFY(awaitResult(stores.checked->saveList(connection.id, {QStringLiteral("D1")})).ok());
     QVERIFY(awaitResult(stores.journal->append({.kind = journalKind::dataRequested})).ok());
@@ -458,7 +458,7 @@ void EraseTest::removesTheRestOfALockedKeychainAtALaterStart()
     auto session = std::make_shared<Session>(keychain, paths);
     session->load();
     awaitResult([](std::shared_ptr<Session> next) -> Task<bool> {
-        co_await next->removeOrphans();
+        co_await next->secrets().removeOrphans();
         co_return true;
     }(session));
     QCOMPARE(keychain->entries.keys(), QStringList(QStringLiteral("of another program")));
@@ -472,9 +472,9 @@ void EraseTest::keepsWhatWasStoredAgain()
     QVERIFY(PendingRemovals(paths.pendingRemovalsFile).add({journalKey}).ok());
     const auto session = std::make_shared<Session>(keychainOf(program), paths);
     session->load();
-    QVERIFY(awaitResult(session->keychain()->write({journalKey.name}, made("a new key"))).ok());
+    QVERIFY(awaitResult(session->secrets().keychain()->write({journalKey.name}, made("a new key"))).ok());
     awaitResult([](std::shared_ptr<Session> next) -> Task<bool> {
-        co_await next->removeOrphans();
+        co_await next->secrets().removeOrphans();
         co_return true;
     }(session));
     QVERIFY(keychainOf(program)->entries.contains(journalKey.name));

@@ -74,7 +74,7 @@ private Q_SLOTS:
 private:
     bool save(const Connection &connection, const SecretsInput &given = {})
     {
-        return awaitResult(m_session->save(m_session->byId(connection.id), connection, given)).ok();
+        return awaitResult(m_session->save(m_session->connections().byId(connection.id), connection, given)).ok();
     }
     std::shared_ptr<Client> client(const Connection &connection)
     {
@@ -82,7 +82,7 @@ private:
     }
     bool isKept(const SecretName &name)
     {
-        const auto kept = awaitResult(m_session->keychain()->read(name));
+        const auto kept = awaitResult(m_session->secrets().keychain()->read(name));
         return kept && *kept;
     }
     AppPaths places() const
@@ -119,7 +119,7 @@ void SessionTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_session = another();
-    QVERIFY(m_session->isPersistent());
+    QVERIFY(m_session->secrets().isPersistent());
     QVERIFY(save(m_connection, madeUpSecrets()));
     QVERIFY(client(m_connection)->hasToken());
     QVERIFY(client(m_connection)->hasAuthToken());
@@ -192,14 +192,14 @@ void SessionTest::tellsASilentKeychainFromOneWithoutAToken()
 {
     const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
-    const auto empty = awaitResult(session->secrets(m_connection, {}));
+    const auto empty = awaitResult(session->secrets().read(m_connection, {}));
     QVERIFY(empty.ok() && !empty->accessToken);
-    QVERIFY(!session->keychainProblem());
+    QVERIFY(!session->secrets().keychainProblem());
     keychain->isSilent = true;
-    const auto silent = awaitResult(session->secrets(m_connection, madeUpSecrets()));
+    const auto silent = awaitResult(session->secrets().read(m_connection, madeUpSecrets()));
     QVERIFY(!silent.ok());
     QCOMPARE(silent.error().code, ErrorCode::KeychainUnavailable);
-    QVERIFY(session->keychainProblem());
+    QVERIFY(session->secrets().keychainProblem());
 }
 
 void SessionTest::neverGivesATokenToTheAddressOfAnotherProcess()
@@ -208,7 +208,8 @@ void SessionTest::neverGivesATokenToTheAddressOfAnotherProcess()
     const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
     const SecretsInput given{.accessToken = std::make_shared<const SecretBytes>("made-up-for-elsewhere")};
     QVERIFY(awaitResult(other->save(m_connection, moved, given)).ok());
-    QCOMPARE(m_session->byId(m_connection.id), std::optional(m_connection)); // the session has not seen the change yet
+    QCOMPARE(m_session->connections().byId(m_connection.id),
+             std::optional(m_connection)); // the session has not seen the change yet
     QVERIFY2(!client(m_connection)->hasToken(), "neither the new token nor the former one");
     QVERIFY(awaitResult(other->clientFor(moved))->hasToken());
 }
@@ -223,7 +224,7 @@ void SessionTest::keepsConnectionsThatAnotherProcessAdded()
     auto changed = m_connection;
     changed.encryptPayloads = true;
     QVERIFY(save(changed));
-    QCOMPARE(another()->savedConnections(), (QList<Connection>{changed, second}));
+    QCOMPARE(another()->connections().saved(), (QList<Connection>{changed, second}));
 }
 
 void SessionTest::mergesWhatTwoProcessesChangedInAConnection()
@@ -237,7 +238,7 @@ void SessionTest::mergesWhatTwoProcessesChangedInAConnection()
     QVERIFY(save(renamed));
     auto merged = encrypted;
     merged.name = renamed.name;
-    QCOMPARE(another()->byId(m_connection.id), std::optional(merged));
+    QCOMPARE(another()->connections().byId(m_connection.id), std::optional(merged));
 }
 
 void SessionTest::refusesAChangeToAConnectionThatLeadsElsewhereMeanwhile()
@@ -249,7 +250,7 @@ void SessionTest::refusesAChangeToAConnectionThatLeadsElsewhereMeanwhile()
     auto renamed = m_connection;
     renamed.name = QStringLiteral("Sunset Clinic");
     QVERIFY(!save(renamed));
-    QCOMPARE(another()->byId(m_connection.id), std::optional(moved));
+    QCOMPARE(another()->connections().byId(m_connection.id), std::optional(moved));
 }
 
 void SessionTest::hearsOfWhatAnotherProcessChanges()
@@ -260,13 +261,13 @@ void SessionTest::hearsOfWhatAnotherProcessChanges()
     auto renamed = m_connection;
     renamed.name = QStringLiteral("Sunset Clinic");
     QVERIFY(awaitResult(other->save(m_connection, renamed, {})).ok());
-    QTRY_COMPARE(m_session->byId(m_connection.id), std::optional(renamed));
+    QTRY_COMPARE(m_session->connections().byId(m_connection.id), std::optional(renamed));
     QVERIFY(awaitResult(other->remove(renamed)).ok());
-    QTRY_VERIFY(!m_session->byId(m_connection.id));
+    QTRY_VERIFY(!m_session->connections().byId(m_connection.id));
     QVERIFY(changes.size() >= 2);
     QSignalSpy secrets(m_session.get(), &Session::secretsChanged);
     QVERIFY(awaitResult(other->save({}, m_connection, madeUpSecrets())).ok());
-    QTRY_VERIFY(m_session->byId(m_connection.id) && secrets.size() > 0);
+    QTRY_VERIFY(m_session->connections().byId(m_connection.id) && secrets.size() > 0);
 }
 
 void SessionTest::waitsForAnotherProcessWithoutHoldingUpItsThread()
@@ -278,7 +279,7 @@ void SessionTest::waitsForAnotherProcessWithoutHoldingUpItsThread()
     QVERIFY(!saving.isReady());
     lock.reset();
     QVERIFY(awaitResult(std::move(saving)).ok());
-    QCOMPARE(another()->byId(m_connection.id), std::optional(renamed));
+    QCOMPARE(another()->connections().byId(m_connection.id), std::optional(renamed));
 }
 
 void SessionTest::removesNothingWhereTheKeychainRefuses()
@@ -288,16 +289,16 @@ void SessionTest::removesNothingWhereTheKeychainRefuses()
     QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
     keychain->isSilent = true;
     QVERIFY(!awaitResult(session->remove(m_connection)).ok());
-    QVERIFY(session->byId(m_connection.id));
+    QVERIFY(session->connections().byId(m_connection.id));
     const auto forced = awaitResult(session->remove(m_connection, true));
     QVERIFY(forced.ok() && forced->problem);
-    QVERIFY(session->savedConnections().isEmpty());
+    QVERIFY(session->connections().saved().isEmpty());
 
     keychain->isSilent = false;
     QCOMPARE(keychain->entries.size(), 3);
     const auto next = std::make_shared<Session>(keychain, places());
     next->load();
-    QVERIFY(awaitDone(next->removeOrphans()));
+    QVERIFY(awaitDone(next->secrets().removeOrphans()));
     QVERIFY2(keychain->entries.isEmpty(), "the next start removes what no connection owns");
 }
 
@@ -308,7 +309,7 @@ void SessionTest::removesAConnectionWithoutSecretsWhereNoKeychainResponds()
     const auto session = sessionWith(keychain);
     QVERIFY(awaitResult(session->save({}, m_connection, {})).ok());
     QVERIFY(awaitResult(session->remove(m_connection)).ok());
-    QVERIFY(session->savedConnections().isEmpty());
+    QVERIFY(session->connections().saved().isEmpty());
 }
 
 void SessionTest::takesAChangeBackWhereItsSecretsCannotBeStored()
@@ -323,7 +324,7 @@ void SessionTest::takesAChangeBackWhereItsSecretsCannotBeStored()
     added.id = ConnectionId{QStringLiteral("c2")};
     added.name = QStringLiteral("Another Clinic");
     QVERIFY(!awaitResult(session->save({}, added, madeUpSecrets())).ok());
-    QCOMPARE(session->savedConnections(), QList<Connection>{m_connection});
+    QCOMPARE(session->connections().saved(), QList<Connection>{m_connection});
 }
 
 void SessionTest::removesNoSecretWhereTheListIsGone()
@@ -334,7 +335,7 @@ void SessionTest::removesNoSecretWhereTheListIsGone()
     QVERIFY(QFile::remove(places().connectionsFile));
     const auto next = std::make_shared<Session>(keychain, places());
     next->load();
-    QVERIFY(awaitDone(next->removeOrphans()));
+    QVERIFY(awaitDone(next->secrets().removeOrphans()));
     QCOMPARE(keychain->entries.size(), 3);
 }
 

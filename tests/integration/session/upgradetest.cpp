@@ -67,15 +67,15 @@ void UpgradeTest::initTestCase()
     QCOMPARE(m_former.restore(), QString());
     m_session = awaitResult(Session::open(places()));
     m_session->load();
-    QVERIFY(m_session->isPersistent());
-    const auto found = m_session->byName(clinic);
+    QVERIFY(m_session->secrets().isPersistent());
+    const auto found = m_session->connections().byName(clinic);
     QVERIFY(found);
     m_connection = *found;
 }
 
 ConnectionSecrets UpgradeTest::secrets(const Connection &connection)
 {
-    const auto found = awaitResult(m_session->secrets(connection, {}));
+    const auto found = awaitResult(m_session->secrets().read(connection, {}));
     return found ? *found : ConnectionSecrets();
 }
 
@@ -101,12 +101,12 @@ void UpgradeTest::hasOnePersonWhoMayDoEverything()
 void UpgradeTest::hasTheConnections()
 {
     QVERIFY(m_session->problems().isEmpty());
-    QCOMPARE(m_session->savedConnections().size(), 2);
-    QCOMPARE(m_session->current()->name, clinic);
+    QCOMPARE(m_session->connections().saved().size(), 2);
+    QCOMPARE(m_session->connections().current()->name, clinic);
     QCOMPARE(m_connection.baseUrl.port(), 17463);
     QCOMPARE(m_connection.conventions.pdfLimitBytes, 20'000'000);
     QVERIFY(!m_connection.keyId.isEmpty());
-    const auto other = m_session->byName(otherClinic);
+    const auto other = m_session->connections().byName(otherClinic);
     QVERIFY(other);
     QCOMPARE(other->baseUrl, QUrl(QStringLiteral("https://hill-clinic.example/platform")));
     QCOMPARE(other->user.text, QStringLiteral("161400000000888"));
@@ -124,9 +124,9 @@ void UpgradeTest::hasTheSecretsOfEachConnection()
     QCOMPARE(textOf(found.authToken), stored(m_connection, SecretKind::AuthToken));
     QVERIFY(!found.keys.empty());
     QVERIFY(found.lost == LostSecrets());
-    const auto other = *m_session->byName(otherClinic);
+    const auto other = *m_session->connections().byName(otherClinic);
     QCOMPARE(textOf(secrets(other).accessToken), QByteArray("made-up-token-of-hill-clinic"));
-    QVERIFY(!m_session->keychainProblem());
+    QVERIFY(!m_session->secrets().keychainProblem());
 }
 
 /// The former version did not note what it stored.
@@ -135,7 +135,7 @@ void UpgradeTest::noticesFromNowOnThatASecretIsLost()
     const auto notes = SecretNotes(places().secretNotesFile).content().stored;
     for (auto kind : allSecretKinds)
         QVERIFY(notes.contains(secretName(m_connection, kind).text));
-    const auto other = *m_session->byName(otherClinic);
+    const auto other = *m_session->connections().byName(otherClinic);
     const auto keychain = makeKeychain(places().keychainService);
     QVERIFY(awaitResult(keychain->remove(secretName(other, SecretKind::AccessToken))).ok());
     QVERIFY(secrets(other).lost.accessToken);
@@ -183,7 +183,7 @@ void UpgradeTest::hasTheDocuments()
 void UpgradeTest::hasTheProfilesOfDoctors()
 {
     const auto checked = awaitResult(ProfileCheckStore::open(
-        {.file = places().checkedProfilesFile, .keychain = m_session->keychain(), .storeKey = {}}));
+        {.file = places().checkedProfilesFile, .keychain = m_session->secrets().keychain(), .storeKey = {}}));
     QVERIFY(checked.ok());
     const auto recent = awaitResult((*checked)->recent(m_connection.id, 10));
     QVERIFY(recent.ok());
@@ -200,7 +200,7 @@ void UpgradeTest::hasTheProfilesOfDoctors()
 void UpgradeTest::continuesTheJournal()
 {
     const JournalUse use{.person = {.id = QStringLiteral("p1"), .name = QStringLiteral("Ina Invented")}};
-    const auto journal = awaitResult(openJournal(places(), m_session->keychain(), use));
+    const auto journal = awaitResult(openJournal(places(), m_session->secrets().keychain(), use));
     QVERIFY(journal.ok());
     QVERIFY((*journal)->isPersistent() && (*journal)->hasKey());
     QVERIFY((*journal)->quarantinedFile().isEmpty());
@@ -224,8 +224,8 @@ void UpgradeTest::hasTheLabelOfThePatient()
 {
     const auto outbox = openOutbox();
     QVERIFY(outbox);
-    const auto stores =
-        awaitResult(openLocalStores(places(), m_session->keychain(), m_session->storeKey(), outbox->key(), {}));
+    const auto stores = awaitResult(
+        openLocalStores(places(), m_session->secrets().keychain(), m_session->storeKey(), outbox->key(), {}));
     const ui::PatientLabels labels(stores.notes);
     QTRY_COMPARE(labels.labelOf(m_connection.id, patient), QStringLiteral("Ms Sample"));
 }

@@ -311,8 +311,8 @@ void JournalRecorderTest::recordsOneLookAtAssessmentsOnce()
     recorder->setJournal(m_journal);
     recorder->follow(*m_session);
     const auto read = [this](const char *connection, const std::optional<Error> &error = {}) {
-        Q_EMIT m_session->callRecorded({.id = {QLatin1String(connection)}},
-                                       {.permission = Permission::ReadAssessments, .error = error});
+        Q_EMIT m_session->clients().callRecorded({.id = {QLatin1String(connection)}},
+                                                 {.permission = Permission::ReadAssessments, .error = error});
     };
     for (int status = 0; status < 4; ++status)
         read("connection-1");
@@ -325,7 +325,7 @@ void JournalRecorderTest::recordsOneLookAtAssessmentsOnce()
     m_now = m_now.addDays(-1); // the clock is set
     read("connection-2");
     for (int doctor = 0; doctor < 2; ++doctor)
-        Q_EMIT m_session->callRecorded({}, {.permission = Permission::ReadDoctors});
+        Q_EMIT m_session->clients().callRecorded({}, {.permission = Permission::ReadDoctors});
     QVERIFY(awaitResult(ended(recorder->finish())));
     QStringList found;
     for (const auto &entry : *awaitResult(m_journal->entries()))

@@ -67,12 +67,13 @@ void SessionPolicyTest::returnsEveryConnectionWithWhatIsFixed()
     const auto session = open(m_policy);
     auto temporary = m_connection;
     temporary.id = {QStringLiteral("env-1")};
-    for (const auto &connection : {session->byId(m_connection.id), session->byName(m_connection.name),
-                                   session->current(), std::optional(session->savedConnections().first())})
+    for (const auto &connection :
+         {session->connections().byId(m_connection.id), session->connections().byName(m_connection.name),
+          session->connections().current(), std::optional(session->connections().saved().first())})
         QCOMPARE(connection->conventions.pdfLimitBytes, 5000);
     session->setTemporary(temporary, {});
-    QCOMPARE(session->current()->conventions.pdfLimitBytes, 5000);
-    QCOMPARE(session->client(m_connection, {})->connection().conventions.pdfLimitBytes, 5000);
+    QCOMPARE(session->connections().current()->conventions.pdfLimitBytes, 5000);
+    QCOMPARE(session->clients().make(m_connection, {})->connection().conventions.pdfLimitBytes, 5000);
 }
 
 void SessionPolicyTest::savesWhatTheUserChose()
@@ -81,13 +82,13 @@ void SessionPolicyTest::savesWhatTheUserChose()
     own.conventions.pdfLimitBytes = 7000;
     QVERIFY(awaitResult(open({})->save({}, own, {})).ok());
     const auto session = open(m_policy);
-    const auto before = *session->byId(own.id);
+    const auto before = *session->connections().byId(own.id);
     auto changed = before;
     changed.conventions.tagsPerDocument = 3;
     QVERIFY(awaitResult(session->save(before, changed, {})).ok());
     QCOMPARE(stored().conventions.tagsPerDocument, 3);
     QCOMPARE(stored().conventions.pdfLimitBytes, 7000);
-    QCOMPARE(session->byId(own.id)->conventions.pdfLimitBytes, 5000);
+    QCOMPARE(session->connections().byId(own.id)->conventions.pdfLimitBytes, 5000);
 
     changed.conventions.pdfLimitBytes = 6000;
     const auto refused = awaitResult(session->save(before, changed, {}));
@@ -100,7 +101,7 @@ void SessionPolicyTest::refusesAnAddressAlsoWhenOnlyATokenIsEntered()
     QVERIFY(awaitResult(open({})->save({}, m_connection, {})).ok());
     m_policy.services = {{QStringLiteral("Noon"), QUrl(QStringLiteral("https://noon.example"))}};
     const auto session = open(m_policy);
-    const auto before = *session->byId(m_connection.id);
+    const auto before = *session->connections().byId(m_connection.id);
     QCOMPARE(awaitResult(session->save(before, before, {})).error().reason, ErrorReason::AddressNotAllowed);
     auto moved = before;
     moved.baseUrl = m_policy.services.first().baseUrl;
@@ -111,7 +112,7 @@ void SessionPolicyTest::makesClientsThatSendNothingToAnotherAddress()
 {
     m_policy.services = {{QStringLiteral("Noon"), QUrl(QStringLiteral("https://noon.example"))}};
     m_policy.proxy = http::ProxySetting{.kind = http::ProxySetting::Kind::None};
-    const auto client = open(m_policy)->client(m_connection, {});
+    const auto client = open(m_policy)->clients().make(m_connection, {});
     QCOMPARE(client->proxy(), *m_policy.proxy);
     const auto answer = awaitResult(checkConnection(client, {}));
     QVERIFY(answer.firstError());
@@ -128,7 +129,7 @@ void SessionPolicyTest::importsConnectionsOfAnotherPolicy()
     const auto imported = awaitResult(importConnections(session, *file));
     QVERIFY(imported.ok());
     QCOMPARE(imported->added.size(), 1);
-    QCOMPARE(session->savedConnections().first().conventions.pdfLimitBytes, 5000);
+    QCOMPARE(session->connections().saved().first().conventions.pdfLimitBytes, 5000);
     QCOMPARE(awaitResult(importConnections(session, *file))->alreadyThere, 1);
 }
 

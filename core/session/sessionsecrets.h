@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/result.h"
+#include "core/base/task.h"
+#include "core/connection/apppaths.h"
+#include "core/connection/connection.h"
+#include "core/connection/connectionsecrets.h"
+#include "core/jwe/contentkey.h"
+#include "core/keychain/splitsecretstore.h"
+#include "core/session/credentials.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace clinicdesk {
+
+/// The secrets of the connections of this process: those in the keychain, or in memory without a keychain, and those of
+/// the temporary connection, which are stored nowhere. The keychain is used through a SplitSecretStore.
+///
+/// Entries that belong to no connection are removed when secrets are read for the first time. Call on one thread, with
+/// a running event loop. Asynchronous functions keep this object alive until they finish.
+class SessionSecrets : public QObject, public std::enable_shared_from_this<SessionSecrets> {
+    Q_OBJECT
+public:
+    /// `keychain` can be null. Asks nothing of it and reads no file.
+    SessionSecrets(std::shared_ptr<SecretStore> keychain, AppPaths places);
+    /// Probes the keychain, and continues without one if the probe fails. Call it before the first use of secrets.
+    Task<void> probe();
+
+    bool isPersistent() const { return m_keychain != nullptr; }
+    std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
+    /// Error of the last read from the keychain; nothing if it responded.
+    const std::optional<Error> &keychainProblem() const { return m_keychainProblem; }
+
+    /// Returns the given secrets, otherwise those stored for the connection and its origin, otherwise none.
+    /// KeychainUnavailable.
+    Task<Result<ConnectionSecrets>> read(Connection connection, SecretsInput given);
+    /// Returns the key only, for calls that need no token. KeychainUnavailable.
+    Task<Result<jwe::KeyRing>> readKeys(Connection connection);
+    /// What is stored for the connections in `connections.json`.
+    const std::shared_ptr<Credentials> &stored() const { return m_credentials; }
+
+    /// Sets the secrets of the temporary connection.
+    void setTemporary(const Connection &connection, ConnectionSecrets secrets);
+    /// Returns the given secrets, otherwise those of the temporary connection, unless `connection` has another origin.
+    ConnectionSecrets temporary(const Connection &connection, const SecretsInput &given) const;
+
+    /// Removes keychain entries that no longer belong to a connection, pieces that a crash left, and what could not be
+    /// removed when data was erased. Once per process.
+    Task<void> removeOrphans();
+
+Q_SIGNALS:
+    void keychainProblemChanged();
+
+private:
+    bool isTemporary(const Connection &connection) const;
+    Task<void> removePendingEntries();
+    void setKeychainProblem(const std::optional<Error> &problem);
+
+    /// The secrets of the temporary connection belong to its origin, as those of the others.
+    struct Temporary {
+        Connection connection;
+        ConnectionSecrets secrets;
+    };
+
+    const AppPaths m_places;
+    std::shared_ptr<SplitSecretStore> m_keychain;
+    std::shared_ptr<Credentials> m_credentials;
+    std::optional<Temporary> m_temporary;
+    std::optional<Error> m_keychainProblem;
+    bool m_hasRemovedOrphans = false;
+};
+
+} // namespace clinicdesk
