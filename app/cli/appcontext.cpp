@@ -296,9 +296,9 @@ Task<void> AppContext::finishJournal()
     auto problem = co_await m_recorder->finish();
     if (!problem)
         problem = m_journalProblem;
-    if (problem && m_recorder->waiting() > 0)
+    if (problem && m_recorder->queue().waiting() > 0)
         printStatus(Tr::tr("%Ln entry(s) could not be written into the journal.", nullptr,
-                           static_cast<int>(m_recorder->waiting() + m_recorder->lost())) +
+                           static_cast<int>(m_recorder->queue().waiting() + m_recorder->queue().lost())) +
                     QLatin1Char(' ') + wording::describeJournal(*problem).summary);
 }
 

@@ -41,7 +41,7 @@ JournalWatch::JournalWatch(const PeopleStore &people, const PersonId &person, co
     m_recorder.follow(people);
     connect(&lock, &LockController::locked, this, [this] { m_recorder.noteLocked(m_lock.reason()); });
     connect(&lock, &LockController::unlocked, this, [this] { m_recorder.noteUnlocked(); });
-    connect(&m_recorder, &JournalRecorder::problemChanged, this, &JournalWatch::problemChanged);
+    connect(&m_recorder.queue(), &JournalQueue::problemChanged, this, &JournalWatch::problemChanged);
 }
 
 Task<void> JournalWatch::finish()
@@ -108,9 +108,9 @@ void JournalWatch::noteCheck(const JournalCheck &check)
 
 std::optional<ui::Problem> JournalWatch::problem() const
 {
-    if (const auto &problem = m_recorder.problem())
+    if (const auto &problem = m_recorder.queue().problem())
         return problemOf(*problem, tr("%Ln entry(s) wait(s) to be written. Documents are sent all the same.", nullptr,
-                                      static_cast<int>(m_recorder.waiting() + m_recorder.lost())));
+                                      static_cast<int>(m_recorder.queue().waiting() + m_recorder.queue().lost())));
     if (m_openingProblem)
         return problemOf(*m_openingProblem,
                          tr("What is done now is not recorded after you close Clinic Desk. Tell your administrator."));

@@ -3,9 +3,6 @@
 #include "core/session/journalrecorder.h"
 
 #include "core/base/errorreason.h"
-#include "core/log/logging.h"
-
-#include <QCoroSignal>
 
 #include <algorithm>
 #include <utility>
@@ -14,12 +11,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qsizetype batchSize = 500;        ///< events of one commit
 constexpr qsizetype documentsOfBatch = 100; ///< compared with the journal before the event loop continues
-constexpr std::chrono::milliseconds firstRetry{5'000};
-constexpr std::chrono::milliseconds longestRetry{300'000};
-constexpr qint64 sameReadingSeconds = 60;             ///< see the class: assessments are read in several calls
-constexpr std::chrono::milliseconds headDelay{5'000}; ///< a keychain writes its whole file for each change
+constexpr qint64 sameReadingSeconds = 60;   ///< see the class: assessments are read in several calls
 
 const auto done = QStringLiteral("ok");
 const auto refused = QStringLiteral("refused");
@@ -83,25 +76,17 @@ JournalRecorder::JournalRecorder(JournalPerson person, Clock clock, QObject *par
     : QObject(parent)
     , m_person(std::move(person))
     , m_clock(std::move(clock))
-    , m_retryDelay(firstRetry)
+    , m_queue([this] { takeUnchecked(); })
 {
-    m_retry.setSingleShot(true);
-    connect(&m_retry, &QTimer::timeout, this, &JournalRecorder::startWriting);
-    m_headTimer.setSingleShot(true);
-    m_headTimer.setInterval(headDelay);
-    connect(&m_headTimer, &QTimer::timeout, this, [this] {
-        m_isHeadOld = false;
-        if (m_journal)
-            m_journal->saveHead(); // if the keychain does not respond, the next time saves it
-    });
+    connect(&m_queue, &JournalQueue::eventsLost, this,
+            [this](qint64 count) { addDone(journalKind::lost, QString::number(count)); });
 }
 
 void JournalRecorder::setJournal(std::shared_ptr<Journal> journal)
 {
-    m_journal = std::move(journal);
-    if (m_journal)
-        m_journal->setPerson(m_person); // may be renamed since it was opened
-    startWriting();
+    if (journal)
+        journal->setPerson(m_person); // may be renamed since it was opened
+    m_queue.setJournal(std::move(journal));
 }
 
 void JournalRecorder::follow(const Session &session)
@@ -131,8 +116,8 @@ void JournalRecorder::follow(const PeopleStore &people)
 void JournalRecorder::rename(const QString &name)
 {
     m_person.name = name;
-    if (m_journal)
-        m_journal->setPerson(m_person);
+    if (const auto &journal = m_queue.journal())
+        journal->setPerson(m_person);
 }
 
 void JournalRecorder::follow(const Outbox &outbox, const Session &session)
@@ -144,7 +129,7 @@ void JournalRecorder::follow(const Outbox &outbox, const Session &session)
     connect(&outbox, &Outbox::removed, this, &JournalRecorder::noteGone);
     for (const auto &document : outbox.documents())
         m_unchecked.append(document.id);
-    startWriting();
+    m_queue.start();
 }
 
 void JournalRecorder::noteStarted(bool isLocked)
@@ -181,22 +166,17 @@ void JournalRecorder::record(const JournalRecord &record)
 
 void JournalRecorder::add(JournalEvent event)
 {
-    if (m_waiting.size() >= maxWaiting) {
-        ++m_lost;
-        return;
-    }
     if (!event.at.isValid())
         event.at = m_clock();
     event.by = m_person;
-    m_waiting.append(std::move(event));
-    startWriting();
+    m_queue.add(std::move(event));
 }
 
 void JournalRecorder::noteCall(const Connection &connection, const CallReport &call)
 {
     const auto kind = kindOf(call.permission);
     if (!kind) {
-        scheduleHead(); // `requestUserData` writes these entries
+        m_queue.scheduleHead(); // `requestUserData` writes these entries
         return;
     }
     auto record = about(connection, *kind);
@@ -278,19 +258,10 @@ void JournalRecorder::noteGone(const DocumentId &id)
     m_recorded.erase(recorded);
 }
 
-void JournalRecorder::startWriting()
-{
-    const bool isNothing = m_waiting.isEmpty() && m_unchecked.isEmpty();
-    if (m_journal && !m_isWriting && !isNothing && !m_retry.isActive()) {
-        m_isWriting = true;
-        write(this);
-    }
-}
-
 /// The documents that were there before are compared a few at a time, because there can be thousands.
 void JournalRecorder::takeUnchecked()
 {
-    while (m_waiting.isEmpty() && !m_unchecked.isEmpty()) {
+    while (m_queue.waiting() == 0 && !m_unchecked.isEmpty()) {
         const auto count = std::min(documentsOfBatch, m_unchecked.size());
         const auto documents = m_unchecked.first(count);
         m_unchecked.remove(0, count);
@@ -299,76 +270,6 @@ void JournalRecorder::takeUnchecked()
                 noteDocument(id);
         }
     }
-}
-
-Task<void> JournalRecorder::write(QPointer<JournalRecorder> self)
-{
-    std::optional<Error> problem;
-    self->takeUnchecked();
-    while (self && !problem && !self->m_waiting.isEmpty()) {
-        const auto journal = self->m_journal;
-        const auto events = self->m_waiting.first(std::min(batchSize, self->m_waiting.size()));
-        const auto written = co_await journal->append(events);
-        if (!self)
-            co_return;
-        if (!written) {
-            problem = written.error();
-            continue;
-        }
-        self->m_waiting.remove(0, events.size());
-        if (!written->isEmpty())
-            self->scheduleHead();
-        self->takeUnchecked();
-    }
-    if (self)
-        self->finishWriting(problem);
-}
-
-void JournalRecorder::finishWriting(const std::optional<Error> &problem)
-{
-    m_isWriting = false;
-    const bool isChanged = problem != m_problem;
-    m_problem = problem;
-    if (problem && isChanged)
-        logError(logmodule::journal(), "journal.not-written", *problem, {{"waiting", logged(m_waiting.size())}});
-    if (problem) {
-        m_retry.start(m_retryDelay);
-        m_retryDelay = std::min(2 * m_retryDelay, longestRetry);
-    } else {
-        m_retryDelay = firstRetry;
-        if (m_lost > 0)
-            addDone(journalKind::lost, QString::number(std::exchange(m_lost, 0)));
-    }
-    if (isChanged)
-        Q_EMIT problemChanged();
-    if (!m_isWriting)
-        Q_EMIT idle();
-}
-
-void JournalRecorder::scheduleHead()
-{
-    m_isHeadOld = true;
-    if (!m_headTimer.isActive())
-        m_headTimer.start();
-}
-
-Task<std::optional<Error>> JournalRecorder::finish()
-{
-    const QPointer<JournalRecorder> self(this);
-    m_retry.stop();
-    startWriting();
-    while (self && m_isWriting)
-        co_await qCoro(this, &JournalRecorder::idle);
-    if (!self || !m_journal)
-        co_return std::nullopt;
-    const auto journal = m_journal;
-    const auto problem = m_problem;
-    m_headTimer.stop();
-    if (std::exchange(m_isHeadOld, false)) {
-        // Without the keychain, the entries are there all the same.
-        [[maybe_unused]] const auto saved = co_await journal->saveHead();
-    }
-    co_return problem;
 }
 
 } // namespace clinicdesk

@@ -4,6 +4,7 @@
 
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/session/journalqueue.h"
 #include "core/session/peoplestore.h"
 #include "core/session/session.h"
 #include "core/session/sessionlock.h"
@@ -11,7 +12,9 @@
 #include <QHash>
 #include <QObject>
 #include <QPointer>
-#include <QTimer>
+
+#include <memory>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -19,8 +22,7 @@ namespace clinicdesk {
 JournalPerson journalPerson(const Person &person);
 
 /// Records in the journal what a person does: it listens to the session, the people, the lock and the outbox, so that
-/// these do not know the journal. Nothing waits for it: events are collected, and all that came while the disk was busy
-/// are written with one commit.
+/// these do not know the journal. A JournalQueue writes what it has recorded; nothing waits for that.
 ///
 /// **How often.** What happens to a document is written exactly once, however many programs see it: its key says what
 /// happened to which document (`JournalEvent::once`), and the documents of an outbox are compared with the journal when
@@ -30,15 +32,13 @@ JournalPerson journalPerson(const Person &person);
 /// **Assessments.** One look at them is several calls, one for each status. Calls with the same outcome for the same
 /// connection within a minute are one entry.
 ///
-/// **A disk that refuses.** Events wait in memory, at most `maxWaiting`, and are written later with their own time.
-/// Those above are counted, and an entry says how many were lost. Sending goes on.
+/// **A disk that refuses.** Events are written later with their own time, and an entry says how many were lost. Sending
+/// goes on.
 ///
 /// Use on one thread with an event loop.
 class JournalRecorder : public QObject {
     Q_OBJECT
 public:
-    static constexpr qsizetype maxWaiting = 10'000;
-
     explicit JournalRecorder(JournalPerson person, Clock clock = systemClock(), QObject *parent = nullptr);
 
     /// Writes into this journal from now on, first what was recorded before.
@@ -60,21 +60,12 @@ public:
     /// Anything else, such as `journalKind::dataErased`, or an action whose outcome only the caller knows.
     void record(const JournalRecord &record);
 
-    /// Number of events that are not on the disk yet.
-    qsizetype waiting() const { return m_waiting.size(); }
-    qint64 lost() const { return m_lost; }
-    /// Why events cannot be written; nothing while they can.
-    const std::optional<Error> &problem() const { return m_problem; }
     /// Whether anything was recorded that needs a journal.
-    bool needsJournal() const { return !m_journal && (!m_waiting.isEmpty() || !m_unchecked.isEmpty()); }
-
-    /// Writes everything that waits, and saves where the journal ends. For the end of a program. Returns the error of
-    /// the disk, or nothing.
-    Task<std::optional<Error>> finish();
-
-Q_SIGNALS:
-    void problemChanged();
-    void idle(); ///< everything is written, or cannot be written now
+    bool needsJournal() const { return !m_queue.journal() && (m_queue.waiting() > 0 || !m_unchecked.isEmpty()); }
+    /// What waits to be written, and why.
+    const JournalQueue &queue() const { return m_queue; }
+    /// Writes everything that waits. For the end of a program. Returns the error of the disk, or nothing.
+    Task<std::optional<Error>> finish() { return m_queue.finish(); }
 
 private:
     /// A document as it was when it was last recorded; one that is removed cannot be asked any more.
@@ -92,34 +83,22 @@ private:
     void add(JournalEvent event);
     void rename(const QString &name);
     void addDone(QLatin1String kind, const QString &subject = {});
-    void startWriting();
-    static Task<void> write(QPointer<JournalRecorder> self);
     void takeUnchecked();
-    void finishWriting(const std::optional<Error> &problem);
     void noteDocument(const DocumentId &id);
     void noteGone(const DocumentId &id);
     void noteCall(const Connection &connection, const CallReport &call);
     bool isNewReading(const JournalRecord &record);
     JournalRecord documentRecord(QLatin1String kind, const DocumentId &id, const ConnectionId &of) const;
-    void scheduleHead();
 
     JournalPerson m_person;
     const Clock m_clock;
-    std::shared_ptr<Journal> m_journal; ///< null until it is open
+    JournalQueue m_queue;
     QPointer<const Outbox> m_outbox;
     QPointer<const Session> m_session; ///< of the outbox
     QHash<DocumentId, RecordedDocument> m_recorded;
-    QList<DocumentId> m_unchecked; ///< documents that the outbox had when it was opened
-    QList<JournalEvent> m_waiting;
+    QList<DocumentId> m_unchecked;        ///< documents that the outbox had when it was opened
     std::optional<Reading> m_lastReading; ///< of assessments
-    qint64 m_lost = 0;
-    std::optional<Error> m_problem;
-    bool m_isWriting = false;
     bool m_hasSignedIn = false;
-    bool m_isHeadOld = false; ///< entries were written since the head was saved
-    std::chrono::milliseconds m_retryDelay;
-    QTimer m_retry;
-    QTimer m_headTimer;
 };
 
 } // namespace clinicdesk

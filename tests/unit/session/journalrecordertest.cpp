@@ -370,18 +370,18 @@ void JournalRecorderTest::waitsForRoomOnTheDisk()
 {
     auto recorder = this->recorder();
     recorder->setJournal(m_journal);
-    const QSignalSpy problems(recorder.get(), &JournalRecorder::problemChanged);
+    const QSignalSpy problems(&recorder->queue(), &JournalQueue::problemChanged);
     {
         const FullDisk full;
         recorder->noteStarted(false);
         recorder->noteLocked(LockReason::Requested);
-        QTRY_VERIFY_WITH_TIMEOUT(recorder->problem(), waitMs);
-        QCOMPARE(recorder->waiting(), 2);
+        QTRY_VERIFY_WITH_TIMEOUT(recorder->queue().problem(), waitMs);
+        QCOMPARE(recorder->queue().waiting(), 2);
         QCOMPARE(problems.size(), 1);
         recorder->noteUnlocked(); // waits with them
     }
     QCOMPARE(awaitResult(recorder->finish()), std::nullopt);
-    QVERIFY(!recorder->problem());
+    QVERIFY(!recorder->queue().problem());
     QCOMPARE(problems.size(), 2);
     QCOMPARE(kinds(), (QStringList{journalKind::signedIn, journalKind::locked, journalKind::unlocked}));
     QVERIFY(!awaitResult(m_journal->verify())->fault);
@@ -390,14 +390,14 @@ void JournalRecorderTest::waitsForRoomOnTheDisk()
 void JournalRecorderTest::countsWhatItCannotHold()
 {
     auto recorder = this->recorder();
-    for (qsizetype i = 0; i < JournalRecorder::maxWaiting + 5; ++i)
+    for (qsizetype i = 0; i < JournalQueue::maxWaiting + 5; ++i)
         recorder->noteUnlocked();
-    QCOMPARE(recorder->waiting(), JournalRecorder::maxWaiting);
-    QCOMPARE(recorder->lost(), 5);
+    QCOMPARE(recorder->queue().waiting(), JournalQueue::maxWaiting);
+    QCOMPARE(recorder->queue().lost(), 5);
     recorder->setJournal(m_journal);
     QVERIFY(awaitResult(ended(recorder->finish())));
     const auto entries = *awaitResult(m_journal->entries());
-    QCOMPARE(entries.size(), JournalRecorder::maxWaiting + 1);
+    QCOMPARE(entries.size(), JournalQueue::maxWaiting + 1);
     QCOMPARE(entries.last().record.kind, QString(journalKind::lost));
     QCOMPARE(entries.last().record.subject, QStringLiteral("5"));
 }
