@@ -1213,6 +1213,10 @@
         <source>The access token for %1 expires %2.</source>
         <translation>%1 का एक्सेस टोकन समाप्त होगा: %2।</translation>
     </message>
+    <message>
+        <source>Saved documents are still on this computer, but they are not sent. Start Clinic Desk again when this is solved.</source>
+        <translation>सेव किए हुए दस्तावेज़ अब भी इस कंप्यूटर पर हैं, पर वे भेजे नहीं जा रहे। समस्या हल होने पर Clinic Desk फिर से शुरू करें।</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
@@ -6906,6 +6910,14 @@ Receipt: %2</source>
         <source>Documents that you send from Upload appear here until they are delivered.</source>
         <translation>अपलोड पेज से भेजे गए दस्तावेज़ पहुँचने तक यहाँ दिखते हैं।</translation>
     </message>
+    <message>
+        <source>Saved documents are not shown</source>
+        <translation>सेव किए हुए दस्तावेज़ दिखाए नहीं जा रहे</translation>
+    </message>
+    <message>
+        <source>They are still on this computer. The message at the top says what to do.</source>
+        <translation>वे अब भी इस कंप्यूटर पर हैं। ऊपर का संदेश बताता है कि क्या करना है।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PatientBar</name>
@@ -8484,6 +8496,10 @@ Receipt: %2</source>
     <message>
         <source>Not safe to close: files are still being read</source>
         <translation>बंद करना सुरक्षित नहीं: फ़ाइलें अभी पढ़ी जा रही हैं</translation>
+    </message>
+    <message>
+        <source>Saved documents are not sent</source>
+        <translation>सेव किए हुए दस्तावेज़ भेजे नहीं जा रहे</translation>
     </message>
 </context>
 <context>

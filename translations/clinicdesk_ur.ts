@@ -1213,6 +1213,10 @@
         <source>The access token for %1 expires %2.</source>
         <translation>⁨%1⁩ کا ایکسیس ٹوکن ختم ہوگا: ⁨%2⁩۔</translation>
     </message>
+    <message>
+        <source>Saved documents are still on this computer, but they are not sent. Start Clinic Desk again when this is solved.</source>
+        <translation>محفوظ شدہ دستاویزات اب بھی اس کمپیوٹر پر ہیں، مگر وہ بھیجی نہیں جا رہیں۔ مسئلہ حل ہونے پر Clinic Desk دوبارہ شروع کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
@@ -6906,6 +6910,14 @@ Receipt: %2</source>
         <source>Documents that you send from Upload appear here until they are delivered.</source>
         <translation>اپ لوڈ سے بھیجی گئی دستاویزات پہنچنے تک یہاں نظر آتی ہیں۔</translation>
     </message>
+    <message>
+        <source>Saved documents are not shown</source>
+        <translation>محفوظ شدہ دستاویزات دکھائی نہیں جا رہیں</translation>
+    </message>
+    <message>
+        <source>They are still on this computer. The message at the top says what to do.</source>
+        <translation>وہ اب بھی اس کمپیوٹر پر ہیں۔ اوپر کا پیغام بتاتا ہے کہ کیا کرنا ہے۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PatientBar</name>
@@ -8484,6 +8496,10 @@ Receipt: %2</source>
     <message>
         <source>Not safe to close: files are still being read</source>
         <translation>بند کرنا محفوظ نہیں: فائلیں ابھی پڑھی جا رہی ہیں</translation>
+    </message>
+    <message>
+        <source>Saved documents are not sent</source>
+        <translation>محفوظ شدہ دستاویزات بھیجی نہیں جا رہیں</translation>
     </message>
 </context>
 <context>

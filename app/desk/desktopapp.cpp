@@ -252,7 +252,7 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
     auto window =
         std::make_unique<ui::MainWindow>(m_patient, m_connection, m_settings.theme, isPractice(), m_session->access());
     connect(window.get(), &ui::MainWindow::lockRequested, this, [this] { m_lock.lock(LockReason::Requested); });
-    connect(window.get(), &ui::MainWindow::personSwitchRequested, this, [this] { m_lock.switchTo(m_user.person); });
+    connect(window.get(), &ui::MainWindow::personSwitchRequested, this, [this] { m_lock.switchPerson(); });
     connect(window->findChild<ui::WindowMenu *>(), &ui::WindowMenu::diagnosticsRequested, this,
             &DesktopApp::showDiagnostics);
     connect(window.get(), &ui::MainWindow::leavePracticeRequested, this,
@@ -300,6 +300,7 @@ ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> ent
         .capture = &m_capture,
         .samples = isPractice() ? writeSamples(m_session->places().practiceFolder) : QStringList(),
         .onlySeen = m_stores.outbox().readOnly,
+        .hidesDocuments = m_stores.outbox().hidesDocuments,
         .recentPatientsMax = m_people->policy().recentPatientsMax,
     };
 }

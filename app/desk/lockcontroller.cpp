@@ -128,6 +128,13 @@ void LockController::switchTo(const PersonId &person)
     showPeople(person);
 }
 
+void LockController::switchPerson()
+{
+    auto others = m_people->people().all();
+    others.removeIf([this](const Person &each) { return each.id == m_person; });
+    switchTo(others.size() == 1 ? others.first().id : m_person);
+}
+
 void LockController::bringToFront()
 {
     if (!m_lockWindow)

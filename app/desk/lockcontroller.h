@@ -38,6 +38,8 @@ public:
     void lock(LockReason reason);
     /// Locks, and asks for the PIN of another person.
     void switchTo(const PersonId &person);
+    /// Locks, and asks the other person. If there are several, people choose one of them from the list.
+    void switchPerson();
     /// Whether uploads stop while it is locked.
     bool stopsSending() const { return isLocked() && !policy().sendsWhileLocked; }
     bool isLocked() const { return m_lock.isLocked(); }

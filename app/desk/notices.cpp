@@ -19,7 +19,7 @@ struct Tr {
 
 } // namespace
 
-Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
+Problem inMemoryNotice(const OpenedOutbox &opened)
 {
     Problem problem{
         .sentence = Tr::tr(
@@ -27,15 +27,17 @@ Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen)
         .side = Tr::tr("This computer"),
         .advice = Tr::tr("This computer has no working keychain, so documents cannot be encrypted and saved. Ask "
                          "your administrator for a keychain.")};
-    if (reason) {
-        const auto words = wording::describe(*reason);
+    if (opened.problem) {
+        const auto words = wording::describe(*opened.problem);
         problem.advice = words.summary + QLatin1Char(' ') + words.advice;
-        problem.details = ui::detailsOf(*reason);
+        problem.details = ui::detailsOf(*opened.problem);
     }
-    if (onlySeen > 0) {
-        const auto seen = Tr::tr("You can view %Ln saved document(s) in the Outbox.", nullptr, onlySeen);
-        problem.advice += QLatin1Char(' ') + seen;
-    }
+    if (const auto seen = static_cast<int>(opened.readOnly.size()); seen > 0)
+        problem.advice += QLatin1Char(' ') + Tr::tr("You can view %Ln saved document(s) in the Outbox.", nullptr, seen);
+    if (opened.hidesDocuments)
+        problem.advice +=
+            QLatin1Char(' ') + Tr::tr("Saved documents are still on this computer, but they are not sent. "
+                                      "Start Clinic Desk again when this is solved.");
     return problem;
 }
 

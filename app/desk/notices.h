@@ -5,16 +5,14 @@
 #include "core/base/error.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/outbox/storereport.h"
+#include "core/session/stores.h"
 #include "ui/widgets/problembanner.h"
-
-#include <optional>
 
 /// Texts of the notices above the pages of the window.
 namespace clinicdesk::desk {
 
-/// Nothing is saved when the window closes. `reason` says why the store on the disk could not be opened; `onlySeen` is
-/// the number of its documents that the window shows read-only.
-ui::Problem inMemoryNotice(const std::optional<Error> &reason, int onlySeen);
+/// Nothing is saved when the window closes: why, and what happens to the documents on the disk.
+ui::Problem inMemoryNotice(const OpenedOutbox &opened);
 /// The store on the disk was damaged: what was recovered, and where the rest is.
 ui::Problem storeNotice(const StoreReport &report);
 /// `documents` documents wait for connections that this window does not know.

@@ -38,8 +38,7 @@ void ProblemWatch::showOpening()
     const auto &store = m_stores.outbox();
     const auto &folder = m_session.places().outboxFolder;
     if (!store.outbox->isPersistent())
-        m_notices.show(ui::Notice::InMemory,
-                       [&store] { return inMemoryNotice(store.problem, static_cast<int>(store.readOnly.size())); });
+        m_notices.show(ui::Notice::InMemory, [&store] { return inMemoryNotice(store); });
     else if (shouldReport(store.outbox->storeReport(), folder, QStringLiteral("clinicdesk")))
         m_notices.show(ui::Notice::StoreRecovered, [&store] { return storeNotice(store.outbox->storeReport()); });
 }

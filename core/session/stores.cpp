@@ -6,10 +6,25 @@
 #include "core/outbox/outboxsnapshot.h"
 
 #include <QDir>
+#include <QFile>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace clinicdesk {
+
+namespace {
+
+/// True also for a folder that cannot be read.
+bool mayHoldDocuments(const QString &folder)
+{
+    std::error_code unread;
+    const bool isEmpty = std::filesystem::is_empty(QFile::encodeName(folder).toStdString(), unread);
+    return unread ? unread != std::errc::no_such_file_or_directory : !isEmpty;
+}
+
+} // namespace
 
 Result<int> OpenedOutbox::countWaiting(const ConnectionId &connection) const
 {
@@ -63,7 +78,7 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     opened.problem = stored.error();
     if (fallback == MemoryOutbox::WithoutKeychain && opened.problem->code != ErrorCode::KeychainUnavailable)
         co_return *opened.problem;
-    opened.hidesDocuments = !QDir(options.folder).isEmpty();
+    opened.hidesDocuments = mayHoldDocuments(options.folder);
     if (opened.problem->disk != DiskError::None) {
         const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
         const auto seen = co_await readOutboxSnapshot(options, since);

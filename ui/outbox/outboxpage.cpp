@@ -256,7 +256,13 @@ void OutboxPage::showEmptyState(bool empty, bool nothingAtAll)
     m_toast->raise();
     if (!empty)
         return;
-    if (nothingAtAll)
+    if (nothingAtAll && m_services.hidesDocuments)
+        m_empty->setContent({tr("Saved documents are not shown"),
+                             tr("They are still on this computer. The message at the top says what to do."),
+                             {},
+                             {},
+                             {}});
+    else if (nothingAtAll)
         m_empty->setContent({tr("Nothing to send"),
                              tr("Documents that you send from Upload appear here until they are delivered."),
                              {},

@@ -45,6 +45,7 @@ public:
         ConnectionById connectionById;
         const UploadLimitSettings &uploadLimit;
         QList<OutboxDocument> readOnly = {}; ///< of a read-only store: listed below, without actions
+        bool hidesDocuments = false;         ///< the disk has documents that cannot be listed
     };
 
     /// With `before`, shows the same rows as that page.

@@ -111,6 +111,7 @@ void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSumma
     refreshConnection(entries);
     refreshPatients(documents);
     m_frame.status.show(summary, {.isPersistent = m_services.outbox.isPersistent(),
+                                  .hidesDocuments = m_services.hidesDocuments,
                                   .onOutboxPage = m_page == pageId::outbox,
                                   .lost = lost,
                                   .areFilesRead = beingRead() > 0});

@@ -62,6 +62,7 @@ struct PageServices {
     Capture *capture = nullptr;          ///< scanners and scan folders; null for none
     QStringList samples = {};            ///< files that practice mode offers to send
     QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and is read-only (`readOutboxSnapshot`)
+    bool hidesDocuments = false;         ///< the disk has documents that cannot be listed
     std::optional<int> recentPatientsMax = {}; ///< how many patients are offered; nothing: as usual
 };
 

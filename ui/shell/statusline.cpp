@@ -87,15 +87,16 @@ void StatusLine::showClosing(const OutboxSummary &summary, const StatusContext &
 {
     const bool wouldLose = surroundings.lost > 0;
     const bool safe = summary.isSafeToClose() && !wouldLose && !surroundings.areFilesRead;
-    const bool isDone = safe && summary.needToken == 0;
+    const bool isDone = safe && summary.needToken == 0 && !surroundings.hidesDocuments;
     const auto tone = isDone ? &Tokens::ok : &Tokens::warn;
     m_closingIcon->show();
     m_closingIcon->setIcon(isDone ? QStringLiteral("check") : QStringLiteral("clock"), tone);
     m_closing->setTone(tone);
     m_ifClosed->setVisible(surroundings.onOutboxPage && !summary.isSafeToClose() && !wouldLose);
-    m_closing->setText(wouldLose                   ? tr("Not safe to close: documents would be lost")
-                       : surroundings.areFilesRead ? tr("Not safe to close: files are still being read")
-                                                   : summary.closingSentence());
+    m_closing->setText(wouldLose                             ? tr("Not safe to close: documents would be lost")
+                       : surroundings.areFilesRead           ? tr("Not safe to close: files are still being read")
+                       : surroundings.hidesDocuments && safe ? tr("Saved documents are not sent")
+                                                             : summary.closingSentence());
 }
 
 QString StatusLine::sentence() const

@@ -14,10 +14,11 @@ struct OutboxSummary;
 
 /// What the status line needs besides the numbers.
 struct StatusContext {
-    bool isPersistent = true;  ///< false: everything is in memory only
-    bool onOutboxPage = false; ///< the page shows the numbers; the line says where the documents are
-    int lost = 0;              ///< documents that are lost when this window closes
-    bool areFilesRead = false; ///< files are being read that are not documents yet
+    bool isPersistent = true;    ///< false: everything is in memory only
+    bool hidesDocuments = false; ///< saved documents cannot be opened, so they are not sent
+    bool onOutboxPage = false;   ///< the page shows the numbers; the line says where the documents are
+    int lost = 0;                ///< documents that are lost when this window closes
+    bool areFilesRead = false;   ///< files are being read that are not documents yet
 };
 
 /// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close the window.

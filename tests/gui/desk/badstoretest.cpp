@@ -34,6 +34,8 @@ namespace {
 constexpr int waitMs = 30'000;
 const auto patientNumber = QStringLiteral("161494290947153");
 const auto inMemory = QStringLiteral("Documents are kept in memory only");
+const auto stillThere = QStringLiteral("Saved documents are still on this computer, but they are not sent.");
+const auto notSent = QStringLiteral("Saved documents are not sent"); // at the foot of the window
 
 QString outboxFolder()
 {
@@ -223,7 +225,7 @@ void BadStoreTest::saysThatTheKeychainLostTheKey()
     const auto key = awaitResult(keychain->read(name));
     QVERIFY(key.ok() && *key);
     QVERIFY(awaitResult(keychain->remove(name)).ok());
-    openAndExpect({inMemory, QStringLiteral("its key is missing from the keychain")});
+    openAndExpect({inMemory, QStringLiteral("its key is missing from the keychain"), stillThere, notSent});
     QVERIFY(awaitResult(keychain->write(name, *key)).ok());
     openAndFindThePaper();
 }
@@ -233,7 +235,8 @@ void BadStoreTest::saysThatItMayNotUseTheFolder()
     {
         const ClosedFolder closed(outboxFolder());
         const LikeEverybody likeEverybody;
-        openAndExpect({inMemory, QStringLiteral("Clinic Desk has no permission to write to the outbox")});
+        openAndExpect(
+            {inMemory, QStringLiteral("Clinic Desk has no permission to write to the outbox"), stillThere, notSent});
     }
     openAndFindThePaper();
 }
@@ -248,6 +251,7 @@ void BadStoreTest::showsWhatItMayOnlyRead()
         QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
         QTRY_VERIFY_WITH_TIMEOUT(desk.says(inMemory), waitMs);
         QVERIFY(desk.says(QStringLiteral("You can view 1 saved document in the Outbox.")));
+        QVERIFY(!desk.says(stillThere));
         desk.window()->showPage(ui::pageId::outbox);
         const auto *listed = desk.window()->findChild<ui::OutboxPage *>()->findChild<QListView *>()->model();
         QTRY_COMPARE(listed->rowCount(), 2); // the header and the document

@@ -151,12 +151,10 @@ void LockedDeskTest::asksForAPersonWithCtrlShiftL()
     RealDesk::press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
     auto *lock = m_desk->lockWindow();
     QVERIFY(lock);
-    QCOMPARE(lock->person(), firstPersonId().text);
+    QTRY_COMPARE(lock->person(), QStringLiteral("p2")); // the only other one
     const auto people = lock->findChild<QMenu *>()->actions();
-    const auto rolf = std::ranges::find(people, rolfsName, &QAction::text);
-    QVERIFY(rolf != people.end());
-    (*rolf)->trigger();
-    QTRY_COMPARE(lock->person(), QStringLiteral("p2"));
+    QCOMPARE(people.size(), 1);
+    QVERIFY(people.first()->text() != rolfsName); // one can go back
     m_desk->unlock(rolfsPin);
     // Rolf has no connection yet.
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->assistant(), waitMs);

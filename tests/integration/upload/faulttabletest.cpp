@@ -86,6 +86,8 @@ constexpr std::array table{
     Row{"docs", "already-there", "{}", "failed service.already-there, kept, not there", delivered},
     Row{"docs", "item-error", "{}", "failed service.refused-item, kept, not there", delivered},
     Row{"docs", "item-error", R"({"code":"STORAGE_LIMIT_EXCEEDED"})", "queued service.workspace-full, kept, not there", delivered},
+    Row{"docs", "open-limit", R"({"documents":0})", "failed service.refused-request, kept, not there", delivered},
+    Row{"docs", "open-limit", "{}", nullptr, delivered}, // one document is never too many
     Row{"docs", "fewer-forms", "{}", "failed service.bad-answer, kept, not there", delivered},
     Row{"docs", "http-form", "{}", "failed service.bad-answer, kept, not there", delivered},
     Row{"docs", "without-ids", "{}", nullptr, delivered},
