@@ -132,6 +132,9 @@ ErrorText describeNotRetried(const Error &error)
         words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
         break;
+    case ErrorCode::NetworkCertificateNotTrusted:
+        words.advice = Tr::tr("Ask your administrator for the certificate authority file, then try again.");
+        break;
     case ErrorCode::SignInMissing:
         words.advice = error.reason == ErrorReason::KeychainLost ? Tr::tr("Enter the token again, then try again.")
                                                                  : Tr::tr("Enter a token, then try again.");
@@ -284,6 +287,7 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
     case ErrorCode::ServiceWorkspaceFull:
         words.advice = Tr::tr("Try again when an administrator has freed up space.");
         break;
+    case ErrorCode::NetworkCertificateNotTrusted:
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
         words.advice = describeNotRetried(error).advice;

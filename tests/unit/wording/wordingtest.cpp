@@ -28,6 +28,7 @@ private Q_SLOTS:
     void namesTheReasonWhyConnectionsWereNotSaved_data();
     void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
+    void saysWhoMustActAboutACertificate();
     void keepsToOneLineWhateverTheServerSays();
     void namesTheHostThatDoesNotAnswer();
     void hasASentenceAndAnAdviceForEveryReason_data();
@@ -191,6 +192,19 @@ void WordingTest::quotesTheServersWordsUnderItsOwn()
     const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
     QCOMPARE(wording::describe(error).summary,
              QStringLiteral("The service did not accept this document. It says: “Invalid document type”"));
+}
+
+void WordingTest::saysWhoMustActAboutACertificate()
+{
+    const Error error{.code = ErrorCode::NetworkCertificateNotTrusted, .subject = QStringLiteral("api.clinic.test")};
+    const auto waits = wording::describe(error);
+    for (const auto *words : {"Sign in to this network", "date and time", "continues automatically", "administrator"})
+        QVERIFY2(waits.advice.contains(QLatin1String(words)), words);
+    for (const auto &words : {wording::describeNotRetried(error).advice,
+                              wording::describeFailed(error, UploadMethod::PresignedForm).advice}) {
+        QVERIFY2(words.contains(QStringLiteral("administrator")), qPrintable(words));
+        QVERIFY2(!words.contains(QStringLiteral("automatically")), qPrintable(words));
+    }
 }
 
 void WordingTest::keepsToOneLineWhateverTheServerSays()
