@@ -126,7 +126,7 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
     } else {
         exit = fail(invocation.error(), errorSentence(invocation.error()), json);
     }
-    QCoreApplication::exit(static_cast<int>(exit));
+    QCoreApplication::exit(static_cast<int>(exitAfterOutput(exit)));
 }
 
 /// --json and --csv are read by programs.
