@@ -153,6 +153,7 @@ int main(int argc, char **argv)
         translations.useForPrograms();
     const auto invocation = readInvocation(arguments);
     const bool json = invocation ? invocation->json : arguments.contains(QLatin1String("--json"));
+    interrupt.reportAsJson(json);
     QTimer::singleShot(0, &application, [&] { runToExit(invocation, json, interrupt); });
     return QCoreApplication::exec();
 }

@@ -128,6 +128,10 @@ ErrorText describeNotRetried(const Error &error)
                            ? Tr::tr("It was sent and may have been processed. It is not sent again automatically.")
                            : Tr::tr("It is not sent again automatically. Try again in a moment.");
         break;
+    case ErrorCode::Cancelled:
+        if (error.wholeBodySent)
+            words.advice = Tr::tr("It was sent and may have been processed. It is not sent again automatically.");
+        break;
     case ErrorCode::NetworkCaptive:
         words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
@@ -157,6 +161,9 @@ ErrorText describeReadOnlyCall(const Error &error)
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
         words.advice = Tr::tr("Nothing was changed. Try again in a moment.");
+        break;
+    case ErrorCode::Cancelled:
+        words.advice = describe(error).advice;
         break;
     default:
         break;

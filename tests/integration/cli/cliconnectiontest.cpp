@@ -640,11 +640,14 @@ void CliConnectionTest::endsAtCtrlCWhileItWaitsForAnAnswer()
     CommandLine cli;
     cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
                            QStringLiteral("http://127.0.0.1:%1").arg(silent.serverPort()));
-    const auto process = cli.start(words("connection check"));
+    const auto process = cli.start(words("connection check --json"));
     QVERIFY(silent.waitForNewConnection(30'000));
     ::kill(static_cast<pid_t>(process->processId()), SIGINT);
     QVERIFY(process->waitForFinished(10'000));
-    QCOMPARE(CommandLine::outcomeOf(*process).exit, 4);
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.error(), QStringLiteral("work.cancelled"));
+    QVERIFY2(outcome.err.contains("stopped before it was finished"), outcome.err);
 }
 
 void CliConnectionTest::showsNoSecret()

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
     void saysWhoMustActAboutACertificate();
+    void saysWhatAStoppedCallMayHaveDone();
     void keepsToOneLineWhateverTheServerSays();
     void namesTheHostThatDoesNotAnswer();
     void hasASentenceAndAnAdviceForEveryReason_data();
@@ -205,6 +206,15 @@ void WordingTest::saysWhoMustActAboutACertificate()
         QVERIFY2(words.contains(QStringLiteral("administrator")), qPrintable(words));
         QVERIFY2(!words.contains(QStringLiteral("automatically")), qPrintable(words));
     }
+}
+
+void WordingTest::saysWhatAStoppedCallMayHaveDone()
+{
+    const Error sent{.code = ErrorCode::Cancelled, .wholeBodySent = true};
+    QVERIFY(wording::describeNotRetried(sent).advice.contains(QStringLiteral("may have been processed")));
+    const auto unsent = wording::describeNotRetried({.code = ErrorCode::Cancelled}).advice;
+    QCOMPARE(unsent, wording::describe(sent).advice);
+    QCOMPARE(wording::describeReadOnlyCall(sent).advice, unsent);
 }
 
 void WordingTest::keepsToOneLineWhateverTheServerSays()
