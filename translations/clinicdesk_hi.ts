@@ -12192,6 +12192,10 @@ Receipt: %2</source>
         <source>Allow the Flatpak to read /etc of the computer, with --filesystem=host-etc:ro.</source>
         <translation>Flatpak को कंप्यूटर का /etc पढ़ने दें: --filesystem=host-etc:ro.</translation>
     </message>
+    <message>
+        <source>Sign in to this network in a web browser if it asks for that, and check the date and time of this computer. Sending then continues automatically. Otherwise ask your administrator for the certificate authority file.</source>
+        <translation>अगर नेटवर्क माँगे, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, और इस कंप्यूटर की तारीख और समय देखें। फिर भेजना अपने आप जारी रहेगा। नहीं तो अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -12192,6 +12192,10 @@ Receipt: %2</source>
         <source>Allow the Flatpak to read /etc of the computer, with --filesystem=host-etc:ro.</source>
         <translation>‏Flatpak کو کمپیوٹر کا /etc پڑھنے دیں: --filesystem=host-etc:ro.</translation>
     </message>
+    <message>
+        <source>Sign in to this network in a web browser if it asks for that, and check the date and time of this computer. Sending then continues automatically. Otherwise ask your administrator for the certificate authority file.</source>
+        <translation>اگر نیٹ ورک مانگے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، اور اس کمپیوٹر کی تاریخ اور وقت دیکھیں۔ پھر بھیجنا خود بخود جاری رہے گا۔ ورنہ اپنے ایڈمنسٹریٹر سے سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -65,8 +65,13 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
     if (!number)
         co_return number.error();
     const AadhaarInit call{.number = std::make_shared<const SecretBytes>(*std::move(number))};
+    std::stop_source stop;
+    QObject interrupted;
+    QObject::connect(&context.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
+    Call options;
+    options.stop = stop.get_token();
     const auto client = signedIn->client;
-    const auto receipt = co_await client->send(call);
+    const auto receipt = co_await client->send(call, options);
     if (!receipt)
         co_return receipt.error();
     print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : textOf(*receipt));

@@ -8,9 +8,6 @@
 #include "core/service/groupedassessments.h"
 #include "core/wording/parsereporttext.h"
 
-#include <cerrno>
-#include <cstdio>
-
 namespace clinicdesk::cli {
 
 namespace {
@@ -79,8 +76,7 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
 
 bool toStandardOutput(QByteArrayView text)
 {
-    const auto size = static_cast<std::size_t>(text.size());
-    return std::fwrite(text.data(), 1, size, stdout) == size;
+    return print(text);
 }
 
 ExitCode write(const AssessmentList &list, const Order &order, bool json)
@@ -88,10 +84,7 @@ ExitCode write(const AssessmentList &list, const Order &order, bool json)
     const auto written = json        ? writeJson(list, toStandardOutput)
                          : order.csv ? writeCsv(list, toStandardOutput, order.mark)
                                      : writeText(list, toStandardOutput);
-    if (written && std::fflush(stdout) == 0)
-        return ExitCode::Done;
-    printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
-    return ExitCode::Failed;
+    return written ? ExitCode::Done : ExitCode::Failed;
 }
 
 void printNotes(const ParseReport &notes)

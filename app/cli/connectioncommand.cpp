@@ -323,6 +323,8 @@ Task<Result<ExitCode>> remove(CommandContext context, QStringList arguments)
     if (!removed)
         co_return removed.error();
     reportSecrets(*removed, *known, *known);
+    if (context.json)
+        print(connectionJson(*known, false));
     co_return ExitCode::Done;
 }
 
@@ -332,7 +334,11 @@ Task<Result<ExitCode>> use(CommandContext context, QStringList arguments)
     if (!known)
         co_return known.error();
     const auto used = co_await context.app.session().use(known->id);
-    co_return used ? Result<ExitCode>(ExitCode::Done) : Result<ExitCode>(used.error());
+    if (!used)
+        co_return used.error();
+    if (context.json)
+        print(connectionJson(*known, true));
+    co_return ExitCode::Done;
 }
 
 QJsonArray certificatesJson(const QList<http::ServerCertificate> &certificates)

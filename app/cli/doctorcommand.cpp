@@ -84,15 +84,11 @@ ExitCode write(const QList<DoctorResult> &doctors, const Order &order, bool json
     if (json) {
         print(doctorsJson(doctors, order.checked));
     } else if (order.csv) {
-        const auto table = doctorsCsv(doctors, *order.checked, order.withMark);
-        std::fwrite(table.data(), 1, table.size(), stdout);
+        print(QByteArrayView(doctorsCsv(doctors, *order.checked, order.withMark)));
     } else {
         print(doctorsText(doctors, order.checked));
     }
-    if (std::ferror(stdout) == 0 && std::fflush(stdout) == 0)
-        return exitFor(doctors);
-    printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
-    return ExitCode::Failed;
+    return exitFor(doctors);
 }
 
 /// Collects the answers in the order of the list; doctor IDs without an answer get the error that ended the round.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/interrupt.h"
 
-#include "app/cli/exitcode.h"
+#include "app/cli/messages.h"
 
 #include <QMetaMethod>
 #include <QSocketNotifier>
@@ -40,9 +40,15 @@ Interrupt::Interrupt()
         if (::read(m_descriptor, &received, sizeof received) != sizeof received)
             return;
         if (!isSignalConnected(QMetaMethod::fromSignal(&Interrupt::pressed)))
-            std::_Exit(static_cast<int>(ExitCode::Unavailable));
+            exitAtOnce();
         Q_EMIT pressed();
     });
+}
+
+void Interrupt::exitAtOnce() const
+{
+    const Error error{.code = ErrorCode::Cancelled};
+    std::_Exit(static_cast<int>(fail(error, errorSentence(error), m_reportsAsJson)));
 }
 
 Interrupt::~Interrupt()

@@ -65,7 +65,7 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
         if (at >= 0)
             text.insert(at, QLatin1Char(' ') + command);
         print(text);
-        std::exit(0);
+        std::exit(static_cast<int>(exitAfterOutput(ExitCode::Done)));
     }
     return {};
 }

@@ -126,7 +126,7 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
     } else {
         exit = fail(invocation.error(), errorSentence(invocation.error()), json);
     }
-    QCoreApplication::exit(static_cast<int>(exit));
+    QCoreApplication::exit(static_cast<int>(exitAfterOutput(exit)));
 }
 
 /// --json and --csv are read by programs.
@@ -153,6 +153,7 @@ int main(int argc, char **argv)
         translations.useForPrograms();
     const auto invocation = readInvocation(arguments);
     const bool json = invocation ? invocation->json : arguments.contains(QLatin1String("--json"));
+    interrupt.reportAsJson(json);
     QTimer::singleShot(0, &application, [&] { runToExit(invocation, json, interrupt); });
     return QCoreApplication::exec();
 }

@@ -8,9 +8,28 @@
 
 #include <QJsonDocument>
 
+#include <cerrno>
 #include <cstdio>
 
 namespace clinicdesk::cli {
+
+namespace {
+
+/// Returns the first error of standard output; 0 for none. Later calls of `print` do not change it.
+int &outputError()
+{
+    static int error = 0;
+    return error;
+}
+
+bool noteOutput(bool isWritten)
+{
+    if (!isWritten && outputError() == 0)
+        outputError() = errno;
+    return isWritten;
+}
+
+} // namespace
 
 QString errorSentence(const Error &error)
 {
@@ -27,15 +46,32 @@ ExitCode fail(const Error &error, const QString &sentence, bool json)
     return exitFor(error);
 }
 
+bool print(QByteArrayView bytes)
+{
+    const auto size = static_cast<std::size_t>(bytes.size());
+    return noteOutput(std::fwrite(bytes.data(), 1, size, stdout) == size);
+}
+
 void print(const QString &text)
 {
-    std::fputs(text.toUtf8().constData(), stdout);
-    std::fflush(stdout);
+    if (print(QByteArrayView(text.toUtf8())))
+        noteOutput(std::fflush(stdout) == 0);
 }
 
 void print(const QJsonObject &json)
 {
     print(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Indented)));
+}
+
+ExitCode exitAfterOutput(ExitCode exit)
+{
+    noteOutput(std::fflush(stdout) == 0);
+    const auto error = outputError();
+    if (error == 0)
+        return exit;
+    if (error != EPIPE)
+        printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(error)));
+    return exit == ExitCode::Done ? ExitCode::Failed : exit;
 }
 
 void printStatus(const QString &text)

@@ -5,6 +5,7 @@
 #include "app/cli/exitcode.h"
 #include "core/base/error.h"
 
+#include <QByteArrayView>
 #include <QJsonObject>
 #include <QString>
 
@@ -17,9 +18,14 @@ QString errorSentence(const Error &error);
 /// technical details to standard error.
 ExitCode fail(const Error &error, const QString &sentence, bool json);
 
-/// Results are printed to standard output, everything else to standard error.
+/// Results are printed to standard output, everything else to standard error. False if standard output cannot be
+/// written; `exitAfterOutput` reports it.
+bool print(QByteArrayView bytes);
 void print(const QString &text);
 void print(const QJsonObject &json);
+/// Returns `exit`, or a failure if part of what was printed is lost: then it also says so, except when the reader has
+/// closed the pipe. Call it once, before the program exits.
+ExitCode exitAfterOutput(ExitCode exit);
 void printStatus(const QString &text);
 
 /// {"code","message"}

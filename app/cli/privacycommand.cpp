@@ -83,7 +83,11 @@ Task<Result<ExitCode>> request(CommandContext context, QStringList arguments)
     if (!journal)
         co_return fail(journal.error(), wording::sentenceOfJournal(journal.error()), context.json);
     const auto client = signedIn->client;
-    const auto asked = co_await requestUserData(client, *journal);
+    std::stop_source stop;
+    QObject interrupted;
+    QObject::connect(&context.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
+    const auto token = stop.get_token();
+    const auto asked = co_await requestUserData(client, *journal, token);
     if (!asked)
         co_return fail(asked.error(), wording::sentenceOfJournal(asked.error()), context.json);
     co_return report(*asked, context.json);

@@ -17,6 +17,14 @@ namespace {
 
 constexpr std::chrono::seconds silenceOfALine{30};
 
+/// The answers that a document needs, counted: forms, then delivery. Asking for forms is no answer.
+int stepOf(ItemState state)
+{
+    if (isFinal(state))
+        return 2;
+    return state == ItemState::Uploading ? 1 : 0;
+}
+
 } // namespace
 
 SendMonitor::SendMonitor(Outbox &outbox, ConnectionId connection, QList<DocumentId> documents,
@@ -51,14 +59,39 @@ Task<void> SendMonitor::waitUntilDone()
         co_await qCoro(this, &SendMonitor::ended);
 }
 
+std::chrono::seconds SendMonitor::patience() const
+{
+    return m_isSentElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
+}
+
 /// Starts `patience` again from now.
 void SendMonitor::expectMore()
 {
-    const auto patience = m_isSentElsewhere && m_patience.count() == 0 ? silenceOfALine : m_patience;
-    if (patience.count() > 0 && !m_ended)
-        m_silence.start(patience);
+    m_sinceProgress.start();
+    if (patience().count() > 0 && !m_ended)
+        m_silence.start(patience());
     else
         m_silence.stop();
+}
+
+/// Bytes move that may have been sent before.
+void SendMonitor::expectMoreOfTransfer()
+{
+    if (m_silence.isActive())
+        m_silence.start(patience());
+}
+
+/// What was sent in vain does not count, unless another document is still being sent.
+void SendMonitor::expectMoreAfterRefusal()
+{
+    const auto isSent = [this](const DocumentId &id) {
+        const auto document = m_outbox.document(id);
+        return document && document->state == ItemState::Uploading;
+    };
+    if (!m_silence.isActive() || std::ranges::any_of(m_documents, isSent))
+        return;
+    const std::chrono::milliseconds passed(m_sinceProgress.elapsed());
+    m_silence.start(std::max(std::chrono::milliseconds(0), patience() - passed));
 }
 
 void SendMonitor::interrupt()
@@ -107,10 +140,19 @@ void SendMonitor::noteSending(const ConnectionId &connection)
     expectMore();
 }
 
+/// The other process does not say how far it is. Of a document that was refused before, it may send the same again.
 void SendMonitor::recordProgress(const ConnectionId &connection)
 {
-    if (connection == m_connection && m_silence.isActive())
-        m_silence.start();
+    if (connection != m_connection || !m_silence.isActive())
+        return;
+    const auto wasRefused = [this](const DocumentId &id) {
+        const auto document = m_outbox.document(id);
+        return document && document->attempts > 0;
+    };
+    if (std::ranges::any_of(m_documents, wasRefused))
+        expectMoreOfTransfer();
+    else
+        expectMore();
 }
 
 void SendMonitor::printStep(const OutboxDocument &document)
@@ -127,26 +169,39 @@ void SendMonitor::noteChange(const DocumentId &id)
     if (!document || !m_documents.contains(id))
         return;
     printStep(*document);
-    const bool moved = document->state == ItemState::Uploading || isFinal(document->state);
-    if (moved && m_silence.isActive())
-        m_silence.start();
+    if (isFurtherThanEver(*document) && m_silence.isActive())
+        expectMore();
+    else if (document->state == ItemState::Queued && document->error)
+        expectMoreAfterRefusal();
     check();
 }
 
-void SendMonitor::noteProgress()
+void SendMonitor::noteProgress(const DocumentId &id)
 {
-    const auto moved = movedBytes();
-    if (moved != m_movedBytes && m_silence.isActive())
-        m_silence.start();
-    m_movedBytes = moved;
+    const auto document = m_outbox.document(id);
+    if (!document || !m_documents.contains(id) || !m_silence.isActive())
+        return;
+    const auto bytes = m_outbox.sentBytes(id);
+    const bool moves = std::exchange(m_sentBytes[id], bytes) != bytes;
+    if (isFurtherThanEver(*document))
+        expectMore();
+    else if (moves)
+        expectMoreOfTransfer();
 }
 
-qint64 SendMonitor::movedBytes() const
+/// Remembers how far the document is.
+bool SendMonitor::isFurtherThanEver(const OutboxDocument &document)
 {
-    qint64 sum = 0;
-    for (const auto &id : m_documents)
-        sum += m_outbox.sentBytes(id);
-    return sum;
+    const auto stored = static_cast<int>(document.files.size()) - document.missingFiles();
+    const Furthest now{
+        .step = stepOf(document.state), .storedFiles = stored, .sentBytes = m_outbox.sentBytes(document.id)};
+    auto &before = m_furthest[document.id];
+    const bool isFurther =
+        now.step > before.step || now.storedFiles > before.storedFiles || now.sentBytes > before.sentBytes;
+    before = {.step = std::max(now.step, before.step),
+              .storedFiles = std::max(now.storedFiles, before.storedFiles),
+              .sentBytes = std::max(now.sentBytes, before.sentBytes)};
+    return isFurther;
 }
 
 void SendMonitor::check()

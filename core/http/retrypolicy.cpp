@@ -12,7 +12,8 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
-    case ErrorCode::NetworkCaptive: // until the user signs in to the network's own page
+    case ErrorCode::NetworkCaptive:               // until the user signs in to the network's own page
+    case ErrorCode::NetworkCertificateNotTrusted: // of that page, or until the clock of this computer is right again
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
         return Remedy::TryAgain;

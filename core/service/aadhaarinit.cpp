@@ -125,7 +125,7 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
 Error AadhaarInit::explain(int status, const QByteArray &body) const
 {
     const auto words = parseServerMessage(body, number->view());
-    const bool isUnavailable = status == 429 || (status > 501 && status < 505);
+    const bool isUnavailable = status == 408 || status == 429 || (status > 501 && status < 505);
     return {.code = isUnavailable ? ErrorCode::ServiceUnavailable : ErrorCode::ServiceRefusedRequest,
             .httpStatus = status,
             .serverCode = words.code,

@@ -30,7 +30,7 @@ struct AadhaarInit {
     Result<http::Request> request(const Connection &connection) const;
     /// ServiceBadAnswer if the body is not a JSON object.
     Result<Answer> parse(const QByteArray &body) const;
-    /// ServiceUnavailable (429, 502, 503, 504), otherwise ServiceRefusedRequest. The service also answers too many
+    /// ServiceUnavailable (408, 429, 502, 503, 504), otherwise ServiceRefusedRequest. The service also answers too many
     /// requests with 500.
     Error explain(int status, const QByteArray &body) const;
 };

@@ -164,7 +164,8 @@ Task<Result<QList<DataRequest>>> dataRequests(std::shared_ptr<Journal> journal)
     co_return requests;
 }
 
-Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal)
+Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal,
+                                                 std::stop_token stop)
 {
     const auto connection = client->connection();
     if (const auto refusal = client->access().refusal(UserDataRequest::permission))
@@ -178,7 +179,9 @@ Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client,
         co_return asked.error();
 
     const UserDataRequest request;
-    const auto answer = co_await client->send(request);
+    Call options;
+    options.stop = std::move(stop);
+    const auto answer = co_await client->send(request, options);
     const auto answerOf = answerRecord(connection, asked->number, answer);
     const auto recorded = co_await journal->append(answerOf);
     auto entries = co_await journal->entries(kinds);

@@ -47,7 +47,9 @@ struct DataRequestOutcome {
 
 /// Requests the data of the client's user and records it in the journal: the request is on the disk before it is sent,
 /// the answer afterwards. Every answer of the service is a successful result with its state. Errors: SignInMissing
-/// without a token, and the journal's own errors; then no request was made.
-Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal);
+/// without a token, and the journal's own errors; then no request was made. If `stop` is requested, the request ends as
+/// Cancelled: Unclear once it was sent, otherwise Failed.
+Task<Result<DataRequestOutcome>> requestUserData(std::shared_ptr<Client> client, std::shared_ptr<Journal> journal,
+                                                 std::stop_token stop = {});
 
 } // namespace clinicdesk

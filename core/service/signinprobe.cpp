@@ -50,7 +50,7 @@ Error SignInProbe::explain(int status, const QByteArray &body)
     const auto object = parseJson(body).object();
     const auto text = serviceText(object.value(QLatin1String("error")).toString());
     const bool ofTheService = object.contains(QLatin1String("error"));
-    if (status >= 500)
+    if (status == 408 || status == 429 || status >= 500)
         return {.code = ErrorCode::ServiceUnavailable, .httpStatus = status, .serverText = text};
     if (status == 401 || status == 403)
         return {.code = ErrorCode::SignInRefused, .httpStatus = status, .serverText = text};

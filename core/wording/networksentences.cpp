@@ -16,7 +16,9 @@ ErrorSentences sentencesForNetwork(const Error &error)
         return {Tr::tr("The network connection was lost before the answer arrived."), triesAgainText()};
     case ErrorCode::NetworkCertificateNotTrusted:
         return {Tr::tr("The certificate of %1 is not trusted on this computer.").arg(host(Tr::tr("the service"))),
-                Tr::tr("Ask your administrator for the certificate authority file, then try again.")};
+                Tr::tr("Sign in to this network in a web browser if it asks for that, and check the date and time of "
+                       "this computer. Sending then continues automatically. Otherwise ask your administrator for the "
+                       "certificate authority file.")};
     case ErrorCode::NetworkRedirectRefused:
         return {Tr::tr("%1 redirects to another address. For safety, Clinic Desk does not follow it.")
                     .arg(host(Tr::tr("The service"))),

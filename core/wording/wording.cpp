@@ -128,9 +128,16 @@ ErrorText describeNotRetried(const Error &error)
                            ? Tr::tr("It was sent and may have been processed. It is not sent again automatically.")
                            : Tr::tr("It is not sent again automatically. Try again in a moment.");
         break;
+    case ErrorCode::Cancelled:
+        if (error.wholeBodySent)
+            words.advice = Tr::tr("It was sent and may have been processed. It is not sent again automatically.");
+        break;
     case ErrorCode::NetworkCaptive:
         words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
+        break;
+    case ErrorCode::NetworkCertificateNotTrusted:
+        words.advice = Tr::tr("Ask your administrator for the certificate authority file, then try again.");
         break;
     case ErrorCode::SignInMissing:
         words.advice = error.reason == ErrorReason::KeychainLost ? Tr::tr("Enter the token again, then try again.")
@@ -154,6 +161,9 @@ ErrorText describeReadOnlyCall(const Error &error)
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
         words.advice = Tr::tr("Nothing was changed. Try again in a moment.");
+        break;
+    case ErrorCode::Cancelled:
+        words.advice = describe(error).advice;
         break;
     default:
         break;
@@ -284,6 +294,7 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
     case ErrorCode::ServiceWorkspaceFull:
         words.advice = Tr::tr("Try again when an administrator has freed up space.");
         break;
+    case ErrorCode::NetworkCertificateNotTrusted:
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
         words.advice = describeNotRetried(error).advice;

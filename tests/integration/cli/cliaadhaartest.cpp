@@ -44,6 +44,7 @@ private Q_SLOTS:
     void saysWhatIsMissingBeforeItAsks();
     void readsFromATerminalWithoutAnEcho();
     void leavesTheTerminalAsItWasAtCtrlC();
+    void saysWhatMayHaveHappenedWhenItIsStopped();
     void leavesNoTraceOfTheNumber();
     void showsNoNumberThatTheServiceRepeats_data();
     void showsNoNumberThatTheServiceRepeats();
@@ -403,6 +404,21 @@ void CliAadhaarTest::leavesTheTerminalAsItWasAtCtrlC()
         QVERIFY(!terminal.screen().contains("2345"));
     }
     QVERIFY(practice.requests(QStringLiteral("aadhaar")).isEmpty());
+}
+
+void CliAadhaarTest::saysWhatMayHaveHappenedWhenItIsStopped()
+{
+    const PracticeService practice({always(QStringLiteral("aadhaar"), QStringLiteral("silence"))});
+    signIn(practice);
+    const auto process = m_cli->start({QStringLiteral("aadhaar"), QStringLiteral("init"), QStringLiteral("--json")});
+    process->write(grouped);
+    process->closeWriteChannel();
+    QTRY_COMPARE_WITH_TIMEOUT(practice.requests(QStringLiteral("aadhaar")).size(), 1, 30'000);
+    process->terminate();
+    const auto stopped = CommandLine::outcomeOf(*process);
+    QCOMPARE(stopped.exit, 4);
+    QCOMPARE(stopped.error(), QStringLiteral("work.cancelled"));
+    QVERIFY2(stopped.err.contains("may have been processed"), stopped.err);
 }
 
 void CliAadhaarTest::leavesNoTraceOfTheNumber()

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void saysWhatTheServiceRefuses_data();
     void saysWhatTheServiceRefuses();
     void needsAToken();
+    void saysThatItWasStopped();
 
 private:
     Outcome ask(const QStringList &arguments) const;
@@ -389,6 +390,19 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses()
     QCOMPARE(refused.error(), code);
     QVERIFY2(refused.err.contains(words), refused.err);
     QVERIFY2(!refused.err.contains("may have been processed"), refused.err);
+}
+
+void CliAssessmentsTest::saysThatItWasStopped()
+{
+    const PracticeService practice({always(QStringLiteral("assessments"), QStringLiteral("silence"))});
+    m_cli->signIn(practice);
+    const auto process = m_cli->start({QStringLiteral("assessments"), QStringLiteral("--json")});
+    QTRY_COMPARE_WITH_TIMEOUT(practice.requests(QStringLiteral("assessments")).size(), 1, 30'000);
+    process->terminate();
+    const auto stopped = CommandLine::outcomeOf(*process);
+    QCOMPARE(stopped.exit, 4);
+    QCOMPARE(stopped.error(), QStringLiteral("work.cancelled"));
+    QVERIFY2(stopped.err.contains("Start it again if you still need it."), stopped.err); // it changes nothing
 }
 
 void CliAssessmentsTest::needsAToken()

@@ -227,6 +227,11 @@ void CliConnectionTest::takesTheFirstConnectionUnlessAnotherIsChosen()
     QCOMPARE(current(), QStringLiteral("one -"));
     QCOMPARE(cli.run(words("connection use two")).exit, 0);
     QCOMPARE(current(), QStringLiteral("- two"));
+    const auto used = cli.json(words("connection use one"));
+    QCOMPARE(used.exit, 0);
+    QCOMPARE(used.json()[QLatin1String("name")].toString(), QStringLiteral("one"));
+    QCOMPARE(used.json()[QLatin1String("current")].toBool(), true);
+    QCOMPARE(cli.run(words("connection use two")).out, QByteArray());
     const auto sent = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(sent.document()[QLatin1String("connection")].toString(), QStringLiteral("two"));
 }
@@ -541,7 +546,10 @@ void CliConnectionTest::removesAConnectionWithItsSecrets()
     const PracticeService practice;
     const CommandLine cli;
     QCOMPARE(cli.run(adding(practice, clinic), secretsOf(practice)).exit, 0);
-    QCOMPARE(cli.run({QStringLiteral("connection"), QStringLiteral("remove"), clinic}).exit, 0);
+    const auto removed = cli.json({QStringLiteral("connection"), QStringLiteral("remove"), clinic});
+    QCOMPARE(removed.exit, 0);
+    QCOMPARE(removed.json()[QLatin1String("name")].toString(), clinic);
+    QCOMPARE(removed.json()[QLatin1String("current")].toBool(true), false);
     QCOMPARE(cli.json(words("connection list")).json()[QLatin1String("connections")].toArray().size(), 0);
     QCOMPARE(cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()}).exit, 2);
 }
@@ -632,11 +640,14 @@ void CliConnectionTest::endsAtCtrlCWhileItWaitsForAnAnswer()
     CommandLine cli;
     cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
                            QStringLiteral("http://127.0.0.1:%1").arg(silent.serverPort()));
-    const auto process = cli.start(words("connection check"));
+    const auto process = cli.start(words("connection check --json"));
     QVERIFY(silent.waitForNewConnection(30'000));
     ::kill(static_cast<pid_t>(process->processId()), SIGINT);
     QVERIFY(process->waitForFinished(10'000));
-    QCOMPARE(CommandLine::outcomeOf(*process).exit, 4);
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.error(), QStringLiteral("work.cancelled"));
+    QVERIFY2(outcome.err.contains("stopped before it was finished"), outcome.err);
 }
 
 void CliConnectionTest::showsNoSecret()

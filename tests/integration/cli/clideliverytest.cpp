@@ -96,10 +96,19 @@ void CliDeliveryTest::deliversOverTlsWithTheAuthorityOfTheEnvironment()
     cli.signIn(practice);
     const auto outcome = cli.json({upload, ownRecord, cli.pdf(), type, lr});
     QCOMPARE(outcome.exit, 0);
+    const auto authority = cli.environment.value(QStringLiteral("CLINICDESK_CA_FILE"));
     cli.environment.remove(QStringLiteral("CLINICDESK_CA_FILE"));
-    const auto untrusted = cli.json({upload, ownRecord, cli.pdf(), type, lr});
+    const auto untrusted =
+        cli.json({upload, ownRecord, cli.pdf(), type, lr, QStringLiteral("--wait"), QStringLiteral("0")});
     QCOMPARE(untrusted.exit, 4);
-    QCOMPARE(untrusted.standings(), QStringList(QStringLiteral("failed network.certificate-not-trusted")));
+    QCOMPARE(untrusted.standings(), QStringList(QStringLiteral("queued network.certificate-not-trusted")));
+    QVERIFY2(untrusted.err.contains("The certificate of 127.0.0.1 is not trusted"), untrusted.err);
+
+    cli.environment.insert(QStringLiteral("CLINICDESK_CA_FILE"), authority);
+    const auto later = cli.json({QStringLiteral("outbox"), QStringLiteral("run")});
+    QCOMPARE(later.exit, 0);
+    QCOMPARE(later.standings(), QStringList(QStringLiteral("delivered")));
+    QCOMPARE(later.id(), untrusted.id());
 }
 
 void CliDeliveryTest::sendsWhatTheOptionsSay()

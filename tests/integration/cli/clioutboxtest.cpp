@@ -25,6 +25,7 @@ class CliOutboxTest : public QObject {
 private Q_SLOTS:
     void keepsTheWorkWhileTheServiceIsDown_data();
     void keepsTheWorkWhileTheServiceIsDown();
+    void waitsNoLongerForAStorageThatRefusesWhatItReceives();
     void addsOnlyAndRunsLater();
     void promisesNothingOfWhatItHasStoppedTrying();
     void retriesOneAndAll();
@@ -93,6 +94,22 @@ void CliOutboxTest::keepsTheWorkWhileTheServiceIsDown()
     QCOMPARE(later.standings(), oneDelivered);
     QCOMPARE(later.id(), outcome.id());
     QCOMPARE(practice.storedDocuments(), QStringList(outcome.id()));
+}
+
+void CliOutboxTest::waitsNoLongerForAStorageThatRefusesWhatItReceives()
+{
+    const PracticeService practice({always(storage, QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto process = cli.start(upload + words("--json --wait 5") + QStringList{cli.pdf()});
+    QVERIFY(CommandLine::tells(*process, "uploading"));
+    QElapsedTimer sinceProgress;
+    sinceProgress.start();
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QVERIFY2(sinceProgress.elapsed() < 7'500, qPrintable(QString::number(sinceProgress.elapsed())));
+    QCOMPARE(outcome.exit, 4);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued storage.unavailable")));
+    QVERIFY(practice.requests(storage).size() > 1);
 }
 
 void CliOutboxTest::addsOnlyAndRunsLater()

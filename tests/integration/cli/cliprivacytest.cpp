@@ -23,6 +23,7 @@ private Q_SLOTS:
     void saysWhatWentWrong();
     void asksOneAtATimeWithAnother();
     void remembersARequestThatItDidNotSurvive();
+    void saysWhatMayHaveHappenedWhenItIsStopped();
     void asksNothingThatItCannotRecord();
     void beginsANewJournalWhenTheOldOneIsDamaged();
     void listsNothingBeforeTheFirst();
@@ -177,6 +178,20 @@ void CliPrivacyTest::remembersARequestThatItDidNotSurvive()
     QVERIFY(words.out.contains("No answer was recorded. The request may have been accepted."));
     QCOMPARE(request().exit, 0);
     QCOMPARE(states().size(), 2);
+}
+
+void CliPrivacyTest::saysWhatMayHaveHappenedWhenItIsStopped()
+{
+    const PracticeService practice({always(QStringLiteral("privacy"), QStringLiteral("silence"))});
+    m_cli->signIn(practice);
+    const auto process = m_cli->start(asking + QStringList{QStringLiteral("--json")});
+    QTRY_COMPARE_WITH_TIMEOUT(practice.requests(QStringLiteral("privacy")).size(), 1, 30'000);
+    process->terminate();
+    const auto stopped = CommandLine::outcomeOf(*process);
+    QCOMPARE(stopped.exit, 4);
+    QCOMPARE(stopped.error(), QStringLiteral("work.cancelled"));
+    QVERIFY2(stopped.err.contains("may have"), stopped.err);
+    QCOMPARE(states(), QStringList(QStringLiteral("unclear")));
 }
 
 void CliPrivacyTest::asksNothingThatItCannotRecord()

@@ -17,8 +17,15 @@ private Q_SLOTS:
     void refusesAConnectionThatDoesNotExistInEveryCommand_data();
     void refusesAConnectionThatDoesNotExistInEveryCommand();
     void listsTheTypesAndSaysWhatIsMandatory();
+    void saysThatItsOutputIsLost_data();
+    void saysThatItsOutputIsLost();
+    void keepsTheCodeOfAFailureWhenItsOutputIsLost();
+    void endsQuietlyWhenTheReaderIsGone();
 
 private:
+    /// Runs a script of the shell; `$0` is the program.
+    Outcome shell(const QString &script) const;
+
     CommandLine m_cli;
 };
 
@@ -72,6 +79,59 @@ void CliUsageTest::listsTheTypesAndSaysWhatIsMandatory()
     QVERIFY2(help.contains("lr Lab report") && help.contains("ot Other"), help.constData());
     QVERIFY2(help.contains("Without --direct, --type and --patient (or --own-record) are required as well."),
              help.constData());
+}
+
+Outcome CliUsageTest::shell(const QString &script) const
+{
+    QProcess process;
+    process.setProcessEnvironment(m_cli.environment);
+    process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), script, CommandLine::program()});
+    process.closeWriteChannel();
+    return CommandLine::outcomeOf(process);
+}
+
+void CliUsageTest::saysThatItsOutputIsLost_data()
+{
+    QTest::addColumn<QString>("arguments");
+    for (const auto *arguments :
+         {"outbox list", "outbox run", "privacy request", "privacy list", "journal list", "journal verify",
+          "diagnostics", "connection check", "policy check", "assessments", "aadhaar init"}) {
+        QTest::newRow(arguments) << arguments;
+        QTest::addRow("%s as JSON", arguments) << QStringLiteral("--json ") + QLatin1String(arguments);
+    }
+    for (const auto *arguments : {"--json connection list", "assessments --csv", "--help", "upload --help"})
+        QTest::newRow(arguments) << arguments;
+    const auto upload = QStringLiteral("upload --own-record --type lr '%1'").arg(m_cli.pdf());
+    QTest::newRow("upload") << upload;
+    QTest::newRow("upload as JSON") << upload + QStringLiteral(" --json");
+}
+
+void CliUsageTest::saysThatItsOutputIsLost()
+{
+    QFETCH(const QString, arguments);
+    const PracticeService practice;
+    m_cli.signIn(practice);
+    m_cli.environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), practice.said("key_id"));
+    const auto waiting = QStringLiteral("upload --own-record --type lr --add-only").split(QLatin1Char(' '));
+    QCOMPARE(m_cli.run(waiting + QStringList{m_cli.pdf()}).exit, 0);
+    const auto full = shell(QStringLiteral("echo '2345 6789 0124' | \"$0\" %1 > /dev/full").arg(arguments));
+    QCOMPARE(full.exit, 1);
+    QCOMPARE(full.err.count("Cannot write to standard output"), 1);
+}
+
+void CliUsageTest::keepsTheCodeOfAFailureWhenItsOutputIsLost()
+{
+    const auto full = shell(QStringLiteral("\"$0\" --json uplaod a.pdf > /dev/full"));
+    QCOMPARE(full.exit, 2);
+    QVERIFY2(full.err.contains("Cannot write to standard output"), full.err);
+}
+
+void CliUsageTest::endsQuietlyWhenTheReaderIsGone()
+{
+    const auto cut = shell(QStringLiteral("\"$0\" --help | true"));
+    QCOMPARE(cut.err, QByteArray());
+    const auto ignored = shell(QStringLiteral("trap '' PIPE; { sleep 1; \"$0\" --help; echo $? >&2; } | true"));
+    QCOMPARE(ignored.err, QByteArray("1\n"));
 }
 
 CLINICDESK_TEST(CliUsageTest)

@@ -21,6 +21,8 @@ class HostileServiceTest : public QObject {
 private Q_SLOTS:
     void endsAsTheTableSays_data();
     void endsAsTheTableSays();
+    void waitsWithoutSendingWhileTheCertificateIsWrong_data();
+    void waitsWithoutSendingWhileTheCertificateIsWrong();
     void refusesTls11BeforeItSaysAnything();
     void sendsAllDocumentsPastAStorageThatTrickles();
 
@@ -118,7 +120,6 @@ void HostileServiceTest::endsAsTheTableSays_data()
     const auto echo = reply(400, R"({"error":true,"message":"No )" + number + R"( and no 2345 6789 0124."})");
     const auto xmlEcho = reply(403, "<Error><Code>" + number + "</Code><Message>2345-6789-0124</Message></Error>");
     const auto deep = reply(200, R"({"batch_response":)" + QByteArray(100'000, '[') + QByteArray(100'000, ']') + '}');
-    const QByteArray notTrusted("failed network.certificate-not-trusted, kept, not there");
     // clang-format off
     service("trickles", trickling(json), Tls::None, QByteArray("queued network.timeout, kept, not there") + then);
     service("has no end", endless(json), Tls::None, QByteArray("failed service.answer-too-large, kept, not there") + then);
@@ -127,16 +128,12 @@ void HostileServiceTest::endsAsTheTableSays_data()
     service("nests", deep, Tls::None, QByteArray("failed service.bad-answer, kept, not there") + then);
     service("redirects", elsewhere, Tls::None, QByteArray("failed network.redirect-refused, kept, not there") + then);
     service("knows TLS 1.1 alone", tls11, Tls::Trusted, QByteArray("queued network.interrupted, kept, not there") + then);
-    service("has expired", reply(200), Tls::Expired, notTrusted);
-    service("is another host", reply(200), Tls::OtherHost, notTrusted);
     storage("trickles", trickling(created), Tls::None, QByteArray("queued network.timeout, kept, there") + then);
     storage("has no end", endless(created), Tls::None, QByteArray("failed service.answer-too-large, kept, there") + then);
     storage("echoes", xmlEcho, Tls::None, QByteArray("failed storage.policy, kept, there") + then);
     storage("declares a document type", reply(200, "<!DOCTYPE PostResponse><PostResponse/>"), Tls::None, QByteArray("queued network.captive, kept, there") + then);
     storage("redirects", elsewhere, Tls::None, QByteArray("failed network.redirect-refused, kept, there") + then);
     storage("knows TLS 1.1 alone", tls11, Tls::Trusted, QByteArray("queued network.interrupted, kept, not there") + then);
-    storage("has expired", reply(200), Tls::Expired, notTrusted);
-    storage("is another host", reply(200), Tls::OtherHost, notTrusted);
     // clang-format on
 }
 
@@ -161,6 +158,34 @@ void HostileServiceTest::endsAsTheTableSays()
     });
     Journey journey(desk, id, [&] { return made.copiesOf(file); });
     QCOMPARE(journey.toTheEnd(), expected);
+}
+
+void HostileServiceTest::waitsWithoutSendingWhileTheCertificateIsWrong_data()
+{
+    QTest::addColumn<bool>("ofTheStorage");
+    QTest::addColumn<int>("tls");
+    QTest::newRow("the service: has expired") << false << static_cast<int>(Tls::Expired);
+    QTest::newRow("the service: is another host") << false << static_cast<int>(Tls::OtherHost);
+    QTest::newRow("the storage: has expired") << true << static_cast<int>(Tls::Expired);
+    QTest::newRow("the storage: is another host") << true << static_cast<int>(Tls::OtherHost);
+}
+
+/// A captive portal or a wrong clock does this, and ends without this program.
+void HostileServiceTest::waitsWithoutSendingWhileTheCertificateIsWrong()
+{
+    QFETCH(const bool, ofTheStorage);
+    QFETCH(const int, tls);
+    const MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, reply(200), static_cast<Tls>(tls));
+    Desk desk(made.service->url(QString()));
+    desk.connection.caFile = made.certificateFile();
+    const auto file = Desk::file(FileKind::Pdf, 1);
+    const auto id = desk.add(desk.document({file}));
+    Journey journey(desk, id, [&] { return made.copiesOf(file); });
+    QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.certificate-not-trusted, kept, not there"));
+    QTRY_VERIFY(desk.shown(id).attempts > 1);
+    QVERIFY((ofTheStorage ? made.storage : made.service)->requests().isEmpty());
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
+    QTRY_VERIFY(stopping.isReady());
 }
 
 qint64 HostileServiceTest::bytesIn(const QString &folder)

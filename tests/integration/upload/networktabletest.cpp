@@ -25,6 +25,7 @@ private Q_SLOTS:
     void waitsForALineToTheService();
     void trustsNoUnknownCertificate_data();
     void trustsNoUnknownCertificate();
+    void goesOnWhenTheStorageShowsItsOwnCertificateAgain();
     void showsAProxyThatRefusesNoCredential();
     void followsNoRedirect_data();
     void followsNoRedirect();
@@ -246,7 +247,28 @@ void NetworkTableTest::trustsNoUnknownCertificate()
     Desk desk(ofTheStorage ? service.url(QString()) : unknown.url(QString()));
     const auto id = desk.addOne();
     Journey journey(desk, id, [&] { return static_cast<int>(unknown.requests().size()); });
-    QCOMPARE(journey.toTheEnd(), QStringLiteral("failed network.certificate-not-trusted, kept, not there"));
+    QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.certificate-not-trusted, kept, not there"));
+    QTRY_VERIFY(desk.shown(id).attempts > 1); // and continues to try
+    QVERIFY(unknown.requests().isEmpty());
+    const auto stopping = desk.outbox->stopSending(desk.connection.id);
+    QTRY_VERIFY(stopping.isReady());
+}
+
+/// As behind a captive portal, which answers for every host until a user signs in.
+void NetworkTableTest::goesOnWhenTheStorageShowsItsOwnCertificateAgain()
+{
+    const QTemporaryDir folder;
+    const TemporaryCertificate certificate(folder.path());
+    ScriptedServer unknown({reply(204)}, certificate.serverConfiguration());
+    ScriptedServer storage({reply(204)});
+    ScriptedServer service({reply(200, formsFor(unknown.url())), reply(200, formsFor(storage.url()))});
+    Desk desk(service.url(QString()));
+    const auto id = desk.addOne();
+    Journey journey(desk, id, [&] { return static_cast<int>(storage.requests().size()); });
+    desk.drive();
+    QTRY_COMPARE_WITH_TIMEOUT(desk.standing(id), QStringLiteral("delivered"), 30'000); // without a retry by hand
+    QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.certificate-not-trusted, kept, not there"));
+    QVERIFY(unknown.requests().isEmpty());
 }
 
 void NetworkTableTest::showsAProxyThatRefusesNoCredential()

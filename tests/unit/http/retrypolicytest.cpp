@@ -45,6 +45,7 @@ void RetryPolicyTest::knowsARemedyForEachError_data()
                                         {QStringLiteral("network.timeout"), Remedy::TryAgain},
                                         {QStringLiteral("network.interrupted"), Remedy::TryAgain},
                                         {QStringLiteral("network.captive"), Remedy::TryAgain},
+                                        {QStringLiteral("network.certificate-not-trusted"), Remedy::TryAgain},
                                         {QStringLiteral("service.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.form-expired"), Remedy::RequestNewForm},

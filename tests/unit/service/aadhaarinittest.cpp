@@ -111,7 +111,7 @@ void AadhaarInitTest::explainsEachStatus_data()
     QTest::addColumn<ErrorCode>("code");
     for (const auto status : {400, 403, 404, 409, 422, 500, 501})
         QTest::addRow("%d", status) << status << ErrorCode::ServiceRefusedRequest;
-    for (const auto status : {429, 502, 503, 504})
+    for (const auto status : {408, 429, 502, 503, 504})
         QTest::addRow("%d", status) << status << ErrorCode::ServiceUnavailable;
 }
 

@@ -114,6 +114,8 @@ void ConnectionCheckTest::judgesTheAnswerOfTheService_data()
     QTest::newRow("something else answers") << 200 << QByteArray("<html>") << true << "network.captive";
     QTest::newRow("a redirect") << 302 << QByteArray() << true << "network.redirect-refused";
     QTest::newRow("out of order") << 503 << QByteArray() << true << "service.unavailable";
+    QTest::newRow("too many calls") << 429 << refusal << true << "service.unavailable";
+    QTest::newRow("too slow") << 408 << QByteArray() << true << "service.unavailable";
     QTest::newRow("no token, the service answers 401") << 401 << QByteArray() << false << "signin.missing";
     QTest::newRow("no token, the service does not ask for it") << 200 << good << false << "signin.missing";
     QTest::newRow("no token, the service refuses the filter") << 400 << refusal << false << "signin.missing";

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void namesTheReasonWhyConnectionsWereNotSaved_data();
     void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
+    void saysWhoMustActAboutACertificate();
+    void saysWhatAStoppedCallMayHaveDone();
     void keepsToOneLineWhateverTheServerSays();
     void namesTheHostThatDoesNotAnswer();
     void hasASentenceAndAnAdviceForEveryReason_data();
@@ -191,6 +193,28 @@ void WordingTest::quotesTheServersWordsUnderItsOwn()
     const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
     QCOMPARE(wording::describe(error).summary,
              QStringLiteral("The service did not accept this document. It says: “Invalid document type”"));
+}
+
+void WordingTest::saysWhoMustActAboutACertificate()
+{
+    const Error error{.code = ErrorCode::NetworkCertificateNotTrusted, .subject = QStringLiteral("api.clinic.test")};
+    const auto waits = wording::describe(error);
+    for (const auto *words : {"Sign in to this network", "date and time", "continues automatically", "administrator"})
+        QVERIFY2(waits.advice.contains(QLatin1String(words)), words);
+    for (const auto &words : {wording::describeNotRetried(error).advice,
+                              wording::describeFailed(error, UploadMethod::PresignedForm).advice}) {
+        QVERIFY2(words.contains(QStringLiteral("administrator")), qPrintable(words));
+        QVERIFY2(!words.contains(QStringLiteral("automatically")), qPrintable(words));
+    }
+}
+
+void WordingTest::saysWhatAStoppedCallMayHaveDone()
+{
+    const Error sent{.code = ErrorCode::Cancelled, .wholeBodySent = true};
+    QVERIFY(wording::describeNotRetried(sent).advice.contains(QStringLiteral("may have been processed")));
+    const auto unsent = wording::describeNotRetried({.code = ErrorCode::Cancelled}).advice;
+    QCOMPARE(unsent, wording::describe(sent).advice);
+    QCOMPARE(wording::describeReadOnlyCall(sent).advice, unsent);
 }
 
 void WordingTest::keepsToOneLineWhateverTheServerSays()
