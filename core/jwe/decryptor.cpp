@@ -109,8 +109,8 @@ public:
 
     bool areOfEnvelope() const
     {
-        return m_texts.contains(QStringLiteral("ciphertext")) && m_texts.contains(QStringLiteral("iv")) &&
-               m_texts.contains(QStringLiteral("tag"));
+        const auto has = [this](const char *name) { return m_texts.contains(QLatin1String(name)); };
+        return (has("ciphertext") && (has("iv") || has("tag") || has("protected"))) || (has("iv") && has("tag"));
     }
 
 private:

@@ -60,8 +60,9 @@ private:
 /// written to the disk.
 Result<std::unique_ptr<ByteSource>> openEnvelope(const QByteArray &envelope, DecryptOptions rules);
 
-/// Returns true if the bytes look like an envelope: a JSON object with the text members `ciphertext`, `iv` and `tag`.
-/// Such bytes must be opened or refused, never used as an ordinary answer.
+/// Returns true if the bytes look like an envelope, or like one of which a part is missing: a JSON object with the text
+/// members `ciphertext` and one of `iv`, `tag` and `protected`, or with `iv` and `tag`. Such bytes must be opened or
+/// refused, never used as an ordinary answer.
 bool looksLikeEnvelope(QByteArrayView bytes);
 
 } // namespace clinicdesk::jwe

@@ -114,6 +114,10 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
     const auto json = parseJson(body);
     if (!json.isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not a JSON object")};
+    if (isRefusal(json.object()))
+        return explain(0, body);
+    if (json.object().isEmpty())
+        return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("an empty JSON object")};
     const AnswerMask mask(number->view());
     const auto transaction = mask.sentNumberIn(jsonScalarText(json[transactionName]));
     const auto hint = mask.allNumbersIn(jsonScalarText(json[QLatin1String("hint")]));

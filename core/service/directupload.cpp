@@ -67,7 +67,14 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
 
 Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
-    const auto id = jsonScalarText(parseJson(body).object().value(QLatin1String("document_id")));
+    const auto answer = parseJson(body).object();
+    if (isRefusal(answer)) { // never a receipt: a document that seems delivered is not sent again
+        const auto words = parseServerMessage(body);
+        return Error{.code = isWorkspaceFull(body) ? ErrorCode::ServiceWorkspaceFull : ErrorCode::ServiceRefusedRequest,
+                     .serverCode = words.code,
+                     .serverText = words.text};
+    }
+    const auto id = jsonScalarText(answer.value(QLatin1String("document_id")));
     return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = serviceText(QString::fromUtf8(body))}
                         : DirectReceipt{.documentId = cutToBytes(id, maxServiceCodeBytes), .text = {}};
 }

@@ -58,7 +58,7 @@ http::Progress scaled(http::Progress progress, qint64 fileBytes)
 /// literally in the body.
 bool mayBeEnvelope(const QByteArray &body)
 {
-    return body.contains("ciphertext") || body.contains("\\u");
+    return body.contains("ciphertext") || body.contains("\"iv\"") || body.contains("\\u");
 }
 
 Result<QByteArray> readAll(ByteSource &source)

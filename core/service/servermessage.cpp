@@ -24,6 +24,12 @@ ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumb
     return {.code = serviceCode(maskNumber(code, sentNumber)), .text = serviceText(maskNumber(text, sentNumber))};
 }
 
+bool isRefusal(const QJsonObject &answer)
+{
+    const auto error = answer.value(QLatin1String("error"));
+    return error.toBool() || !error.toString().isEmpty() || !error.toObject().isEmpty();
+}
+
 bool isWorkspaceFull(const QByteArray &body)
 {
     return body.contains("STORAGE_LIMIT_EXCEEDED");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QString>
 
 namespace clinicdesk {
@@ -16,6 +17,10 @@ struct ServerMessage {
 
 /// `sentNumber`: digits that the call sent; they are masked wherever they occur.
 ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumber = {});
+
+/// Returns true if an answer with a 2xx is a refusal all the same: the interface does not show the status of its
+/// refusals (section 7). Its `error` is true, a text or an object, each not empty.
+bool isRefusal(const QJsonObject &answer);
 
 /// Returns true if a refusal of interface 4.2 or 4.3 says, in its code or its text, that the clinic's workspace is
 /// full.

@@ -34,6 +34,11 @@ bool isTooOld(const StorageProblem &problem)
            problem.code == QLatin1String("RequestExpired") || saysTooOld(problem.message);
 }
 
+bool isOneLine(const QByteArray &text)
+{
+    return std::ranges::none_of(text, [](char sign) { return sign == '\r' || sign == '\n' || sign == '\0'; });
+}
+
 } // namespace
 
 Result<http::Request> StorageUpload::request(const Connection &connection) const
@@ -45,6 +50,10 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     const auto own = std::ranges::find_if(form.fields, [](const http::FormField &field) {
         return field.name.compare("Content-Type", Qt::CaseInsensitive) == 0;
     });
+    if (own != form.fields.end() && !isOneLine(own->value)) // it becomes a line of the head of the file's part
+        return Error{.code = ErrorCode::ServiceBadAnswer,
+                     .subject = form.url.host(),
+                     .detail = QStringLiteral("the content type of a form has a line break")};
     http::MultipartBody body;
     body.fields = form.fields;
     body.fileField = "file";

@@ -226,7 +226,11 @@ void DecryptorTest::knowsWhatLooksLikeAnEnvelope_data()
     QTest::newRow("envelope") << sealed("{}") << true;
     QTest::newRow("short") << withoutProtected({}, 16) << true;
     QTest::newRow("damaged") << QByteArray(R"({"ciphertext":"?","iv":"?","tag":"?"})") << true;
-    QTest::newRow("other text members") << QByteArray(R"({"ciphertext":"AAAA","iv":"AAAA","label":"x"})") << false;
+    QTest::newRow("without tag") << QByteArray(R"({"protected":"A","iv":"AAAA","ciphertext":"AAAA"})") << true;
+    QTest::newRow("without iv") << QByteArray(R"({"ciphertext":"AAAA","tag":"AAAA"})") << true;
+    QTest::newRow("without ciphertext") << QByteArray(R"({"iv":"AAAA","tag":"AAAA"})") << true;
+    QTest::newRow("ciphertext alone") << QByteArray(R"({"ciphertext":"AAAA","label":"x"})") << false;
+    QTest::newRow("a tag alone") << QByteArray(R"({"tag":"urgent","label":"x"})") << false;
     QTest::newRow("numbers") << QByteArray(R"({"ciphertext":1,"iv":2,"tag":3})") << false;
     QTest::newRow("inside") << QByteArray(R"({"more":{"ciphertext":"A","iv":"A","tag":"A"}})") << false;
     QTest::newRow("array") << QByteArray(R"([{"ciphertext":"A","iv":"A","tag":"A"}])") << false;

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void readsTheAnswer();
     void refusesAnAnswerThatIsNone_data();
     void refusesAnAnswerThatIsNone();
+    void takesNoRefusalForAnAnswer();
     void explainsEachStatus_data();
     void explainsEachStatus();
     void masksTheNumberInEveryFormOfAnEcho_data();
@@ -96,6 +97,7 @@ void AadhaarInitTest::refusesAnAnswerThatIsNone_data()
     QTest::newRow("nothing") << QByteArray();
     QTest::newRow("a page") << QByteArray("<html>Guests welcome</html>");
     QTest::newRow("a list") << QByteArray("[1]");
+    QTest::newRow("an empty object") << QByteArray("{}");
     QTest::newRow("no UTF-8") << QByteArray("{\"txn_id\":\"\xff\"}");
 }
 
@@ -103,6 +105,15 @@ void AadhaarInitTest::refusesAnAnswerThatIsNone()
 {
     QFETCH(const QByteArray, body);
     QCOMPARE(codeOf(madeUpCall().parse(body)), Code(ErrorCode::ServiceBadAnswer));
+}
+
+void AadhaarInitTest::takesNoRefusalForAnAnswer()
+{
+    const auto refused =
+        madeUpCall().parse(R"({"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"not you"}})");
+    QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceRefusedRequest));
+    QCOMPARE(refused.error().serverCode, QStringLiteral("UNAUTHORIZED_ENTITY"));
+    QCOMPARE(refused.error().serverText, QStringLiteral("not you"));
 }
 
 void AadhaarInitTest::explainsEachStatus_data()

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void mayGoOnlyOnce();
     void takesEvery2xxForAYes_data();
     void takesEvery2xxForAYes();
+    void takesNoRefusalForAReceipt_data();
+    void takesNoRefusalForAReceipt();
     void explainsEachStatus_data();
     void explainsEachStatus();
     void isClearAboutAFileWhoseLastByteDidNotGo();
@@ -140,6 +142,8 @@ void DirectUploadTest::takesEvery2xxForAYes_data()
                                        << "";
     QTest::newRow("a name that is a number") << QByteArray(R"({"document_id":17})") << "17"
                                              << "";
+    QTest::newRow("no error") << QByteArray(R"({"document_id":"d-1","error":false})") << "d-1"
+                              << "";
     QTest::newRow("nothing") << QByteArray() << ""
                              << "";
     QTest::newRow("other JSON") << QByteArray(R"({"status":"queued"})") << ""
@@ -161,6 +165,33 @@ void DirectUploadTest::takesEvery2xxForAYes()
     QCOMPARE(codeOf(receipt), Code());
     QCOMPARE(receipt->documentId, documentId);
     QCOMPARE(receipt->text, text);
+}
+
+void DirectUploadTest::takesNoRefusalForAReceipt_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("words");
+    const auto refused = ErrorCode::ServiceRefusedRequest;
+    QTest::newRow("section 7, upload record")
+        << QByteArray(R"({"error":true,"message":"Invalid document type","batch_response":[],"upload_time":null})")
+        << refused << "Invalid document type";
+    QTest::newRow("a text") << QByteArray(R"({"error":"no"})") << refused << "no";
+    QTest::newRow("an object") << QByteArray(R"({"data":{},"error":{"code":"X","message":"odd"}})") << refused << "odd";
+    QTest::newRow("with an ID") << QByteArray(R"({"document_id":"d-1","error":true})") << refused << "";
+    QTest::newRow("a full workspace") << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})")
+                                      << ErrorCode::ServiceWorkspaceFull << "";
+}
+
+void DirectUploadTest::takesNoRefusalForAReceipt()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, words);
+    const auto receipt = madeUpUpload().parse(body);
+    QVERIFY(!receipt);
+    QCOMPARE(receipt.error().code, code);
+    QCOMPARE(receipt.error().serverText, words);
 }
 
 void DirectUploadTest::explainsEachStatus_data()

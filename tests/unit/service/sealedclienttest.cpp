@@ -378,6 +378,14 @@ void SealedClientTest::refusesWhatDoesNotOpen_data()
         return QJsonDocument(envelope).toJson();
     };
     const auto inside = [this](const QByteArray &plaintext) { return sealedAnswer(plaintext); };
+    const auto without = [&good](const char *member) {
+        auto envelope = QJsonDocument::fromJson(good).object();
+        envelope.remove(QLatin1String(member));
+        return QJsonDocument(envelope).toJson();
+    };
+    QTest::newRow("no tag") << without("tag") << Code(ErrorCode::JweMalformed);
+    QTest::newRow("no iv") << without("iv") << Code(ErrorCode::JweMalformed);
+    QTest::newRow("no ciphertext") << without("ciphertext") << Code(ErrorCode::JweMalformed);
     QTest::newRow("another tag") << with("tag", QStringLiteral("AAAAAAAAAAAAAAAAAAAAAA"))
                                  << Code(ErrorCode::JweNotAuthentic);
     QTest::newRow("no Base64URL") << with("iv", QStringLiteral("AA==")) << Code(ErrorCode::JweMalformed);

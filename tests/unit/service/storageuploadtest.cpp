@@ -20,6 +20,7 @@ private Q_SLOTS:
     void givesTheFieldsUntouchedAndInTheirOrder();
     void copiesTheContentTypeOfTheForm_data();
     void copiesTheContentTypeOfTheForm();
+    void refusesAContentTypeOfSeveralLines();
     void namesTheFileByPageAndKindAlone_data();
     void namesTheFileByPageAndKindAlone();
     void sendsTheFileLastAndNoCredentialOfOurs();
@@ -90,6 +91,15 @@ void StorageUploadTest::copiesTheContentTypeOfTheForm()
     Conventions conventions;
     conventions.jpegType = QStringLiteral("image/jpg");
     QCOMPARE(bodyOf(upload, conventions).fileContentType, type);
+}
+
+void StorageUploadTest::refusesAContentTypeOfSeveralLines()
+{
+    auto upload = madeUpUpload();
+    upload.form.fields.append(http::FormField{"content-type", "image/png\r\n\r\nmade up"});
+    const auto request = upload.request({});
+    QVERIFY(!request);
+    QCOMPARE(request.error().code, ErrorCode::ServiceBadAnswer);
 }
 
 void StorageUploadTest::namesTheFileByPageAndKindAlone_data()
