@@ -95,6 +95,11 @@ bool maybeStartsJson(QByteArrayView block)
     return !decoder.hasError() && !text.isNull();
 }
 
+QString inBase64Url(const QString &text)
+{
+    return QString::fromLatin1(text.toUtf8().toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals));
+}
+
 /// Collects which members are texts.
 class MemberNames final : public ObjectScanner::Listener {
 public:
@@ -288,10 +293,12 @@ Result<void> Decryptor::Opening::handBlockOn()
     return m_ciphertext->append(block);
 }
 
+/// Interface 2.6 lists `kid` among the values in Base64URL, 5.2 shows it plain.
 Result<NamedKey> Decryptor::Opening::keyInUse() const
 {
-    const auto known = std::ranges::find_if(
-        m_rules.keys, [this](const NamedKey &key) { return !m_members.keyId || key.id == *m_members.keyId; });
+    const auto known = std::ranges::find_if(m_rules.keys, [this](const NamedKey &key) {
+        return !m_members.keyId || key.id == *m_members.keyId || inBase64Url(key.id) == *m_members.keyId;
+    });
     if (known != m_rules.keys.end())
         return *known;
     return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_members.keyId.value_or(QString()).left(64)};

@@ -4,6 +4,7 @@
 
 #include "core/assessment/assessmentreader.h"
 #include "core/base/errorreason.h"
+#include "core/base/json.h"
 #include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
@@ -76,6 +77,8 @@ Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
         refused.detail = list.error().detail;
         return refused;
     }
+    if (list && (*list)->groups().empty() && isRefusal(parseJson(start).object()))
+        return explain(0, start);
     return list;
 }
 

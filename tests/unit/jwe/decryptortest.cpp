@@ -144,6 +144,9 @@ void DecryptorTest::choosesTheKeyByItsName()
     both.keys = {testKey(), other};
     QCOMPARE(*opened(sealed("{}", other), both), QByteArray("{}"));
     QCOMPARE(*opened(sealed("{}"), both), QByteArray("{}"));
+    auto encoded = other;
+    encoded.id = QString::fromLatin1(base64Url("other"));
+    QCOMPARE(*opened(sealed("{}", encoded), both), QByteArray("{}"));
     auto unknown = other;
     unknown.id = QStringLiteral("unknown");
     const auto refused = opened(sealed("{}", unknown), both);

@@ -201,6 +201,8 @@ void GroupedAssessmentsTest::takesAnErrorForOneWhateverItsStatus_data()
                                   << "made up";
     QTest::newRow("beside no list") << QByteArray(R"({"error":"made up","conversations":null})") << refused
                                     << "made up";
+    QTest::newRow("beside an empty list")
+        << QByteArray(R"({"error":"made up","conversations":[]})") << refused << "made up";
     QTest::newRow("no words") << QByteArray("{}") << ErrorCode::ServiceBadAnswer << "";
     QTest::newRow("a page") << QByteArray("<html>") << ErrorCode::ServiceBadAnswer << "";
 }
