@@ -8612,6 +8612,10 @@ Receipt: %2</source>
         <source>Checking…</source>
         <translation>जाँच हो रही है…</translation>
     </message>
+    <message>
+        <source>Enter a new one here.</source>
+        <translation>यहाँ नया डालें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::TokenExpiry</name>

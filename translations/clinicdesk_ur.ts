@@ -8612,6 +8612,10 @@ Receipt: %2</source>
         <source>Checking…</source>
         <translation>جانچ ہو رہی ہے…</translation>
     </message>
+    <message>
+        <source>Enter a new one here.</source>
+        <translation>یہاں نیا درج کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::TokenExpiry</name>

@@ -11,6 +11,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/screenroom.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -29,6 +30,7 @@ constexpr int contentWidth = 848;
 constexpr QMargins contentMargins{space::wide, space::reading, space::wide, space::xl};
 constexpr QSize firstSize{1280, 800};
 constexpr QSize laterSize{1180, 720};
+constexpr int stepsBelow = 900; // a narrower window has no room for the list of steps
 
 QString titleOf(ConnectionWizard::Purpose purpose, const Connection &connection)
 {
@@ -63,7 +65,7 @@ ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection
 {
     setWindowTitle(purpose == Purpose::FirstStart ? tr("Clinic Desk") : titleOf(purpose, connection));
     setWindowModality(purpose == Purpose::FirstStart ? Qt::NonModal : Qt::WindowModal);
-    resize(purpose == Purpose::FirstStart ? firstSize : laterSize);
+    resize(boundedToScreen(*this, purpose == Purpose::FirstStart ? firstSize : laterSize));
     m_steps = new WizardStepList(stepsOf(purpose));
     m_pages = new QStackedWidget;
     m_pages->addWidget(makeFormPage(connection));
@@ -78,6 +80,7 @@ ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection
     layout->setSpacing(0);
     layout->addWidget(m_steps);
     layout->addLayout(right, 1);
+    m_steps->setVisible(width() >= stepsBelow); // before the layout asks for its width
 
     showStage(Stage::Form);
     if (purpose == Purpose::NewKey)
@@ -141,6 +144,7 @@ QWidget *ConnectionWizard::makeChoice()
 QWidget *ConnectionWizard::makeCheckPage()
 {
     m_checkTitle = new Label({}, Type::ReadingTitle, &Tokens::text, Weight::Bold);
+    m_checkTitle->setWordWrap(true);
     m_check = new CheckView;
     m_check->setAccessibleName(tr("Connection check"));
     auto *content = new QWidget;
@@ -295,6 +299,12 @@ Task<void> ConnectionWizard::save()
     }
     m_form->wipeSecrets();
     Q_EMIT saved(connection);
+}
+
+void ConnectionWizard::resizeEvent(QResizeEvent *event)
+{
+    m_steps->setVisible(width() >= stepsBelow);
+    QWidget::resizeEvent(event);
 }
 
 void ConnectionWizard::keyPressEvent(QKeyEvent *event)

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/secretfield.h"
 
+#include "core/base/errorreason.h"
 #include "core/keychain/splitsecretstore.h"
+#include "core/wording/wording.h"
 #include "ui/settings/tokenend.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/tokens.h"
@@ -82,6 +84,32 @@ QString hintOf(SecretKind kind, bool isSaved, bool isLost)
     return {};
 }
 
+Result<SharedSecret> parseSecret(SecretKind kind, const QString &text)
+{
+    switch (kind) {
+    case SecretKind::AccessToken:
+        return parseAccessToken(QStringView(text).trimmed().toUtf8());
+    case SecretKind::AuthToken:
+        return readAuthToken(text.toUtf8());
+    case SecretKind::Key:
+        break;
+    }
+    return parseKeyText(text.toUtf8());
+}
+
+/// What is wrong with the text of a secret; empty if nothing is.
+QString problemOf(SecretKind kind, const QString &text)
+{
+    const auto secret = parseSecret(kind, text);
+    if (secret)
+        return {};
+    if (kind == SecretKind::Key)
+        return SecretField::tr("A key must have exactly 16 characters.");
+    return secret.error().reason == ErrorReason::TokenHasSpace
+               ? wording::describe(secret.error()).advice
+               : SecretField::tr("A token has no accents and no other special letters.");
+}
+
 } // namespace
 
 SecretField::SecretField(SecretKind kind, QWidget *parent)
@@ -152,8 +180,8 @@ void SecretField::showState()
     m_edit->setPlaceholderText(m_isSaved    ? tr("Saved. Enter a new one to replace it.")
                                : isOptional ? tr("Optional")
                                             : QString());
-    if (m_kind == SecretKind::AccessToken && !isEmpty()) {
-        const auto end = tokenEnd(secret());
+    if (const auto typed = secret(); typed && m_kind == SecretKind::AccessToken) {
+        const auto end = tokenEnd(typed);
         setHint(end.hint);
         setProblem(end.problem);
         return;
@@ -168,9 +196,8 @@ bool SecretField::check(bool isRequired)
     if (!hasSecret() && isRequired)
         problem = m_kind == SecretKind::Key ? tr("Paste the key for this key ID, or read it from a file.")
                                             : tr("Paste your token, or read it from a file.");
-    else if (!isEmpty() && !secret())
-        problem = m_kind == SecretKind::Key ? tr("A key must have exactly 16 characters.")
-                                            : tr("A token has no accents and no other special letters.");
+    else if (!isEmpty())
+        problem = problemOf(m_kind, m_edit->text());
     setProblem(problem);
     return problem.isEmpty();
 }
@@ -179,11 +206,7 @@ SharedSecret SecretField::secret() const
 {
     if (isEmpty())
         return {};
-    const auto text = m_edit->text();
-    if (m_kind == SecretKind::AccessToken)
-        return std::make_shared<const SecretBytes>(SecretBytes::takeFrom(QStringView(text).trimmed().toUtf8()));
-    const auto parse = m_kind == SecretKind::Key ? parseKeyText : readAuthToken;
-    const auto secret = parse(text.toUtf8());
+    const auto secret = parseSecret(m_kind, m_edit->text());
     return secret ? *secret : SharedSecret();
 }
 

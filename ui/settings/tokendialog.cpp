@@ -24,8 +24,11 @@ QString sentenceOf(const ConnectionReport &report)
     const auto *failed = report.firstError();
     if (!failed)
         return {};
-    const auto words = failed->step == CheckStep::AuthToken ? wording::describeProfileLookup(*failed->error)
-                                                            : wording::describe(*failed->error);
+    const bool isAuthToken = failed->step == CheckStep::AuthToken;
+    auto words = isAuthToken ? wording::describeProfileLookup(*failed->error) : wording::describe(*failed->error);
+    const auto code = failed->error->code;
+    if (isAuthToken && (code == ErrorCode::SignInRefused || code == ErrorCode::SignInMissing))
+        words.advice = TokenDialog::tr("Enter a new one here."); // instead of in the settings
     return words.summary + QLatin1Char(' ') + words.advice;
 }
 
@@ -126,11 +129,28 @@ void TokenDialog::setBusy(bool busy)
     m_saveAnyway->setEnabled(!busy);
 }
 
-void TokenDialog::showProblem(const QString &sentence)
+void TokenDialog::showProblem(const QString &sentence, SecretField &field)
 {
     m_problem->setText(sentence);
     m_problem->show();
-    m_token->edit()->setAccessibleDescription(sentence);
+    auto *edit = field.edit();
+    edit->setAccessibleDescription(sentence);
+    edit->setFocus(Qt::OtherFocusReason);
+    edit->selectAll(); // a pasted token replaces it
+}
+
+/// A layout does not ask its window for the height of wrapped texts.
+void TokenDialog::fitHeight()
+{
+    setMinimumHeight(layout()->totalHeightForWidth(width()));
+}
+
+bool TokenDialog::event(QEvent *event)
+{
+    const bool isDone = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
+        fitHeight();
+    return isDone;
 }
 
 Task<void> TokenDialog::check(QPointer<TokenDialog> self)
@@ -146,8 +166,10 @@ Task<void> TokenDialog::check(QPointer<TokenDialog> self)
         save(self, given);
         co_return;
     }
-    self->showProblem(sentenceOf(report));
     self->m_saveAnyway->show();
+    const auto *failed = report.firstError();
+    const bool isAuthToken = failed && failed->step == CheckStep::AuthToken;
+    self->showProblem(sentenceOf(report), isAuthToken ? *self->m_authToken : *self->m_token);
 }
 
 Task<void> TokenDialog::save(QPointer<TokenDialog> self, SecretsInput given)
@@ -161,7 +183,7 @@ Task<void> TokenDialog::save(QPointer<TokenDialog> self, SecretsInput given)
     self->setBusy(false);
     if (!outcome) {
         const auto problem = wording::describe(outcome.error());
-        self->showProblem(problem.summary + QLatin1Char(' ') + problem.advice);
+        self->showProblem(problem.summary + QLatin1Char(' ') + problem.advice, *self->m_token);
         co_return;
     }
     self->accept();

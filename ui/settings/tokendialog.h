@@ -26,6 +26,9 @@ public:
     /// Whether the service accepted the tokens that were saved.
     bool hasPassedCheck() const { return m_hasPassedCheck; }
 
+protected:
+    bool event(QEvent *event) override;
+
 Q_SIGNALS:
     /// The token is saved; the dialog has closed.
     void saved(const clinicdesk::Connection &connection);
@@ -37,7 +40,9 @@ private:
     bool canRead();
     SecretsInput secrets() const;
     void setBusy(bool busy);
-    void showProblem(const QString &sentence);
+    /// The next token is typed or pasted into `field`.
+    void showProblem(const QString &sentence, SecretField &field);
+    void fitHeight();
     static Task<void> check(QPointer<TokenDialog> self);
     static Task<void> save(QPointer<TokenDialog> self, SecretsInput given);
 

@@ -19,7 +19,9 @@ namespace {
 
 constexpr int dot = 8;
 constexpr int chevron = 16;
+constexpr int minWidth = 120;
 constexpr int gap = space::s;
+constexpr int leastText = 48; // a shorter beginning of a text says nothing
 
 int widthOf(const QString &text, Type type)
 {
@@ -38,6 +40,7 @@ ConnectionButton::ConnectionButton(CurrentConnection &choice, QWidget *parent)
     setMenu(m_menu);
     setFocusPolicy(Qt::StrongFocus);
     setFixedHeight(height::control);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     connect(m_menu, &QMenu::aboutToShow, this, &ConnectionButton::fillMenu);
     connect(&m_choice, &CurrentConnection::changed, this, &ConnectionButton::showChoice);
     showChoice();
@@ -108,7 +111,7 @@ QSize ConnectionButton::sizeHint() const
 
 QSize ConnectionButton::minimumSizeHint() const
 {
-    return {120, height::control};
+    return {minWidth, height::control};
 }
 
 void ConnectionButton::paintEvent(QPaintEvent *)
@@ -142,12 +145,15 @@ void ConnectionButton::paintEvent(QPaintEvent *)
         painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeading,
                          painter.fontMetrics().elidedText(words, Qt::ElideRight, width - gap + 1));
     };
-    const int rest = width() - x - chevron - gap - widthOf(remark(), Type::Second);
+    const int room = width() - x - chevron - gap;
+    const int remarkRoom = std::min(widthOf(remark(), Type::Second), room - leastText);
+    const int rest = room - (remarkRoom < leastText ? 0 : remarkRoom);
     write(text(), Type::Body, colors.text, rest);
     const QString word = connection ? environmentWord(connection->environment) : QString();
     if (rest >= widthOf(text(), Type::Body) + widthOf(word, Type::Second))
         write(word, Type::Second, colors.text2, rest);
-    write(remark(), Type::Second, trouble().isEmpty() ? colors.warn : colors.bad, width());
+    if (remarkRoom >= leastText)
+        write(remark(), Type::Second, trouble().isEmpty() ? colors.warn : colors.bad, remarkRoom);
     paintIcon(painter, place(chevron), QStringLiteral("down"), colors.text2);
 }
 

@@ -31,7 +31,7 @@ public:
     void setTokenLost(bool isLost);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
     void setTokenNote(const QString &note);
-    /// A narrow window moves the environment to the tool tip; dot and name always stay.
+    /// A narrow window moves the environment, then the remark to the tool tip; dot and name always stay.
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -23,12 +23,12 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/doctornavigator.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/screenroom.h"
 
 #include <QAction>
 #include <QCloseEvent>
 #include <QEvent>
 #include <QLineEdit>
-#include <QScreen>
 #include <QVBoxLayout>
 
 namespace clinicdesk::ui {
@@ -36,7 +36,6 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr QSize firstSize{1280, 800};
-constexpr QSize frameMargins{16, 48}; // what a window manager may add; known only after the window is shown
 constexpr QSize minSize{760, 460};
 
 void refuseTextDrops(const QWidget &within)
@@ -60,7 +59,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
     setMinimumSize(minSize);
-    resize(firstSize.boundedTo(screen()->availableSize() - frameMargins));
+    resize(boundedToScreen(*this, firstSize));
     layOut();
     buildMenu();
     buildKeys();

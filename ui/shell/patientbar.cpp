@@ -100,7 +100,7 @@ QWidget *PatientBar::makeBanner()
     texts->setSpacing(0);
     texts->addStretch();
     texts->addWidget(m_caption);
-    texts->addWidget(m_number);
+    texts->addWidget(m_number, 0, Qt::AlignLeading);
     texts->addStretch();
     auto *banner = new QWidget;
     auto *layout = new QHBoxLayout(banner);

@@ -22,7 +22,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int narrowWidth = 180; // beside the banner in a small window
+constexpr int narrowWidth = 120; // beside the banner in a small window
+constexpr int hintNeeds = 180;   // in a narrower field the key would leave no room for the number
 constexpr int normalWidth = 300;
 constexpr int largeWidth = 430;
 
@@ -64,8 +65,20 @@ PatientField::PatientField(QWidget *parent)
     connect(m_edit, &QLineEdit::textEdited, this, &PatientField::noteKey);
     connect(m_edit, &QLineEdit::textEdited, this, &PatientField::offer);
     connect(m_completer, qOverload<const QModelIndex &>(&QCompleter::activated), this, &PatientField::pick);
+    setMinimumWidth(narrowWidth);
     setLarge(false);
     describe();
+}
+
+QSize PatientField::sizeHint() const
+{
+    return {maximumWidth(), QFrame::sizeHint().height()};
+}
+
+void PatientField::resizeEvent(QResizeEvent *event)
+{
+    m_hint->setVisible(width() >= hintNeeds);
+    QFrame::resizeEvent(event);
 }
 
 void PatientField::setRecent(const QList<PatientSuggestion> &patients)
@@ -77,7 +90,6 @@ void PatientField::setRecent(const QList<PatientSuggestion> &patients)
 void PatientField::setLarge(bool large)
 {
     setControlKind(this, ControlKind::Field, large ? ControlSize::Tall : ControlSize::Normal);
-    setMinimumWidth(large ? largeWidth : narrowWidth);
     setMaximumWidth(large ? largeWidth : normalWidth);
     setFixedHeight(large ? height::tallControl : height::control);
     m_edit->setPlaceholderText(large ? tr("Scan, type or choose a patient") : tr("Choose a patient"));

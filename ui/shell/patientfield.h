@@ -38,11 +38,15 @@ public:
 
     QLineEdit *edit() const { return m_edit; }
 
+    /// The widest it becomes; a small window makes it narrower.
+    QSize sizeHint() const override;
+
 Q_SIGNALS:
     void chosen(const clinicdesk::PatientId &patient, clinicdesk::ui::PatientSource source);
     void dismissed(); ///< Esc
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

@@ -12,6 +12,8 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -31,6 +33,28 @@ QWidget *makeLockButton(TopBar *bar)
     return lock;
 }
 
+/// A row in which the connection gets what the patient and all others leave, at least its minimum.
+class PatientFirstLayout : public QHBoxLayout {
+public:
+    PatientFirstLayout(QWidget *parent, ConnectionButton &connection)
+        : QHBoxLayout(parent)
+        , m_connection(connection)
+    {
+    }
+
+    void setGeometry(const QRect &rect) override
+    {
+        const auto shown = std::min(m_connection.sizeHint().width(), m_connection.maximumWidth());
+        const int others = sizeHint().width() - shown;
+        const int least = m_connection.minimumSizeHint().width();
+        m_connection.setMaximumWidth(std::max(least, rect.width() - others));
+        QHBoxLayout::setGeometry(rect);
+    }
+
+private:
+    ConnectionButton &m_connection;
+};
+
 } // namespace
 
 TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent)
@@ -39,7 +63,7 @@ TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *
     , m_connection(new ConnectionButton(connection))
 {
     setFixedHeight(height::topBar);
-    auto *layout = new QHBoxLayout(this);
+    auto *layout = new PatientFirstLayout(this, *m_connection);
     layout->setContentsMargins(space::page, 0, space::page, 0);
     layout->setSpacing(space::l);
     layout->addWidget(m_patient, 1);

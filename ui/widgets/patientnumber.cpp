@@ -91,7 +91,7 @@ PatientNumberView::PatientNumberView(Type type, QWidget *parent)
     : QWidget(parent)
     , m_type(type)
 {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
 }
 
 void PatientNumberView::setNumber(const QString &number)
@@ -108,10 +108,21 @@ QSize PatientNumberView::sizeHint() const
     return {int(std::ceil(patientNumberWidth(m_number, m_type))), int(std::ceil(high))};
 }
 
+QSize PatientNumberView::minimumSizeHint() const
+{
+    return {sizeHint().width() / 2, sizeHint().height()};
+}
+
 void PatientNumberView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintPatientNumber(painter, rect(), m_number, m_type, tokens(this));
+    QRectF whole = rect();
+    if (const qreal needed = patientNumberWidth(m_number, m_type); needed > whole.width()) {
+        const qreal scale = whole.width() / needed;
+        painter.scale(scale, scale);
+        whole = QRectF(0, 0, needed, whole.height() / scale);
+    }
+    paintPatientNumber(painter, whole, m_number, m_type, tokens(this));
 }
 
 } // namespace clinicdesk::ui

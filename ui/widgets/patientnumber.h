@@ -41,7 +41,7 @@ qreal patientNumberWidth(const QString &number, Type type);
 /// identifier.
 void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &number, Type type, const Tokens &tokens);
 
-/// The number in the patient banner.
+/// The number in the patient banner: always all of it, smaller where there is too little room.
 class PatientNumberView : public QWidget {
     Q_OBJECT
 
@@ -51,6 +51,7 @@ public:
     void setNumber(const QString &number);
     QString number() const { return m_number; }
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;

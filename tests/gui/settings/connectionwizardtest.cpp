@@ -33,6 +33,7 @@ private Q_SLOTS:
     void hasNamesOrderAndRoomForEveryone();
     void isInTheAccessibilityTreeAndTabFollowsTheScreen();
     void cutsNoWordsInANarrowWindow();
+    void theTitleOfTheCheckWraps();
 };
 
 void ConnectionWizardTest::connectsToAClinicByKeyboardAlone()
@@ -62,6 +63,25 @@ void ConnectionWizardTest::connectsToAClinicByKeyboardAlone()
     QCOMPARE(program.saved->user.text, QStringLiteral("161400000000007"));
     QCOMPARE(program.saved->environment, Environment::Development);
     QCOMPARE(program.savedToken, token.toUtf8());
+}
+
+void ConnectionWizardTest::theTitleOfTheCheckWraps()
+{
+    Program program;
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
+    fill();
+    const auto name = QStringLiteral("Sunrise Multispeciality Hospital and Research Centre, Front Office Ground Floor");
+    field(QStringLiteral("Name on this computer"))->setText(name);
+    button(QStringLiteral("Check the connection"))->click();
+    QLabel *title = nullptr;
+    for (auto *label : m_wizard->findChildren<QLabel *>()) {
+        if (label->isVisible() && label->text().startsWith(name))
+            title = label;
+    }
+    QVERIFY(title);
+    QTRY_VERIFY(title->width() <= 848 && title->visibleRegion() == QRegion(title->rect()));
+    QVERIFY(title->height() >= title->heightForWidth(title->width()));
+    QTRY_COMPARE_WITH_TIMEOUT(cutTexts(m_wizard.get()).join(QLatin1Char('\n')), QString(), 3000);
 }
 
 void ConnectionWizardTest::enterGoesOnAndEscGoesBack()

@@ -7,6 +7,8 @@
 #include "tests/support/testprogram.h"
 
 #include <QApplication>
+#include <QClipboard>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -27,6 +29,11 @@ private Q_SLOTS:
     void savesATokenThatTheServiceTakes();
     void savesNothingThatWasNotTyped();
     void asksBeforeItSavesATokenThatTheServiceRefuses();
+    void theNextTokenReplacesARefusedOne();
+    void aRefusedDoctorTokenIsReplacedHere();
+    void sendsNoTokenWithASpace_data();
+    void sendsNoTokenWithASpace();
+    void growsWithTheErrorText();
     void saysWhatIsMissing();
     void saysThatATokenHasEnded();
     void saysThatTheKeychainHasLostTheToken();
@@ -106,6 +113,81 @@ void TokenDialogTest::asksBeforeItSavesATokenThatTheServiceRefuses()
     button(QStringLiteral("Save without checking"))->click();
     QCOMPARE(program.savedToken, token.toUtf8());
     QCOMPARE(m_saved, 1);
+}
+
+void TokenDialogTest::theNextTokenReplacesARefusedOne()
+{
+    Program program;
+    fail(program.report, CheckStep::AccessToken, {.code = ErrorCode::SignInRefused, .httpStatus = 401});
+    open(program.parts(true, {.token = true}));
+    QTest::keyClicks(tokenField(), token);
+    button(QStringLiteral("Check and save"))->click();
+    QTRY_COMPARE(QApplication::focusWidget(), tokenField());
+    QCOMPARE(tokenField()->selectedText().size(), token.size());
+    program.report = usableReport();
+    const auto next = QStringLiteral("another-made-up-token");
+    QGuiApplication::clipboard()->setText(next);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(program.savedToken, next.toUtf8());
+    QCOMPARE(m_saved, 1);
+}
+
+void TokenDialogTest::aRefusedDoctorTokenIsReplacedHere()
+{
+    Program program;
+    fail(program.report, CheckStep::AuthToken, {.code = ErrorCode::SignInRefused, .httpStatus = 401});
+    open(program.parts(true, {.token = true, .authToken = true}));
+    QTest::keyClicks(tokenField(), token);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    auto *line = field(QStringLiteral("Doctor profile token (auth)"));
+    QTRY_COMPARE(QApplication::focusWidget(), line);
+    QVERIFY2(line->accessibleDescription().endsWith(QStringLiteral("Enter a new one here.")),
+             qPrintable(line->accessibleDescription()));
+    program.report = usableReport();
+    QTest::keyClicks(line, authToken);
+    QTest::keyClick(line, Qt::Key_Return);
+    QCOMPARE(program.savedToken, token.toUtf8());
+    QCOMPARE(program.savedAuthToken, authToken.toUtf8());
+}
+
+void TokenDialogTest::sendsNoTokenWithASpace_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::newRow("Bearer") << QStringLiteral("Bearer ") + token;
+    QTest::newRow("two tokens") << token + QLatin1Char(' ') + token;
+}
+
+void TokenDialogTest::sendsNoTokenWithASpace()
+{
+    QFETCH(const QString, given);
+    Program program;
+    open(program.parts(true, {.token = true}));
+    QTest::keyClicks(tokenField(), given);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), tokenField());
+    QCOMPARE(tokenField()->accessibleDescription(), QStringLiteral("Enter the token alone, without “Bearer”."));
+}
+
+void TokenDialogTest::growsWithTheErrorText()
+{
+    Program program;
+    fail(program.report, CheckStep::AuthToken, {.code = ErrorCode::ServiceRefusedRequest, .httpStatus = 500});
+    open(program.parts(true, {.token = true, .authToken = true}));
+    const auto tooLow = [this] {
+        QStringList labels;
+        for (const auto *label : m_dialog->findChildren<QLabel *>()) {
+            if (label->isVisible() && label->wordWrap() && label->height() < label->heightForWidth(label->width()))
+                labels.append(label->text());
+        }
+        return labels + overlaps(m_dialog.get());
+    };
+    QTRY_COMPARE(tooLow().join(QLatin1Char('\n')), QString());
+    QTest::keyClicks(tokenField(), token);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QTRY_VERIFY(button(QStringLiteral("Save without checking")));
+    QTRY_COMPARE_WITH_TIMEOUT(tooLow().join(QLatin1Char('\n')), QString(), 3000);
 }
 
 void TokenDialogTest::saysWhatIsMissing()

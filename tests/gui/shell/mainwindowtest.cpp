@@ -13,6 +13,7 @@
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/raillist.h"
 #include "ui/shell/statusline.h"
+#include "ui/shell/topbar.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/state/doctornavigator.h"
@@ -33,6 +34,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -141,6 +143,10 @@ private Q_SLOTS:
     void everyPageFitsOnSmallScreens_data();
     void everyPageFitsOnSmallScreens();
     void theEmptyUploadPageScrollsInALowWindow();
+    void thePatientNumberIsNeverCut_data();
+    void thePatientNumberIsNeverCut();
+    void theConnectionGivesWayToThePatientField();
+    void thePatientFieldFitsOnTheEmptyUploadPage();
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
@@ -188,6 +194,25 @@ private:
         watch.start(10);
         QTest::keyClick(m_window.get(), Qt::Key_F10);
         QTRY_VERIFY(hasActed);
+    }
+    void chooseLongName()
+    {
+        auto connection = *m_connection->connection();
+        connection.name =
+            QStringLiteral("Sunrise Multispeciality Hospital and Research Centre, Front Office Ground Floor");
+        m_connection->choose(connection);
+    }
+    /// The widgets of the top bar that are not completely visible.
+    QStringList cutInTheTopBar() const
+    {
+        QStringList cut;
+        for (auto *widget : m_window->findChild<TopBar *>()->findChildren<QWidget *>()) {
+            if (widget->isVisible() && widget->window() == m_window.get() &&
+                widget->visibleRegion() != QRegion(widget->rect()))
+                cut.append(QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') +
+                           widget->accessibleName());
+        }
+        return cut;
     }
     QString writeSample() const
     {
@@ -348,6 +373,75 @@ void MainWindowTest::theEmptyUploadPageScrollsInALowWindow()
     m_window->resize(size);
     QTRY_COMPARE(m_window->size(), size);
     QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(m_window.get()).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void MainWindowTest::thePatientNumberIsNeverCut_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<qreal>("textSize");
+    QTest::newRow("1024") << QSize(1024, 700) << 10.0;
+    QTest::newRow("the narrowest window") << QSize(760, 460) << 10.0;
+    QTest::newRow("1024 with large text") << QSize(1024, 700) << 20.0;
+    QTest::newRow("the narrowest window with large text") << QSize(760, 460) << 20.0;
+}
+
+void MainWindowTest::thePatientNumberIsNeverCut()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const qreal, textSize);
+    const auto usual = QApplication::font();
+    const auto restore = qScopeGuard([&] { QApplication::setFont(usual); });
+    auto large = usual;
+    large.setPointSizeF(textSize);
+    QApplication::setFont(large);
+    open(Mode::Practice);
+    chooseLongName();
+    m_connection->setReachable(false);
+    m_patient->choose({QStringLiteral("161494290947153")});
+    m_window->resize(size);
+    QTRY_COMPARE(m_window->size(), size);
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QTRY_VERIFY(shown(QStringLiteral("Patient"))->hasFocus());
+    auto *number = shown(QStringLiteral("Patient 161494290947153"));
+    QVERIFY(number);
+    QTRY_COMPARE(cutInTheTopBar().join(QLatin1Char('\n')), QString());
+    const auto grabbed = number->grab().toImage();
+    m_patient->choose({QStringLiteral("161494290947158")});
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QTRY_COMPARE(cutInTheTopBar().join(QLatin1Char('\n')), QString());
+    QVERIFY(number->grab().toImage() != grabbed); // its last digit is painted
+}
+
+void MainWindowTest::theConnectionGivesWayToThePatientField()
+{
+    chooseLongName();
+    m_patient->choose({QStringLiteral("161494290947153")});
+    m_window->resize(1024, 700);
+    auto *connection = m_window->connectionButton();
+    QTRY_COMPARE(m_window->width(), 1024);
+    QTRY_VERIFY(connection->width() > 300);
+    const auto before = connection->width();
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QTRY_VERIFY(connection->width() < before);
+    auto *field = shown(QStringLiteral("Patient"))->parentWidget();
+    QTRY_VERIFY(field->width() > 200);
+    QVERIFY(connection->width() >= 120);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QTRY_COMPARE(connection->width(), before);
+}
+
+void MainWindowTest::thePatientFieldFitsOnTheEmptyUploadPage()
+{
+    auto connection = *m_connection->connection();
+    connection.name = QStringLiteral("Practice service");
+    connection.environment = Environment::Practice;
+    m_connection->choose(connection);
+    m_window->showPage(pageId::upload);
+    m_window->resize(760, 460);
+    QTRY_COMPARE(m_window->width(), 760);
+    QTRY_COMPARE(cutInTheTopBar().join(QLatin1Char('\n')), QString());
+    m_window->resize(1280, 700);
+    QTRY_COMPARE(shown(QStringLiteral("Patient"))->parentWidget()->width(), 430);
 }
 
 void MainWindowTest::tabFollowsTheReadingOrder()

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSize>
+
+class QWidget;
+
+namespace clinicdesk::ui {
+
+/// `wanted`, or less where the screen of `window` has no room for so much with the frame of a window manager.
+QSize boundedToScreen(const QWidget &window, QSize wanted);
+
+} // namespace clinicdesk::ui
