@@ -77,8 +77,11 @@ Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
         refused.detail = list.error().detail;
         return refused;
     }
-    if (list && (*list)->groups().empty() && isRefusal(parseJson(start).object()))
-        return explain(0, start);
+    if (list && (*list)->groups().empty() && isRefusal(parseJson(start).object())) {
+        auto refused = explain(0, start);
+        refused.detail = QStringLiteral("an error beside an empty list");
+        return refused;
+    }
     return list;
 }
 
