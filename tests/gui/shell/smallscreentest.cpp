@@ -4,8 +4,11 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
+#include "ui/outbox/outboxpage.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/shell/pages.h"
 #include "ui/shell/statusline.h"
+#include "ui/widgets/emptystate.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QFile>
@@ -26,6 +29,7 @@ private Q_SLOTS:
 
     void theFirstWindowFitsOnTheScreen();
     void sendStatusAndLockAreOnTheScreen();
+    void anEmptyPageLeavesItsDrawingOut();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -70,6 +74,19 @@ void SmallScreenTest::sendStatusAndLockAreOnTheScreen()
     QVERIFY(status->visibleRegion() == QRegion(status->rect()));
     QTest::keyClick(&window, Qt::Key_K, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::anEmptyPageLeavesItsDrawingOut()
+{
+    support::TestWindow desk(*m_look);
+    desk.open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")});
+    desk.window().showPage(pageId::outbox);
+    const auto *drawing = desk.window().findChild<OutboxPage *>()->findChild<PageIllustration *>();
+    QVERIFY(drawing);
+    const auto *state = drawing->parentWidget();
+    QTRY_VERIFY(state->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!drawing->isVisible(), 2000);
+    QCOMPARE(support::overlaps(&desk.window()).filter(QStringLiteral("EmptyState")).join(QLatin1Char('\n')), QString());
 }
 
 namespace {
