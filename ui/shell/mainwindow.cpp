@@ -58,7 +58,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     , m_status(new StatusLine(this))
 {
     setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
-    setMinimumSize(minSize);
+    setMinimumSize(boundedToScreen(*this, minSize));
     resize(boundedToScreen(*this, firstSize));
     layOut();
     buildMenu();

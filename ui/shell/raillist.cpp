@@ -11,6 +11,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -19,6 +21,7 @@ constexpr int rowGap = 2;
 constexpr int iconSize = 20;
 constexpr int smallIconSize = 16;
 constexpr int textLeft = 40;
+constexpr int minRows = 2;
 
 QRectF leading(const QRectF &within, double offset, double size, Qt::LayoutDirection direction)
 {
@@ -115,8 +118,7 @@ RailList::RailList(const QString &accessibleName, QWidget *parent)
     setEditTriggers(NoEditTriggers);
     setSelectionMode(SingleSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum); // it scrolls in a low window
     viewport()->setAutoFillBackground(false);
     connect(this, &QListView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT chosen(m_model.itemAt(index).id); });
@@ -144,6 +146,11 @@ void RailList::setCurrent(const QString &id)
 QSize RailList::sizeHint() const
 {
     return {width::iconRail, m_model.rowCount() * (height::railItem + rowGap)};
+}
+
+QSize RailList::minimumSizeHint() const
+{
+    return {width::iconRail, std::min(m_model.rowCount(), minRows) * (height::railItem + rowGap)};
 }
 
 void RailList::currentChanged(const QModelIndex &current, const QModelIndex &previous)

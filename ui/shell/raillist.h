@@ -49,6 +49,7 @@ public:
     /// Marks that entry as open; an empty ID, or one of another list, marks none.
     void setCurrent(const QString &id);
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void chosen(const QString &id);

@@ -18,6 +18,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr QSize pagesSize{126, 88};
+constexpr int drawingNeeds = 220; // with texts and a button; otherwise it would lie over them
 constexpr int roundSide = 76;
 constexpr int roundIcon = 28;
 
@@ -103,6 +104,7 @@ void PageIllustration::paintEvent(QPaintEvent *)
 
 EmptyState::EmptyState(Reason reason, const Content &words, QWidget *parent)
     : QWidget(parent)
+    , m_drawing(drawingFor(reason, this))
     , m_title(centredLabel(Type::Title, &Tokens::text, Weight::Bold, this))
     , m_sentence(centredLabel(Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_action(new QPushButton(this))
@@ -121,7 +123,7 @@ EmptyState::EmptyState(Reason reason, const Content &words, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setSpacing(0);
     column->addStretch();
-    column->addWidget(drawingFor(reason, this), 0, Qt::AlignHCenter);
+    column->addWidget(m_drawing, 0, Qt::AlignHCenter);
     column->addSpacing(space::page);
     column->addWidget(m_title);
     column->addSpacing(space::m);
@@ -130,6 +132,12 @@ EmptyState::EmptyState(Reason reason, const Content &words, QWidget *parent)
     column->addLayout(buttons);
     column->addStretch();
     setContent(words);
+}
+
+void EmptyState::resizeEvent(QResizeEvent *event)
+{
+    m_drawing->setVisible(height() >= drawingNeeds);
+    QWidget::resizeEvent(event);
 }
 
 void EmptyState::setContent(const Content &words)

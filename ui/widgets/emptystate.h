@@ -20,8 +20,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-/// Shown in place of an empty list: drawing, title, sentence, one action, one hint. The four reasons differ in drawing
-/// and text, not in layout.
+/// Shown in place of an empty list: drawing (unless there is too little height), title, sentence, one action, one hint.
+/// The four reasons differ in drawing and text, not in layout.
 class EmptyState : public QWidget {
     Q_OBJECT
 
@@ -44,7 +44,11 @@ public:
 Q_SIGNALS:
     void actionTriggered();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    QWidget *m_drawing;
     QLabel *m_title;
     QLabel *m_sentence;
     QPushButton *m_action;

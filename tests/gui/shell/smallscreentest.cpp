@@ -1,11 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
+#include "ui/outbox/outboxpage.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/shell/pages.h"
+#include "ui/shell/statusline.h"
+#include "ui/widgets/emptystate.h"
 #include "ui/widgets/thememanager.h"
 
+#include <QFile>
+#include <QPushButton>
 #include <QScreen>
+#include <QTemporaryDir>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -19,6 +28,8 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void theFirstWindowFitsOnTheScreen();
+    void sendStatusAndLockAreOnTheScreen();
+    void anEmptyPageLeavesItsDrawingOut();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -39,6 +50,43 @@ void SmallScreenTest::theFirstWindowFitsOnTheScreen()
     QVERIFY2(wizard.width() < room.width() && wizard.height() < room.height(),
              qPrintable(QStringLiteral("%1 x %2").arg(wizard.width()).arg(wizard.height())));
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&wizard).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::sendStatusAndLockAreOnTheScreen()
+{
+    support::TestWindow desk(*m_look);
+    desk.open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")});
+    auto &window = desk.window();
+    desk.patient().choose({QStringLiteral("161494290947153")});
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("scan-0412.pdf")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(support::madePdf());
+    file.close();
+    window.addFiles({file.fileName()});
+    QTRY_COMPARE(desk.outbox().documents().size(), 1);
+    QTRY_VERIFY(desk.sendButton().isVisible() && desk.sendButton().isEnabled());
+    const QSize room = window.screen()->availableSize();
+    QVERIFY2(window.width() < room.width() && window.height() < room.height(),
+             qPrintable(QStringLiteral("%1 x %2").arg(window.width()).arg(window.height())));
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+    const auto *status = window.findChild<StatusLine *>();
+    QVERIFY(status->visibleRegion() == QRegion(status->rect()));
+    QTest::keyClick(&window, Qt::Key_K, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::anEmptyPageLeavesItsDrawingOut()
+{
+    support::TestWindow desk(*m_look);
+    desk.open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")});
+    desk.window().showPage(pageId::outbox);
+    const auto *drawing = desk.window().findChild<OutboxPage *>()->findChild<PageIllustration *>();
+    QVERIFY(drawing);
+    const auto *state = drawing->parentWidget();
+    QTRY_VERIFY(state->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!drawing->isVisible(), 2000);
+    QCOMPARE(support::overlaps(&desk.window()).filter(QStringLiteral("EmptyState")).join(QLatin1Char('\n')), QString());
 }
 
 namespace {
