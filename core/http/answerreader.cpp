@@ -12,8 +12,9 @@ constexpr qint64 headerCapBytes = 256LL * 1024;
 
 } // namespace
 
-AnswerReader::AnswerReader(qint64 maxBodyBytes)
-    : m_maxBodyBytes(maxBodyBytes)
+AnswerReader::AnswerReader(const Request &request)
+    : m_maxBodyBytes(request.maxResponseBytes)
+    , m_cutsBody(request.cutsLargeAnswer)
 {
 }
 
@@ -52,8 +53,12 @@ std::size_t AnswerReader::takeBody(char *bytes, std::size_t size, std::size_t co
 
 bool AnswerReader::acceptBody(QByteArrayView bytes)
 {
-    m_isTooLarge = m_answer.body.size() + bytes.size() > m_maxBodyBytes;
-    if (m_isTooLarge)
+    const bool isTooMuch = m_answer.body.size() + bytes.size() > m_maxBodyBytes;
+    m_isCut = isTooMuch && m_cutsBody;
+    m_isTooLarge = isTooMuch && !m_cutsBody;
+    if (m_isCut)
+        m_answer.body.append(bytes.first(m_maxBodyBytes - m_answer.body.size()));
+    if (isTooMuch)
         return false;
     m_answer.body.append(bytes);
     return true;

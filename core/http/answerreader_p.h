@@ -14,7 +14,7 @@ namespace clinicdesk::http {
 /// thread.
 class AnswerReader {
 public:
-    explicit AnswerReader(qint64 maxBodyBytes);
+    explicit AnswerReader(const Request &request);
 
     /// Callbacks for curl; the last argument is this object.
     static std::size_t takeHeader(char *line, std::size_t size, std::size_t count, void *self);
@@ -26,6 +26,8 @@ public:
     bool hasAllHeaders() const { return m_hasAllHeaders; }
     /// Whether headers or body were larger than their limit, which ended the transfer.
     bool isTooLarge() const { return m_isTooLarge; }
+    /// Whether the body was cut at its limit (`Request::cutsLargeAnswer`), which ended the transfer.
+    bool isCut() const { return m_isCut; }
 
     /// The answer so far. curl knows its status, and the request how much of it was sent; both are set by `Transfer`.
     const Response &response() const { return m_answer; }
@@ -36,11 +38,13 @@ private:
     bool acceptBody(QByteArrayView bytes);
 
     qint64 m_maxBodyBytes;
+    bool m_cutsBody;
     Response m_answer;
     qint64 m_headerBytes = 0;
     bool m_hasBegun = false;
     bool m_hasAllHeaders = false;
     bool m_isTooLarge = false;
+    bool m_isCut = false;
 };
 
 } // namespace clinicdesk::http

@@ -92,7 +92,8 @@ void CurlRequest::setLimits(const Request &request, const EngineOptions &options
         set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.totalTimeout).count()));
     if (request.atMostOnce || request.route || std::holds_alternative<StreamBody>(request.body))
         set(CURLOPT_FRESH_CONNECT, 1L);
-    set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
+    if (!request.cutsLargeAnswer)
+        set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
 }
 
 void CurlRequest::setTrust(const Request &request)

@@ -77,6 +77,8 @@ struct Request {
     Body body;
     QString caFile;                       ///< PEM file of an additional certificate authority; empty for none
     qint64 maxResponseBytes = 64'000'000; ///< size after decompression; more is ServiceAnswerTooLarge
+    /// The caller needs only the start of the answer's body: a larger one ends at `maxResponseBytes`, without an error.
+    bool cutsLargeAnswer = false;
     std::optional<std::chrono::seconds> totalTimeout;       ///< limit of the whole call; not applied to a form
     std::optional<std::chrono::milliseconds> answerTimeout; ///< replaces `EngineOptions::answerTimeout`
     /// An address outside this scope is WrongUse, before a byte is sent to it. A proxy resolves names itself: with a

@@ -21,7 +21,7 @@ bool isSuccess(int status)
 Transfer::Transfer(std::shared_ptr<Job> job, const EngineOptions &options, Throttle &throttle,
                    std::function<void()> wake)
     : m_job(std::move(job))
-    , m_answer(m_job->request.maxResponseBytes)
+    , m_answer(m_job->request)
     , m_guard(m_job->request.addressScope)
     , m_request(*m_job, options, throttle, m_answer, m_guard)
     , m_answerTimeout(m_job->request.answerTimeout.value_or(options.answerTimeout))
@@ -132,7 +132,7 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
     // A server that refuses a request before the body is complete often closes the connection at once. Its refusal is
     // the result, not the broken connection.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
-    if (verdict != CURLE_OK && !refusedEarly) {
+    if (verdict != CURLE_OK && !refusedEarly && !m_answer.isCut()) {
         auto error = transferError(verdict, m_job->request.url, words);
         error.wholeBodySent = answer.wholeBodySent;
         if (proxyStatus >= 400)

@@ -65,6 +65,7 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = form.url;
     request.maxResponseBytes = maxResponseBytes;
+    request.cutsLargeAnswer = true; // the status decides, and the start shows a web page
     request.body = std::move(body);
     return request;
 }

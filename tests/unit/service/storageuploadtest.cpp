@@ -170,6 +170,9 @@ void StorageUploadTest::takesEvery2xxOfTheStorageAsStored_data()
         << 201 << QByteArray(R"(<PostResponse xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>)") << xml;
     QTest::newRow("200 with a word") << 200 << QByteArray("OK") << page;
     QTest::newRow("200 with JSON") << 200 << QByteArray("{}") << QByteArray("Content-Type: application/json\r\n");
+    QTest::newRow("200 with many words") << 200 << QByteArray(300'000, 'x') << QByteArray();
+    QTest::newRow("201 with many words in XML")
+        << 201 << QByteArray("<PostResponse><Key>" + QByteArray(300'000, 'x') + "</Key></PostResponse>") << xml;
     QTest::newRow("204") << 204 << QByteArray() << QByteArray();
     QTest::newRow("204 that calls nothing a page") << 204 << QByteArray() << page;
 }
@@ -204,6 +207,7 @@ void StorageUploadTest::takesNoOther2xxAsStored_data()
     page("a script alone", "<script>location = 'http://guests.test'</script>");
     page("XML of a guest network", "<WISPAccessGatewayParam/>", "Content-Type: application/xml\r\n");
     page("XML without an element", "<?xml version=\"1.0\"?>");
+    page("a large page", "<html>" + QByteArray(300'000, 'x') + "</html>");
     QTest::newRow("its own status") << 511 << QByteArray() << QByteArray();
 }
 
