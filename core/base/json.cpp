@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -24,6 +25,64 @@ const char *endOfString(const char *inside, const char *end)
             return at;
     }
     return end;
+}
+
+bool isOfNumber(char c)
+{
+    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+}
+
+const char *endOfDigits(const char *at, const char *end)
+{
+    return std::find_if(at, end, [](char c) { return c < '0' || c > '9'; });
+}
+
+/// Returns true for a number as RFC 8259 writes it.
+bool isNumber(QByteArrayView text)
+{
+    const char *at = text.begin();
+    const char *const end = text.end();
+    const auto takeDigits = [&] { return std::exchange(at, endOfDigits(at, end)) != at; };
+    if (at != end && *at == '-')
+        ++at;
+    if (at != end && *at == '0')
+        ++at;
+    else if (!takeDigits())
+        return false;
+    if (at != end && *at == '.' && (++at, !takeDigits()))
+        return false;
+    if (at == end || (*at != 'e' && *at != 'E'))
+        return at == end;
+    ++at;
+    if (at != end && (*at == '+' || *at == '-'))
+        ++at;
+    return takeDigits() && at == end;
+}
+
+/// Returns the JSON with each number that a double cannot hold as a text with the same characters.
+QByteArray withLargeNumbersAsTexts(QByteArrayView json)
+{
+    QByteArray changed;
+    const char *const end = json.end();
+    for (const char *at = json.begin(); at < end;) {
+        const char *next = at + 1;
+        if (*at == '"') {
+            next = std::min(endOfString(at + 1, end) + 1, end);
+        } else if (isOfNumber(*at)) {
+            next = std::find_if_not(at, end, isOfNumber);
+            const QByteArrayView number(at, next);
+            bool fits = false;
+            [[maybe_unused]] const auto value = number.toDouble(&fits);
+            if (!fits && isNumber(number)) {
+                changed.append('"').append(number).append('"');
+                at = next;
+                continue;
+            }
+        }
+        changed.append(at, next - at);
+        at = next;
+    }
+    return changed;
 }
 
 } // namespace
@@ -57,8 +116,15 @@ bool isJsonTooDeep(QByteArrayView json)
 
 QJsonDocument parseJson(const QByteArray &json, QJsonParseError *problem)
 {
-    if (!isJsonTooDeep(json))
-        return QJsonDocument::fromJson(json, problem);
+    if (!isJsonTooDeep(json)) {
+        QJsonParseError found;
+        auto document = QJsonDocument::fromJson(json, &found);
+        if (found.error == QJsonParseError::IllegalNumber)
+            document = QJsonDocument::fromJson(withLargeNumbersAsTexts(json), &found);
+        if (problem)
+            *problem = found;
+        return document;
+    }
     if (problem)
         *problem = {.offset = 0, .error = QJsonParseError::DeepNesting};
     return {};

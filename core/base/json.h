@@ -15,7 +15,8 @@ inline constexpr int maxJsonDepth = 64; ///< levels of arrays and objects
 bool isJsonTooDeep(QByteArrayView json);
 
 /// Like `QJsonDocument::fromJson`, but refuses a text that is nested too deeply before it is parsed: the document is
-/// null and `problem` is DeepNesting.
+/// null and `problem` is DeepNesting. A number beyond the range of a double, which Qt refuses together with everything
+/// else in the text, is read as a text of its characters.
 QJsonDocument parseJson(const QByteArray &json, QJsonParseError *problem = nullptr);
 
 } // namespace clinicdesk

@@ -17,6 +17,10 @@ private Q_SLOTS:
     void countsListsAndObjectsAlone();
     void readsWhatIsNotTooDeep();
     void refusesWhatIs();
+    void readsPastNumbersBeyondEveryRange_data();
+    void readsPastNumbersBeyondEveryRange();
+    void refusesNumbersThatAreNone_data();
+    void refusesNumbersThatAreNone();
 };
 
 namespace {
@@ -74,6 +78,47 @@ void JsonTest::refusesWhatIs()
     QVERIFY(parseJson(nested(65), &problem).isNull());
     QCOMPARE(problem.error, QJsonParseError::DeepNesting);
     QVERIFY(parseJson(nested(65)).isNull());
+}
+
+void JsonTest::readsPastNumbersBeyondEveryRange_data()
+{
+    QTest::addColumn<QByteArray>("number");
+    QTest::newRow("an exponent") << QByteArray("1e400");
+    QTest::newRow("a large exponent") << QByteArray("-12.5E+99999");
+    QTest::newRow("500 digits") << QByteArray(500, '7');
+    QTest::newRow("500 digits and a fraction") << '-' + QByteArray(500, '7') + ".25";
+}
+
+/// The rest of the answer can be used, and such a number is a text.
+void JsonTest::readsPastNumbersBeyondEveryRange()
+{
+    QFETCH(const QByteArray, number);
+    const auto text = QString::fromLatin1(number);
+    QJsonParseError problem;
+    const auto object = parseJson(
+        R"({"a":")" + number + R"(\" 1e400","b":[)" + number + ",7,{\"c\": " + number + R"( }],"d":1.5})", &problem);
+    QCOMPARE(problem.error, QJsonParseError::NoError);
+    QCOMPARE(object[QLatin1String("a")].toString(), text + QStringLiteral("\" 1e400"));
+    QCOMPARE(object[QLatin1String("b")][0].toString(), text);
+    QCOMPARE(object[QLatin1String("b")][1].toInt(), 7);
+    QCOMPARE(object[QLatin1String("b")][2][QLatin1String("c")].toString(), text);
+    QCOMPARE(object[QLatin1String("d")].toDouble(), 1.5);
+}
+
+void JsonTest::refusesNumbersThatAreNone_data()
+{
+    QTest::addColumn<QByteArray>("number");
+    for (const auto *number :
+         {"1e", "1e400e1", "--1e400", "+1e400", ".1e400", "1.e400", "1e400x", "1e400 1", "-", "inf"})
+        QTest::newRow(number) << QByteArray(number);
+    QTest::newRow("a zero before 500 digits") << '0' + QByteArray(500, '7');
+}
+
+void JsonTest::refusesNumbersThatAreNone()
+{
+    QFETCH(const QByteArray, number);
+    QVERIFY(parseJson(R"({"a":)" + number + '}').isNull());
+    QVERIFY(parseJson(R"({"a":)" + number + R"(,"b":1e400})").isNull());
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(JsonTest)
