@@ -54,11 +54,23 @@ http::Progress scaled(http::Progress progress, qint64 fileBytes)
     };
 }
 
+/// Looks for one character, which is many times faster than looking for two.
+bool hasUnicodeEscape(const QByteArray &body)
+{
+    for (auto at = body.indexOf('\\'); at >= 0; at = body.indexOf('\\', at + 2)) {
+        if (at + 1 < body.size() && body[at + 1] == 'u')
+            return true;
+    }
+    return false;
+}
+
 /// A quick check, because the full one takes longer than reading most answers. A member name without an escape appears
-/// literally in the body.
+/// literally in the body. An envelope that misses its ciphertext is small.
 bool mayBeEnvelope(const QByteArray &body)
 {
-    return body.contains("ciphertext") || body.contains("\"iv\"") || body.contains("\\u");
+    constexpr qsizetype maxBytesWithoutCiphertext = 64'000;
+    return body.contains("ciphertext") || (body.size() <= maxBytesWithoutCiphertext && body.contains("\"iv\"")) ||
+           hasUnicodeEscape(body);
 }
 
 Result<QByteArray> readAll(ByteSource &source)
