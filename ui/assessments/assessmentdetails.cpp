@@ -286,11 +286,7 @@ void AssessmentDetails::copyAll()
 void AssessmentDetails::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const auto &colors = tokens(this);
-    if (layoutDirection() == Qt::RightToLeft)
-        paintRightHairline(painter, rect(), colors.line);
-    else
-        paintLeftHairline(painter, rect(), colors.line);
+    paintStartHairline(painter, rect(), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

@@ -90,11 +90,7 @@ void ChecklistPanel::clear()
 void ChecklistPanel::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const auto &colors = tokens(this);
-    if (layoutDirection() == Qt::RightToLeft)
-        paintRightHairline(painter, rect(), colors.line);
-    else
-        paintLeftHairline(painter, rect(), colors.line);
+    paintStartHairline(painter, rect(), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

@@ -59,7 +59,7 @@ void WizardStepList::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    paintRightHairline(painter, rect(), tokens(this).line);
+    paintEndHairline(painter, rect(), tokens(this).line);
     for (int index = 0; index < m_steps.size(); ++index) {
         const QRect row(margin, firstStepTop + index * stepHeight, width() - 2 * margin, stepHeight);
         paintStep(painter, index, row);

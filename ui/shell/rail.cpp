@@ -90,7 +90,7 @@ void Rail::openMenu()
 void Rail::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintRightHairline(painter, rect(), tokens(this).line);
+    paintEndHairline(painter, rect(), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

@@ -409,7 +409,7 @@ void Inspector::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), tokens(this).chrome);
-    paintLeftHairline(painter, rect(), tokens(this).line);
+    paintStartHairline(painter, rect(), tokens(this).line);
 }
 
 } // namespace clinicdesk::ui

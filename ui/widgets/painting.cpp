@@ -29,6 +29,13 @@ private:
     QPainter &m_painter;
 };
 
+void paintVerticalHairline(QPainter &painter, const QRectF &rect, const QColor &color, bool isAtRight)
+{
+    const QRectF area = onDevicePixels(painter, rect);
+    const qreal thick = wholePixels(painter, 1);
+    painter.fillRect(QRectF(isAtRight ? area.right() - thick : area.left(), area.top(), thick, area.height()), color);
+}
+
 } // namespace
 
 QRectF onDevicePixels(const QPainter &painter, const QRectF &rect)
@@ -82,17 +89,14 @@ void paintTopHairline(QPainter &painter, const QRectF &rect, const QColor &color
     painter.fillRect(QRectF(area.topLeft(), QSizeF(area.width(), wholePixels(painter, 1))), color);
 }
 
-void paintRightHairline(QPainter &painter, const QRectF &rect, const QColor &color)
+void paintStartHairline(QPainter &painter, const QRectF &rect, const QColor &color)
 {
-    const QRectF area = onDevicePixels(painter, rect);
-    const qreal thick = wholePixels(painter, 1);
-    painter.fillRect(QRectF(area.right() - thick, area.top(), thick, area.height()), color);
+    paintVerticalHairline(painter, rect, color, painter.layoutDirection() == Qt::RightToLeft);
 }
 
-void paintLeftHairline(QPainter &painter, const QRectF &rect, const QColor &color)
+void paintEndHairline(QPainter &painter, const QRectF &rect, const QColor &color)
 {
-    const QRectF area = onDevicePixels(painter, rect);
-    painter.fillRect(QRectF(area.topLeft(), QSizeF(wholePixels(painter, 1), area.height())), color);
+    paintVerticalHairline(painter, rect, color, painter.layoutDirection() != Qt::RightToLeft);
 }
 
 void paintRowRing(QPainter &painter, const QRectF &row, const QColor &focus)

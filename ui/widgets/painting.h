@@ -34,11 +34,12 @@ void paintBottomHairline(QPainter &painter, const QRectF &rect, const QColor &co
 /// A hairline at the highest device pixels inside the rectangle.
 void paintTopHairline(QPainter &painter, const QRectF &rect, const QColor &color);
 
-/// A hairline at the rightmost device pixels inside the rectangle: the edge of rail and inspector.
-void paintRightHairline(QPainter &painter, const QRectF &rect, const QColor &color);
+/// A hairline inside the rectangle at the edge where lines of text begin, as the painter's `layoutDirection()` says:
+/// left in English, right in Urdu. For what lies at the end of the window, as the inspector.
+void paintStartHairline(QPainter &painter, const QRectF &rect, const QColor &color);
 
-/// A hairline at the leftmost device pixels inside the rectangle.
-void paintLeftHairline(QPainter &painter, const QRectF &rect, const QColor &color);
+/// The same at the edge where lines of text end. For what lies at the start of the window, as the rail.
+void paintEndHairline(QPainter &painter, const QRectF &rect, const QColor &color);
 
 /// The keyboard ring of a list row: 2 px wide, 2 px inside the row.
 void paintRowRing(QPainter &painter, const QRectF &row, const QColor &focus);

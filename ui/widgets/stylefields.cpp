@@ -107,7 +107,7 @@ void paintFrame(const QStyleOptionFrame &option, QPainter &painter, const QWidge
         paintBottomHairline(painter, option.rect, t.line);
         return;
     case QFrame::VLine:
-        paintRightHairline(painter, option.rect, t.line);
+        paintEndHairline(painter, option.rect, t.line);
         return;
     default:
         break;

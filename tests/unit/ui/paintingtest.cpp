@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+#include <QTransform>
 
 using namespace clinicdesk::ui;
 
@@ -66,6 +67,31 @@ private Q_SLOTS:
         for (const int y : rows)
             QVERIFY(isPure(image, y));
         QCOMPARE(rows.last(), qRound(18 * ratio) - 1);
+    }
+
+    void verticalHairlinesLieWhereLinesOfTextBeginAndEnd_data()
+    {
+        QTest::addColumn<Qt::LayoutDirection>("direction");
+        QTest::addColumn<int>("start");
+        QTest::addColumn<int>("end");
+        QTest::newRow("from left to right") << Qt::LeftToRight << 5 << 34;
+        QTest::newRow("from right to left") << Qt::RightToLeft << 34 << 5;
+    }
+
+    void verticalHairlinesLieWhereLinesOfTextBeginAndEnd()
+    {
+        QFETCH(Qt::LayoutDirection, direction);
+        QFETCH(int, start);
+        QFETCH(int, end);
+        const auto columnOf = [&](auto paint) {
+            const QImage image = painted(1, [&](QPainter &painter) {
+                painter.setLayoutDirection(direction);
+                paint(painter, QRectF(5, 0, 30, 40), Qt::black);
+            });
+            return markedRows(image.transformed(QTransform().rotate(90).scale(1, -1)));
+        };
+        QCOMPARE(columnOf(paintStartHairline), QList<int>{start});
+        QCOMPARE(columnOf(paintEndHairline), QList<int>{end});
     }
 
     void theBorderOfABoxIsCleanAtEveryScale_data() { hairlinesAreCleanDevicePixelsAtEveryScale_data(); }
