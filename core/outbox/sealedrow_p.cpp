@@ -41,7 +41,7 @@ QByteArray placeOf(const FileId &id)
     return "page " + id.text.toUtf8();
 }
 
-// OutboxTable of versions with only one upload method lack these keys; a missing key means the default.
+// Rows of versions with only one upload method lack these keys; a missing key means the default.
 void insertDelivery(QCborMap &map, const DeliveryOptions &delivery)
 {
     if (delivery.method == UploadMethod::Direct)
