@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/personbutton.h"
 
+#include "ui/shell/raillist.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/tokens.h"
 
 #include <QMenu>
+#include <QPainter>
+#include <QStyleOptionToolButton>
 
 #include <algorithm>
 
@@ -12,8 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int iconSide = 20;
-constexpr int nameWidth = 108; // beside the icon, in the rail
+const auto iconName = QStringLiteral("person");
 
 } // namespace
 
@@ -21,14 +24,11 @@ PersonButton::PersonButton(QWidget *parent)
     : QToolButton(parent)
     , m_menu(new QMenu(this))
 {
-    setIcon(ui::icon(QStringLiteral("person"), &Tokens::text2));
-    setIconSize({iconSide, iconSide});
-    setAutoRaise(true);
     setFocusPolicy(Qt::StrongFocus);
     setPopupMode(QToolButton::InstantPopup);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setFixedHeight(height::railItem);
     setMenu(m_menu);
-    setNarrow(false);
     fill();
 }
 
@@ -39,24 +39,28 @@ void PersonButton::setPeople(const QList<Person> &people, const PersonId &curren
     fill();
 }
 
-void PersonButton::setNarrow(bool narrow)
+void PersonButton::paintEvent(QPaintEvent *)
 {
-    setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    QStyleOptionToolButton option;
+    initStyleOption(&option);
+    const bool isHovered = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintRailRow(painter, rect(), {.icon = iconName, .title = m_name, .isHovered = isHovered}, tokens(this));
 }
 
 void PersonButton::fill()
 {
     const auto found = std::ranges::find(m_people, m_current, &Person::id);
-    const auto name = found == m_people.end() ? QString() : found->name;
-    const auto shown = fontMetrics().elidedText(name, Qt::ElideRight, nameWidth);
-    setText(QString(shown).replace(QLatin1Char('&'), QLatin1String("&&")));
-    setAccessibleName(name.isEmpty() ? tr("Person") : tr("Person: %1").arg(name));
-    setToolTip(name.isEmpty() ? tr("Person") : name);
+    m_name = found == m_people.end() ? QString() : found->name;
+    setAccessibleName(m_name.isEmpty() ? tr("Person") : tr("Person: %1").arg(m_name));
+    setToolTip(m_name.isEmpty() ? tr("Person") : m_name);
+    update();
     m_menu->clear();
     for (const auto &person : m_people) {
         if (person.id == m_current)
             continue;
-        auto *change = m_menu->addAction(ui::icon(QStringLiteral("person")), tr("Change to %1").arg(person.name));
+        auto *change = m_menu->addAction(ui::icon(iconName), tr("Change to %1").arg(person.name));
         connect(change, &QAction::triggered, this, [this, id = person.id] { Q_EMIT personChosen(id); });
     }
     if (m_people.size() > 1)

@@ -19,8 +19,7 @@ public:
 
     /// `people` have a name to show each.
     void setPeople(const QList<Person> &people, const PersonId &current);
-    /// Only the icon.
-    void setNarrow(bool narrow);
+    const QString &shownName() const { return m_name; }
 
 Q_SIGNALS:
     void personChosen(const clinicdesk::PersonId &person);
@@ -28,10 +27,14 @@ Q_SIGNALS:
     /// The user wants to change the own name or PIN.
     void changeRequested();
 
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
 private:
     void fill();
 
     QMenu *m_menu; ///< child
+    QString m_name;
     QList<Person> m_people;
     PersonId m_current;
 };

@@ -56,7 +56,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     layout->addWidget(m_pages);
     layout->addStretch(1);
     layout->addWidget(m_foot);
-    layout->addWidget(m_person, 0, Qt::AlignLeading);
+    layout->addWidget(m_person);
 
     connect(m_pages, &RailList::chosen, this, &Rail::chosen);
     connect(m_foot, &RailList::chosen, this, &Rail::chosen);
@@ -78,7 +78,6 @@ void Rail::setCurrent(const QString &id)
 void Rail::setNarrow(bool narrow)
 {
     m_title->setVisible(!narrow);
-    m_person->setNarrow(narrow);
     setFixedWidth(narrow ? width::iconRail : width::rail);
 }
 

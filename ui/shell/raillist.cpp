@@ -23,10 +23,21 @@ constexpr int smallIconSize = 16;
 constexpr int textLeft = 40;
 constexpr int minRows = 2;
 
+bool isNarrow(const QRectF &row)
+{
+    return row.width() < width::rail / 2.0;
+}
+
+QRectF leading(const QRectF &within, double offset, double width, double height, Qt::LayoutDirection direction)
+{
+    const double left = direction == Qt::LeftToRight ? within.left() + offset : within.right() - offset - width;
+    return {left, within.center().y() - height / 2, width, height};
+}
+
+/// Where an icon is, in the middle of the height.
 QRectF leading(const QRectF &within, double offset, double size, Qt::LayoutDirection direction)
 {
-    const double left = direction == Qt::LeftToRight ? within.left() + offset : within.right() - offset - size;
-    return {left, within.center().y() - size / 2, size, size};
+    return leading(within, offset, size, size, direction);
 }
 
 void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, const Tokens &colors)
@@ -45,6 +56,27 @@ void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, con
 }
 
 } // namespace
+
+void paintRailRow(QPainter &painter, const QRectF &rect, const RailRow &row, const Tokens &colors)
+{
+    if (row.isChosen) {
+        const QColor edge = colors.outlines ? colors.accent : QColor();
+        paintBox(painter, rect, Box{.fill = colors.accentSoft, .border = edge, .radius = radius::control});
+    } else if (row.isHovered) {
+        paintBox(painter, rect, Box{.fill = colors.sunken, .radius = radius::control});
+    }
+    const QColor color = row.isChosen ? colors.accent : colors.text2;
+    const auto direction = painter.layoutDirection();
+    const double iconOffset = isNarrow(rect) ? (rect.width() - iconSize) / 2 : space::m - 2;
+    paintIcon(painter, leading(rect, iconOffset, iconSize, direction), row.icon, color);
+    if (isNarrow(rect))
+        return;
+    painter.setFont(typeFont(Type::Body, row.isChosen ? Weight::Bold : Weight::Regular));
+    painter.setPen(color);
+    const auto box = leading(rect, textLeft, rect.width() - textLeft, rect.height(), direction);
+    painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeading,
+                     painter.fontMetrics().elidedText(row.title, Qt::ElideRight, int(box.width())));
+}
 
 QVariant RailModel::data(const QModelIndex &index, int role) const
 {
@@ -67,7 +99,7 @@ QVariant RailModel::data(const QModelIndex &index, int role) const
 
 QSize RailDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {width::iconRail, height::railItem + rowGap};
+    return {0, height::railItem + rowGap}; // as wide as the list
 }
 
 void RailDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -80,21 +112,8 @@ void RailDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    if (chosen) {
-        const QColor edge = colors.outlines ? colors.accent : QColor();
-        paintBox(*painter, rect, Box{.fill = colors.accentSoft, .border = edge, .radius = radius::control});
-    } else if (hovered) {
-        paintBox(*painter, rect, Box{.fill = colors.sunken, .radius = radius::control});
-    }
-    const QColor color = chosen ? colors.accent : colors.text2;
-    const bool iconsOnly = rect.width() < width::rail / 2.0;
-    const double iconOffset = iconsOnly ? (rect.width() - iconSize) / 2 : space::m - 2;
-    paintIcon(*painter, leading(rect, iconOffset, iconSize, option.direction), item.icon, color);
-    if (!iconsOnly) {
-        painter->setFont(typeFont(Type::Body, chosen ? Weight::Bold : Weight::Regular));
-        painter->setPen(chosen ? colors.accent : colors.text2);
-        const auto box = QStyle::visualRect(option.direction, option.rect, rect.toRect().adjusted(textLeft, 0, 0, 0));
-        painter->drawText(box, Qt::AlignVCenter | Qt::AlignLeading, item.title);
+    paintRailRow(*painter, rect, {item.icon, item.title, chosen, hovered}, colors);
+    if (!isNarrow(rect)) {
         if (item.count > 0)
             paintCount(*painter, rect, item, colors);
     } else if (item.needsYou) {

@@ -9,6 +9,8 @@
 
 namespace clinicdesk::ui {
 
+struct Tokens;
+
 /// One entry of the rail, as shown.
 struct RailItem {
     QString id;
@@ -20,6 +22,18 @@ struct RailItem {
     const QString &key() const { return id; }
     friend bool operator==(const RailItem &, const RailItem &) = default;
 };
+
+/// What is painted of a row in the rail beside its count.
+struct RailRow {
+    QString icon;
+    QString title;
+    bool isChosen = false;
+    bool isHovered = false;
+};
+
+/// Paints a row of the rail in `rect`: its background, the icon, and the title as far as there is room. Only the icon
+/// if `rect` is narrow.
+void paintRailRow(QPainter &painter, const QRectF &rect, const RailRow &row, const Tokens &colors);
 
 class RailModel : public KeyedListModel<RailItem> {
     Q_OBJECT

@@ -55,7 +55,7 @@ private:
     void setOwnPin();
     void addRolf();
     void changeTo(const QString &name, const QString &pin);
-    QString ownName() const { return m_desk->window()->personButton()->text(); }
+    QString ownName() const { return m_desk->window()->personButton()->shownName(); }
 };
 
 void PeopleTest::init()
