@@ -63,11 +63,11 @@ private Q_SLOTS:
     void filesOfAProfileOfOneKindStayFiles();
 
 private:
-    /// Takes a while to read.
+    /// Takes a while to read. All have the same contents.
     QUrl slowFile(const QString &name)
     {
-        const auto page = noise({3000, 4000});
-        return newFile(name, tiffOf({page, page, page}));
+        static const auto contents = tiffOf(QList<QImage>(3, noise({3000, 4000})));
+        return newFile(name, contents);
     }
     struct Settled {
         QStringList stored; ///< in a draft

@@ -54,6 +54,7 @@ using ExpectedNodes = std::map<Path, Expected>;
 
 ExpectedNodes expectedOf(const AssessmentList &list, const FilteredList &filtered)
 {
+    const std::set<std::size_t> emptyGroups(filtered.emptyGroups.begin(), filtered.emptyGroups.end());
     ExpectedNodes nodes;
     for (std::size_t at = 0; at < list.groups().size(); ++at) {
         const auto &group = list.groups()[at];
@@ -61,7 +62,7 @@ ExpectedNodes expectedOf(const AssessmentList &list, const FilteredList &filtere
         for (const auto level : levels) {
             path.push_back(list.id(AssessmentTree::kindOf(level), group).toByteArray().toStdString());
             auto &node = nodes.try_emplace(path, Expected{.firstGroup = at}).first->second;
-            node.isShown |= std::ranges::count(filtered.emptyGroups, at) > 0;
+            node.isShown |= emptyGroups.contains(at);
             for (std::uint32_t i = 0; i < group.conversationCount; ++i) {
                 const auto number = group.firstConversation + i;
                 if (!filtered.visible.test(number))
