@@ -26,6 +26,8 @@ bool isTaken(DataRequestState state)
 /// Returns true if the request was sent as a whole and the answer does not say whether the service accepted it.
 bool mayHaveBeenTaken(const Error &error)
 {
+    if (error.code == ErrorCode::ServiceRefusedRequest)
+        return false; // also within a 2xx
     const int status = error.httpStatus;
     // A 500 says that something failed, but not what: the service may have accepted the request before.
     const bool isUnclear = status == 408 || status == 500 || status == 502 || status == 504;

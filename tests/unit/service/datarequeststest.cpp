@@ -139,6 +139,8 @@ void DataRequestsTest::tellsStatesApart_data()
                            << "The service did not accept the access token. No request was made";
     QTest::newRow("refused") << QList{reply(403, words)} << "failed" << Code(ErrorCode::ServiceRefusedRequest)
                              << "No request was made.";
+    QTest::newRow("refused within a success")
+        << QList{reply(200, words)} << "failed" << Code(ErrorCode::ServiceRefusedRequest) << "No request was made.";
     QTest::newRow("elsewhere") << QList{reply(302, {}, "Location: https://elsewhere.example/\r\n")} << "failed"
                                << Code(ErrorCode::NetworkRedirectRefused) << "No request was made.";
     QTest::newRow("a gateway") << QList{reply(504)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
