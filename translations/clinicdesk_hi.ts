@@ -2622,10 +2622,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>जवाब दर्ज नहीं हो सका। %1</translation>
     </message>
     <message>
-        <source>%1. %2</source>
-        <translation>%1। %2</translation>
-    </message>
-    <message>
         <source>%1. %2
 </source>
         <translation>%1। %2
@@ -12199,6 +12195,18 @@ Receipt: %2</source>
     <message>
         <source>Sign in to this network in a web browser if it asks for that, and check the date and time of this computer. Sending then continues automatically. Otherwise ask your administrator for the certificate authority file.</source>
         <translation>अगर नेटवर्क माँगे, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, और इस कंप्यूटर की तारीख और समय देखें। फिर भेजना अपने आप जारी रहेगा। नहीं तो अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें।</translation>
+    </message>
+    <message>
+        <source>The request may have been accepted.</source>
+        <translation>हो सकता है कि रिक्वेस्ट स्वीकार हो गई हो।</translation>
+    </message>
+    <message>
+        <source>You can safely ask again.</source>
+        <translation>आप बेझिझक फिर माँग सकते हैं।</translation>
+    </message>
+    <message>
+        <source>No request was made. Try again later.</source>
+        <translation>कोई रिक्वेस्ट नहीं की गई। बाद में फिर कोशिश करें।</translation>
     </message>
 </context>
 <context>

@@ -2622,10 +2622,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>جواب درج نہیں ہو سکا۔ ⁨%1⁩</translation>
     </message>
     <message>
-        <source>%1. %2</source>
-        <translation>⁨%1⁩۔ ⁨%2⁩</translation>
-    </message>
-    <message>
         <source>%1. %2
 </source>
         <translation>⁨%1⁩۔ ⁨%2⁩
@@ -12199,6 +12195,18 @@ Receipt: %2</source>
     <message>
         <source>Sign in to this network in a web browser if it asks for that, and check the date and time of this computer. Sending then continues automatically. Otherwise ask your administrator for the certificate authority file.</source>
         <translation>اگر نیٹ ورک مانگے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، اور اس کمپیوٹر کی تاریخ اور وقت دیکھیں۔ پھر بھیجنا خود بخود جاری رہے گا۔ ورنہ اپنے ایڈمنسٹریٹر سے سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔</translation>
+    </message>
+    <message>
+        <source>The request may have been accepted.</source>
+        <translation>ہو سکتا ہے کہ درخواست قبول ہو گئی ہو۔</translation>
+    </message>
+    <message>
+        <source>You can safely ask again.</source>
+        <translation>آپ بلا جھجک دوبارہ مانگ سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>No request was made. Try again later.</source>
+        <translation>کوئی درخواست نہیں کی گئی۔ بعد میں دوبارہ کوشش کریں۔</translation>
     </message>
 </context>
 <context>
