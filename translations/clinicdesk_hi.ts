@@ -3129,6 +3129,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
         <translation>सिर्फ़ इस कनेक्शन के दस्तावेज़ दिखाए गए हैं। --person के साथ कमांड PIN पूछता है और सब दिखाता है।</translation>
     </message>
+    <message>
+        <source>This account has no home folder, so nothing can be saved. Set HOME to a folder of your own.</source>
+        <translation>इस खाते का कोई होम फ़ोल्डर नहीं है, इसलिए कुछ भी सेव नहीं हो सकता। HOME में अपना कोई फ़ोल्डर सेट करें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12230,6 +12234,14 @@ Receipt: %2</source>
     <message>
         <source>Clinic Desk cannot be used, because the policy file of your administrator is not valid. Show this to your administrator.</source>
         <translation>Clinic Desk इस्तेमाल नहीं हो सकता, क्योंकि आपके एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल सही नहीं है। यह अपने एडमिनिस्ट्रेटर को दिखाएँ।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because this account has no home folder.</source>
+        <translation>Clinic Desk इस्तेमाल नहीं हो सकता, क्योंकि इस खाते का कोई होम फ़ोल्डर नहीं है।</translation>
+    </message>
+    <message>
+        <source>Set HOME to a folder of your own, or ask your administrator.</source>
+        <translation>HOME में अपना कोई फ़ोल्डर सेट करें, या अपने एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
 </context>
 </TS>

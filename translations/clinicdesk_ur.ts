@@ -3129,6 +3129,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
         <translation>صرف اس کنکشن کی دستاویزات دکھائی گئی ہیں۔ --person کے ساتھ کمانڈ PIN پوچھتی ہے اور سب دکھاتی ہے۔</translation>
     </message>
+    <message>
+        <source>This account has no home folder, so nothing can be saved. Set HOME to a folder of your own.</source>
+        <translation>اس اکاؤنٹ کا کوئی ہوم فولڈر نہیں ہے، اس لیے کچھ محفوظ نہیں ہو سکتا۔ HOME میں اپنا کوئی فولڈر سیٹ کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12230,6 +12234,14 @@ Receipt: %2</source>
     <message>
         <source>Clinic Desk cannot be used, because the policy file of your administrator is not valid. Show this to your administrator.</source>
         <translation>‏Clinic Desk استعمال نہیں ہو سکتا، کیونکہ آپ کے ایڈمنسٹریٹر کی پالیسی فائل درست نہیں ہے۔ یہ اپنے ایڈمنسٹریٹر کو دکھائیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because this account has no home folder.</source>
+        <translation>‏Clinic Desk استعمال نہیں ہو سکتا، کیونکہ اس اکاؤنٹ کا کوئی ہوم فولڈر نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Set HOME to a folder of your own, or ask your administrator.</source>
+        <translation>‏HOME میں اپنا کوئی فولڈر سیٹ کریں، یا اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
 </context>
 </TS>
