@@ -3133,6 +3133,24 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>This account has no home folder, so nothing can be saved. Set HOME to a folder of your own.</source>
         <translation>इस खाते का कोई होम फ़ोल्डर नहीं है, इसलिए कुछ भी सेव नहीं हो सकता। HOME में अपना कोई फ़ोल्डर सेट करें।</translation>
     </message>
+    <message>
+        <source>Stopped. Nothing was added to the outbox. Start it again.</source>
+        <translation>रोका गया। आउटबॉक्स में कुछ नहीं जोड़ा गया। इसे फिर शुरू करें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped. %Ln document(s) is/are in the outbox: “outbox run” sends it/them.</source>
+        <translation>
+            <numerusform>रोका गया। %Ln दस्तावेज़ आउटबॉक्स में है: उसे “outbox run” भेजता है।</numerusform>
+            <numerusform>रोका गया। %Ln दस्तावेज़ आउटबॉक्स में हैं: उन्हें “outbox run” भेजता है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not added: start “upload” again for it/them only.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ नहीं जोड़ा गया: “upload” को सिर्फ़ उसके लिए फिर शुरू करें।</numerusform>
+            <numerusform>%Ln दस्तावेज़ नहीं जोड़े गए: “upload” को सिर्फ़ उनके लिए फिर शुरू करें।</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>

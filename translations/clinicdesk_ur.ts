@@ -3133,6 +3133,24 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>This account has no home folder, so nothing can be saved. Set HOME to a folder of your own.</source>
         <translation>اس اکاؤنٹ کا کوئی ہوم فولڈر نہیں ہے، اس لیے کچھ محفوظ نہیں ہو سکتا۔ HOME میں اپنا کوئی فولڈر سیٹ کریں۔</translation>
     </message>
+    <message>
+        <source>Stopped. Nothing was added to the outbox. Start it again.</source>
+        <translation>روک دیا گیا۔ آؤٹ باکس میں کچھ شامل نہیں ہوا۔ اسے دوبارہ شروع کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped. %Ln document(s) is/are in the outbox: “outbox run” sends it/them.</source>
+        <translation>
+            <numerusform>روک دیا گیا۔ %Ln دستاویز آؤٹ باکس میں ہے: “outbox run” اسے بھیجتا ہے۔</numerusform>
+            <numerusform>روک دیا گیا۔ %Ln دستاویزات آؤٹ باکس میں ہیں: “outbox run” انہیں بھیجتا ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not added: start “upload” again for it/them only.</source>
+        <translation>
+            <numerusform>%Ln دستاویز شامل نہیں ہوئی: “upload” کو صرف اس کے لیے دوبارہ شروع کریں۔</numerusform>
+            <numerusform>%Ln دستاویزات شامل نہیں ہوئیں: “upload” کو صرف ان کے لیے دوبارہ شروع کریں۔</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
