@@ -498,6 +498,20 @@
             <numerusform>%Ln entries exported.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Stopped. %Ln document(s) is/are in the outbox: “outbox run” sends it/them.</source>
+        <translation>
+            <numerusform>Stopped. %Ln document is in the outbox: “outbox run” sends it.</numerusform>
+            <numerusform>Stopped. %Ln documents are in the outbox: “outbox run” sends them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not added: start “upload” again for it/them only.</source>
+        <translation>
+            <numerusform>%Ln document was not added: start “upload” again for it only.</numerusform>
+            <numerusform>%Ln documents were not added: start “upload” again for them only.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>

@@ -2622,10 +2622,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>जवाब दर्ज नहीं हो सका। %1</translation>
     </message>
     <message>
-        <source>%1. %2</source>
-        <translation>%1। %2</translation>
-    </message>
-    <message>
         <source>%1. %2
 </source>
         <translation>%1। %2
@@ -3132,6 +3128,28 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
         <translation>सिर्फ़ इस कनेक्शन के दस्तावेज़ दिखाए गए हैं। --person के साथ कमांड PIN पूछता है और सब दिखाता है।</translation>
+    </message>
+    <message>
+        <source>This account has no home folder, so nothing can be saved. Set HOME to a folder of your own.</source>
+        <translation>इस खाते का कोई होम फ़ोल्डर नहीं है, इसलिए कुछ भी सेव नहीं हो सकता। HOME में अपना कोई फ़ोल्डर सेट करें।</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was added to the outbox. Start it again.</source>
+        <translation>रोका गया। आउटबॉक्स में कुछ नहीं जोड़ा गया। इसे फिर शुरू करें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped. %Ln document(s) is/are in the outbox: “outbox run” sends it/them.</source>
+        <translation>
+            <numerusform>रोका गया। %Ln दस्तावेज़ आउटबॉक्स में है: उसे “outbox run” भेजता है।</numerusform>
+            <numerusform>रोका गया। %Ln दस्तावेज़ आउटबॉक्स में हैं: उन्हें “outbox run” भेजता है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not added: start “upload” again for it/them only.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ नहीं जोड़ा गया: “upload” को सिर्फ़ उसके लिए फिर शुरू करें।</numerusform>
+            <numerusform>%Ln दस्तावेज़ नहीं जोड़े गए: “upload” को सिर्फ़ उनके लिए फिर शुरू करें।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12200,6 +12218,18 @@ Receipt: %2</source>
         <source>Sign in to this network in a web browser if it asks for that, and check the date and time of this computer. Sending then continues automatically. Otherwise ask your administrator for the certificate authority file.</source>
         <translation>अगर नेटवर्क माँगे, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, और इस कंप्यूटर की तारीख और समय देखें। फिर भेजना अपने आप जारी रहेगा। नहीं तो अपने एडमिनिस्ट्रेटर से सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें।</translation>
     </message>
+    <message>
+        <source>The request may have been accepted.</source>
+        <translation>हो सकता है कि रिक्वेस्ट स्वीकार हो गई हो।</translation>
+    </message>
+    <message>
+        <source>You can safely ask again.</source>
+        <translation>आप बेझिझक फिर माँग सकते हैं।</translation>
+    </message>
+    <message>
+        <source>No request was made. Try again later.</source>
+        <translation>कोई रिक्वेस्ट नहीं की गई। बाद में फिर कोशिश करें।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12222,6 +12252,14 @@ Receipt: %2</source>
     <message>
         <source>Clinic Desk cannot be used, because the policy file of your administrator is not valid. Show this to your administrator.</source>
         <translation>Clinic Desk इस्तेमाल नहीं हो सकता, क्योंकि आपके एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल सही नहीं है। यह अपने एडमिनिस्ट्रेटर को दिखाएँ।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because this account has no home folder.</source>
+        <translation>Clinic Desk इस्तेमाल नहीं हो सकता, क्योंकि इस खाते का कोई होम फ़ोल्डर नहीं है।</translation>
+    </message>
+    <message>
+        <source>Set HOME to a folder of your own, or ask your administrator.</source>
+        <translation>HOME में अपना कोई फ़ोल्डर सेट करें, या अपने एडमिनिस्ट्रेटर से पूछें।</translation>
     </message>
 </context>
 </TS>

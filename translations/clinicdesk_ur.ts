@@ -2622,10 +2622,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>جواب درج نہیں ہو سکا۔ ⁨%1⁩</translation>
     </message>
     <message>
-        <source>%1. %2</source>
-        <translation>⁨%1⁩۔ ⁨%2⁩</translation>
-    </message>
-    <message>
         <source>%1. %2
 </source>
         <translation>⁨%1⁩۔ ⁨%2⁩
@@ -3132,6 +3128,28 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Only documents of this connection are shown. With --person, the command asks for the PIN and shows all.</source>
         <translation>صرف اس کنکشن کی دستاویزات دکھائی گئی ہیں۔ --person کے ساتھ کمانڈ PIN پوچھتی ہے اور سب دکھاتی ہے۔</translation>
+    </message>
+    <message>
+        <source>This account has no home folder, so nothing can be saved. Set HOME to a folder of your own.</source>
+        <translation>اس اکاؤنٹ کا کوئی ہوم فولڈر نہیں ہے، اس لیے کچھ محفوظ نہیں ہو سکتا۔ HOME میں اپنا کوئی فولڈر سیٹ کریں۔</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was added to the outbox. Start it again.</source>
+        <translation>روک دیا گیا۔ آؤٹ باکس میں کچھ شامل نہیں ہوا۔ اسے دوبارہ شروع کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped. %Ln document(s) is/are in the outbox: “outbox run” sends it/them.</source>
+        <translation>
+            <numerusform>روک دیا گیا۔ %Ln دستاویز آؤٹ باکس میں ہے: “outbox run” اسے بھیجتا ہے۔</numerusform>
+            <numerusform>روک دیا گیا۔ %Ln دستاویزات آؤٹ باکس میں ہیں: “outbox run” انہیں بھیجتا ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not added: start “upload” again for it/them only.</source>
+        <translation>
+            <numerusform>%Ln دستاویز شامل نہیں ہوئی: “upload” کو صرف اس کے لیے دوبارہ شروع کریں۔</numerusform>
+            <numerusform>%Ln دستاویزات شامل نہیں ہوئیں: “upload” کو صرف ان کے لیے دوبارہ شروع کریں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12200,6 +12218,18 @@ Receipt: %2</source>
         <source>Sign in to this network in a web browser if it asks for that, and check the date and time of this computer. Sending then continues automatically. Otherwise ask your administrator for the certificate authority file.</source>
         <translation>اگر نیٹ ورک مانگے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، اور اس کمپیوٹر کی تاریخ اور وقت دیکھیں۔ پھر بھیجنا خود بخود جاری رہے گا۔ ورنہ اپنے ایڈمنسٹریٹر سے سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔</translation>
     </message>
+    <message>
+        <source>The request may have been accepted.</source>
+        <translation>ہو سکتا ہے کہ درخواست قبول ہو گئی ہو۔</translation>
+    </message>
+    <message>
+        <source>You can safely ask again.</source>
+        <translation>آپ بلا جھجک دوبارہ مانگ سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>No request was made. Try again later.</source>
+        <translation>کوئی درخواست نہیں کی گئی۔ بعد میں دوبارہ کوشش کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12222,6 +12252,14 @@ Receipt: %2</source>
     <message>
         <source>Clinic Desk cannot be used, because the policy file of your administrator is not valid. Show this to your administrator.</source>
         <translation>‏Clinic Desk استعمال نہیں ہو سکتا، کیونکہ آپ کے ایڈمنسٹریٹر کی پالیسی فائل درست نہیں ہے۔ یہ اپنے ایڈمنسٹریٹر کو دکھائیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because this account has no home folder.</source>
+        <translation>‏Clinic Desk استعمال نہیں ہو سکتا، کیونکہ اس اکاؤنٹ کا کوئی ہوم فولڈر نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Set HOME to a folder of your own, or ask your administrator.</source>
+        <translation>‏HOME میں اپنا کوئی فولڈر سیٹ کریں، یا اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
     </message>
 </context>
 </TS>

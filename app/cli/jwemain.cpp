@@ -6,6 +6,7 @@
 #include "app/cli/jwestreams.h"
 #include "app/cli/messages.h"
 #include "app/cli/startprogram.h"
+#include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
 #include "core/base/temporaryfiles.h"
 #include "core/connection/apppaths.h"
@@ -53,8 +54,9 @@ ExitCode report(const Error &error, int count, char **arguments)
 int main(int count, char **arguments)
 {
     hardenProcessMemory();
+    const bool hasHome = setUpHomeFolder();
     const auto options = hasPolicy() ? Error{.code = ErrorCode::WrongUse} : optionsOfEnvironment();
-    if (!options || count < 3) {
+    if (!hasHome || !options || count < 3) {
         startProgram(commandsProgram, arguments);
         return static_cast<int>(ExitCode::Failed);
     }

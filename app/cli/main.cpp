@@ -8,6 +8,7 @@
 #include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
+#include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
 #include "core/base/temporaryfiles.h"
 #include "core/connection/apppaths.h"
@@ -141,6 +142,7 @@ bool isForPrograms(const QStringList &arguments)
 int main(int argc, char **argv)
 {
     hardenProcessMemory();
+    const bool hasHome = setUpHomeFolder();
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
@@ -151,6 +153,9 @@ int main(int argc, char **argv)
     Translations translations;
     if (isForPrograms(arguments))
         translations.useForPrograms();
+    if (!hasHome)
+        printStatus(
+            Tr::tr("This account has no home folder, so nothing can be saved. Set HOME to a folder of your own."));
     const auto invocation = readInvocation(arguments);
     const bool json = invocation ? invocation->json : arguments.contains(QLatin1String("--json"));
     interrupt.reportAsJson(json);

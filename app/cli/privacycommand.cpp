@@ -53,11 +53,10 @@ Result<ExitCode> report(const DataRequestOutcome &asked, bool json)
         printStatus(Tr::tr("The answer could not be recorded. %1").arg(wording::sentenceOfJournal(*asked.notRecorded)));
     const bool isGood =
         request.state == DataRequestState::Accepted || request.state == DataRequestState::AlreadyRunning;
-    if (request.state == DataRequestState::Unclear && request.error)
-        return fail(*request.error,
-                    Tr::tr("%1. %2").arg(wording::requestStateText(request.state), wording::meaningOf(request)), json);
-    if (!isGood && request.error)
-        return *request.error;
+    if (!isGood && request.error) {
+        const auto text = wording::describeRequest(request);
+        return fail(*request.error, text.summary + QLatin1Char(' ') + text.advice, json);
+    }
     if (json)
         print(QJsonObject{{QStringLiteral("state"), QString(stateText(request.state))},
                           {QStringLiteral("username"), usernameJson(request)}});

@@ -12,6 +12,11 @@
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 
+#include <QFileInfo>
+
+#include <algorithm>
+#include <memory>
+
 namespace clinicdesk::cli {
 
 namespace {
@@ -239,7 +244,8 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
 
 OutboxDocument refused(const NewDocument &unkept, const Error &error)
 {
-    printStatus(wording::sentence(error, unkept.details.delivery.method));
+    if (error.code != ErrorCode::Cancelled) // said once, for all of them
+        printStatus(wording::sentence(error, unkept.details.delivery.method));
     OutboxDocument document{
         .connection = unkept.connection, .state = ItemState::Failed, .details = unkept.details, .error = error};
     for (const auto &page : unkept.files)
@@ -264,15 +270,28 @@ QList<QStringList> groupsOf(const UploadOrder &order)
     return groups;
 }
 
-/// Adds the accepted documents. Returns all documents in the order of the command line; a refused document has no ID.
-Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order)
+/// What was not added, because the command was stopped.
+CheckedDocument notAdded(const QStringList &paths)
+{
+    CheckedDocument document{.error = Error{.code = ErrorCode::Cancelled}};
+    for (const auto &path : paths)
+        document.files.append({.facts = {.name = QFileInfo(path).fileName(), .sizeBytes = QFileInfo(path).size()}});
+    return document;
+}
+
+/// Adds the accepted documents, until `isStopped`. Returns all documents in the order of the command line; one that was
+/// refused or not added has no ID.
+Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order,
+                                     std::shared_ptr<const bool> isStopped)
 {
     QList<UploadedDocument> documents;
     UploadFiles files(order.details.delivery.method, connection.conventions, order.handling);
     const auto groups = groupsOf(order);
     for (const auto &paths : groups) {
-        const auto checkedDocuments = files.check(paths);
-        for (const auto &checked : checkedDocuments) {
+        const auto checkedDocuments = *isStopped ? QList<CheckedDocument>{notAdded(paths)} : files.check(paths);
+        for (auto checked : checkedDocuments) {
+            if (*isStopped)
+                checked.error = Error{.code = ErrorCode::Cancelled};
             const NewDocument fresh{.connection = connection.id,
                                     .origin = originOf(connection.baseUrl),
                                     .details = order.details,
@@ -290,6 +309,25 @@ Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection 
         }
     }
     co_return documents;
+}
+
+/// Says what to do after the command was stopped while it added files: what was added would be sent twice.
+QString stoppedText(const QList<UploadedDocument> &documents)
+{
+    const auto wasAdded = [](const UploadedDocument &one) { return !one.document.id.isEmpty(); };
+    const auto wasStopped = [](const UploadedDocument &one) {
+        return one.document.error && one.document.error->code == ErrorCode::Cancelled;
+    };
+    const auto added = static_cast<int>(std::ranges::count_if(documents, wasAdded));
+    const auto missing = static_cast<int>(std::ranges::count_if(documents, wasStopped));
+    if (added == 0)
+        return Tr::tr("Stopped. Nothing was added to the outbox. Start it again.");
+    QStringList sentences{
+        Tr::tr("Stopped. %Ln document(s) is/are in the outbox: “outbox run” sends it/them.", nullptr, added)};
+    if (missing > 0)
+        sentences.append(
+            Tr::tr("%Ln document(s) was/were not added: start “upload” again for it/them only.", nullptr, missing));
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -312,19 +350,26 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         co_return outbox.error();
     if (order->addOnly && !(*outbox)->isPersistent())
         co_return Error{.code = ErrorCode::KeychainUnavailable};
-    const auto documents = co_await addAll(*outbox, *connection, *order);
+    const auto isStopped = std::make_shared<bool>(false);
+    QObject whileAdding;
+    if ((*outbox)->isPersistent()) // otherwise nothing stays, and the command ends at once
+        QObject::connect(&context.interrupt, &Interrupt::pressed, &whileAdding, [isStopped] { *isStopped = true; });
+    const auto documents = co_await addAll(*outbox, *connection, *order, isStopped);
 
+    bool wasSent = false;
     QList<DocumentId> added;
     for (const auto &[document, fits] : documents) {
         if (!document.id.isEmpty())
             added.append(document.id);
     }
-    if (!order->addOnly && !added.isEmpty()) {
+    if (!order->addOnly && !added.isEmpty() && !*isStopped) {
         const auto signedIn = co_await context.app.signIn();
         if (!signedIn)
             co_return signedIn.error();
+        wasSent = !*isStopped;
         limitUploads(context, order->limit);
-        const auto sent = co_await sendAndWait(context, *outbox, *signedIn, added, order->patience);
+        const auto sent =
+            wasSent ? co_await sendAndWait(context, *outbox, *signedIn, added, order->patience) : Result<void>();
         if (!sent)
             printStatus(wording::sentence(sent.error()));
     }
@@ -335,7 +380,9 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         fits.append(changes);
     }
     const auto exit = report(context, current, fits);
-    const bool onlyKept = order->addOnly && exit == ExitCode::Unavailable;
+    if (*isStopped && !wasSent)
+        printStatus(stoppedText(documents));
+    const bool onlyKept = order->addOnly && exit == ExitCode::Unavailable && !*isStopped;
     co_return onlyKept ? ExitCode::Done : exit;
 }
 

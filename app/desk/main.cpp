@@ -7,6 +7,7 @@
 #include "app/version/version.h"
 #include "core/base/errorreason.h"
 #include "core/base/freedmemory.h"
+#include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
 #include "core/base/temporaryfiles.h"
@@ -181,6 +182,7 @@ int main(int argc, char *argv[])
 {
     clinicdesk::traceStart("loading of the program");
     clinicdesk::hardenProcessMemory();
+    const bool hasHome = clinicdesk::setUpHomeFolder(); // before the fonts are read on another thread
     clinicdesk::shareMemoryAreas();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
     // These two also work without a display.
@@ -207,6 +209,12 @@ int main(int argc, char *argv[])
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
     auto given = readArguments(application);
+    if (!hasHome) {
+        sayWhyNot(
+            QApplication::translate("main", "Clinic Desk cannot be used, because this account has no home folder."),
+            QApplication::translate("main", "Set HOME to a folder of your own, or ask your administrator."));
+        return EXIT_FAILURE;
+    }
     const auto places = clinicdesk::desk::pathsOf({.mode = given.mode});
     const clinicdesk::Log log(places.logFile, QCoreApplication::applicationName());
     clinicdesk::TemporaryFiles temporary(places.temporaryFolder);

@@ -31,8 +31,9 @@ constexpr std::array Kinds{
     Kind{"trickle", nullptr, R"(sends the true answer byte by byte, "ms" between two (default 50))"},
     Kind{"delay", nullptr, R"(sends the true answer after "seconds" or "ms" (default 1000))"},
     Kind{"damage-seal", "service",
-         R"(seals the true answer and spoils "part": ciphertext, iv, tag, protected, kid (a bit is flipped),
-                     tag-length (15 bytes), not-json, not-utf8, nested (an envelope in an envelope))"},
+         R"(seals the true answer and spoils "part": ciphertext, iv, tag, protected (a bit is flipped), kid
+                     (a bit of tag too: another key), tag-length (15 bytes), not-json, not-utf8, nested (an envelope in
+                     an envelope))"},
     Kind{"expire-form", "docs", "gives forms that have expired a minute ago"},
     Kind{"already-there", "docs", R"(answers each item with error_details.code "409")"},
     Kind{"item-error", "docs", R"(answers each item with error_details "message" and "code")"},

@@ -71,8 +71,10 @@ HttpResponse ResponseEncryptor::encrypted(HttpResponse answer, const QByteArray 
         envelope.tag.chop(1);
     else if (damage == u"protected")
         envelope.protectedText = toBase64Url(flipped(*fromBase64Url(envelope.protectedText)));
-    else if (damage == u"kid")
+    else if (damage == u"kid") {
         envelope.keyId = flipped(envelope.keyId);
+        envelope.tag = flipped(envelope.tag); // otherwise the client's key opens it under any name
+    }
     answer.body =
         json(envelope, isFull ? ResponseEncryption::Form::Full : ResponseEncryption::Form::Short).toStdString();
     return answer;

@@ -115,26 +115,27 @@ Result<SharedSecret> readMember(const MaskedJson &masked, const QJsonObject &jso
     return result;
 }
 
+Result<SharedSecret> parseToken(QByteArray text, const QString &member)
+{
+    const auto secret = SecretBytes::takeFrom(std::move(text));
+    const auto token = trimmed(secret);
+    if (!std::ranges::all_of(token, [](char c) { return c == ' ' || isVisibleAscii(c); }))
+        return invalid(ErrorReason::TokenCharacters, member);
+    if (token.contains(' '))
+        return invalid(ErrorReason::TokenHasSpace, member);
+    return shared(token);
+}
+
 } // namespace
 
 Result<SharedSecret> parseAccessToken(QByteArray text)
 {
-    const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto token = trimmed(secret);
-    if (token.contains(' '))
-        return invalid(ErrorReason::TokenHasSpace, QStringLiteral("access_token"));
-    if (!std::all_of(token.begin(), token.end(), isVisibleAscii))
-        return invalid(ErrorReason::TokenCharacters, QStringLiteral("access_token"));
-    return shared(token);
+    return parseToken(std::move(text), QStringLiteral("access_token"));
 }
 
 Result<SharedSecret> readAuthToken(QByteArray text)
 {
-    const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto token = trimmed(secret);
-    if (!std::all_of(token.begin(), token.end(), [](char c) { return c == ' ' || isVisibleAscii(c); }))
-        return invalid(ErrorReason::TokenCharacters, QStringLiteral("auth_token"));
-    return shared(token);
+    return parseToken(std::move(text), QStringLiteral("auth_token"));
 }
 
 Result<SharedSecret> parseKeyText(QByteArray text)

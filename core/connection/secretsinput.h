@@ -20,8 +20,8 @@ struct SecretsInput {
 Result<SecretsInput> parseSecretsJson(QByteArray json);
 
 /// Parses a token that a user pastes. Spaces around the token are removed; the result is a null pointer if nothing is
-/// left. WrongUse for characters that cannot be in one header: line breaks, control characters and anything but ASCII;
-/// an access token also has no spaces inside. `text` is wiped unless its memory is shared.
+/// left. WrongUse for characters that cannot be in one header (line breaks, control characters and anything but ASCII),
+/// and for spaces inside. `text` is wiped unless its memory is shared.
 Result<SharedSecret> parseAccessToken(QByteArray text);
 Result<SharedSecret> readAuthToken(QByteArray text);
 

@@ -46,7 +46,7 @@ struct NamedKey {
     SharedContentKey key;
 };
 
-/// The keys that may open envelopes. The first key opens envelopes that name none.
+/// The keys that may open envelopes. The first key opens envelopes that name none, or one that is not here.
 using KeyRing = std::vector<NamedKey>;
 
 } // namespace clinicdesk::jwe

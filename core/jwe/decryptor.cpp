@@ -160,7 +160,9 @@ private:
     Result<void> handBlockOn();
     bool hasWholeTag() const;
     Result<void> checkLengths() const;
-    Result<NamedKey> keyInUse() const;
+    const NamedKey *namedKey() const;
+    SharedContentKey keyInUse() const;
+    Error keyMissing() const;
     Result<Iv> verifiedIv(const ContentKey &key);
     Result<bool> verifiesUnderOneOf(const QList<QByteArray> &texts, const ContentKey &key, const Iv &iv);
     Result<bool> verifiesAsPublished(const ContentKey &key);
@@ -211,7 +213,7 @@ void Decryptor::Opening::begin(const char *text)
     const auto key = keyInUse();
     if (!m_members.iv || m_members.iv->size() != aesBlockBytes || !key)
         return;
-    m_guessedKey = key->key;
+    m_guessedKey = key;
     m_guessedAssociated = m_members.protectedText.value_or(likelyProtected(m_rules.requestProtected).first());
     m_mac = std::make_unique<Mac>(*m_guessedKey, m_guessedAssociated, ivOf(*m_members.iv), m_rules.threads);
 }
@@ -293,15 +295,28 @@ Result<void> Decryptor::Opening::handBlockOn()
     return m_ciphertext->append(block);
 }
 
-/// Interface 2.6 lists `kid` among the values in Base64URL, 5.2 shows it plain.
-Result<NamedKey> Decryptor::Opening::keyInUse() const
+/// Returns the key that `kid` names, or the first one without a `kid`; null if there is none. Interface 2.6 lists `kid`
+/// among the values in Base64URL, 5.2 shows it plain.
+const NamedKey *Decryptor::Opening::namedKey() const
 {
     const auto known = std::ranges::find_if(m_rules.keys, [this](const NamedKey &key) {
         return !m_members.keyId || key.id == *m_members.keyId || inBase64Url(key.id) == *m_members.keyId;
     });
-    if (known != m_rules.keys.end())
-        return *known;
-    return Error{.code = ErrorCode::SignInKeyMissing, .subject = m_members.keyId.value_or(QString()).left(64)};
+    return known == m_rules.keys.end() ? nullptr : &*known;
+}
+
+/// Rule 6 of interface 5.2 opens an answer with the shared key, whatever it is called: `kid` is only a hint, and the
+/// tag proves the key. Null without a key.
+SharedContentKey Decryptor::Opening::keyInUse() const
+{
+    if (const auto *named = namedKey())
+        return named->key;
+    return m_rules.keys.empty() ? nullptr : m_rules.keys.front().key;
+}
+
+Error Decryptor::Opening::keyMissing() const
+{
+    return {.code = ErrorCode::SignInKeyMissing, .subject = m_members.keyId.value_or(QString()).left(64)};
 }
 
 /// Returns true for a tag of 32 bytes, if the rules allow one.
@@ -418,18 +433,18 @@ Result<std::unique_ptr<ByteSource>> Decryptor::Opening::finish()
         m_state = checkLengths();
     if (!m_state)
         return m_state.error();
-    const auto named = keyInUse();
-    if (!named)
-        return named.error();
-    const auto iv = verifiedIv(*named->key);
+    const auto key = keyInUse();
+    if (!key)
+        return keyMissing();
+    const auto iv = verifiedIv(*key);
     if (!iv)
-        return iv.error();
-    const auto padding = m_lastBlocks.padding(*named->key, *iv, m_ciphertext->sizeBytes());
+        return iv.error().code == ErrorCode::JweNotAuthentic && !namedKey() ? keyMissing() : iv.error();
+    const auto padding = m_lastBlocks.padding(*key, *iv, m_ciphertext->sizeBytes());
     if (padding == 0)
         return notAuthentic();
     if (auto done = m_ciphertext->rewind(); !done)
         return done.error();
-    return makePlaintext(std::move(m_ciphertext), named->key, *iv, padding, m_rules.threads);
+    return makePlaintext(std::move(m_ciphertext), key, *iv, padding, m_rules.threads);
 }
 
 Decryptor::Decryptor(DecryptOptions rules)

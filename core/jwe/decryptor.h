@@ -28,8 +28,9 @@ struct DecryptOptions {
 ///
 /// Errors: JweMalformed (`detail` says what is wrong with the envelope: it is not a JSON object, a member is missing,
 /// occurs twice or is not strict Base64URL, a length is impossible, `alg` or `enc` is not supported, `zip` or `crit` is
-/// present), SignInKeyMissing (no key with that ID; `subject` is the ID), ServiceAnswerTooLarge (more than `maxBytes`),
-/// StoreUnavailable (the file cannot be written or read). Every other failure is the same JweNotAuthentic.
+/// present), SignInKeyMissing (no key has the ID of the envelope, and the first key does not open it; `subject` is the
+/// ID), ServiceAnswerTooLarge (more than `maxBytes`), StoreUnavailable (the file cannot be written or read). Every
+/// other failure is the same JweNotAuthentic.
 ///
 /// An answer without `protected` is opened as the conventions say (facts of interface 5.2 rule 6): the texts that it
 /// may have had are tried one after the other. With `TagForms::Any` its tag may also have 32 bytes: the whole HMAC of

@@ -90,6 +90,8 @@ public:
 
 Result<void> EnvelopeMembers::take(const QString &name, const QByteArray &json)
 {
+    if (json == "null") // as some serializers write a member that is missing
+        return {};
     if (name == QLatin1String("protected"))
         return takeProtected(json);
     if (name == QLatin1String("header") || name == QLatin1String("unprotected"))

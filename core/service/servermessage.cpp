@@ -7,6 +7,7 @@
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 
 namespace clinicdesk {
@@ -27,7 +28,8 @@ ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumb
 bool isRefusal(const QJsonObject &answer)
 {
     const auto error = answer.value(QLatin1String("error"));
-    return error.toBool() || !error.toString().isEmpty() || !error.toObject().isEmpty();
+    return error.toBool() || !error.toString().isEmpty() || !error.toObject().isEmpty() || !error.toArray().isEmpty() ||
+           error.toDouble() != 0;
 }
 
 bool isWorkspaceFull(const QByteArray &body)

@@ -190,7 +190,7 @@ Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
     const auto envelope = parseJson(body, &problem).object();
     if (problem.error != QJsonParseError::NoError)
         return badAnswer(QStringLiteral("not JSON"));
-    if (envelope.value(QLatin1String("error")).toBool())
+    if (isRefusal(envelope))
         return parseRefusal(body, explain(200, body));
     if (!envelope.value(QLatin1String("batch_response")).isArray())
         return badAnswer(QStringLiteral("batch_response: not a list"));

@@ -26,8 +26,8 @@ struct UserDataRequest {
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     Result<http::Request> request(const Connection &connection) const;
-    /// Any accepted request is a success, whatever the answer's text is. ServiceBadAnswer if the body is not JSON, such
-    /// as the page of another server.
+    /// Any accepted request is a success, whatever the answer's text is. ServiceRefusedRequest if the answer is a
+    /// refusal (`isRefusal`), ServiceBadAnswer if it is not JSON, such as the page of another server.
     Result<Answer> parse(const QByteArray &body) const;
     /// ServiceAlreadyRunning (409), ServiceUnavailable (408, 429, 5xx), otherwise ServiceRefusedRequest.
     static Error explain(int status, const QByteArray &body);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/datarequesttext.h"
 
-#include "core/wording/wording.h"
-
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -43,6 +41,12 @@ QString notAccepted(const DataRequest &request)
     return withFollowing(describeNotRetried({.code = code}).summary, Tr::tr("No request was made."));
 }
 
+bool isTemporary(ErrorCode code)
+{
+    return code == ErrorCode::ServiceUnavailable || code == ErrorCode::NetworkNoRoute ||
+           code == ErrorCode::NetworkTimeout || code == ErrorCode::NetworkInterrupted;
+}
+
 } // namespace
 
 QString requestStateText(DataRequestState state)
@@ -75,6 +79,21 @@ QString meaningOf(const DataRequest &request, const QTimeZone &zone)
     return request.answeredAt.isValid()
                ? Tr::tr("There was no clear answer. The request may have been accepted. You can safely ask again.")
                : Tr::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
+}
+
+ErrorText describeRequest(const DataRequest &request)
+{
+    const auto error = request.error.value_or(Error{.code = ErrorCode::ServiceUnavailable});
+    auto text = describeNotRetried(error);
+    if (request.state == DataRequestState::Unclear) {
+        const bool isCaptive = error.code == ErrorCode::NetworkCaptive;
+        text.advice = withFollowing(Tr::tr("The request may have been accepted."),
+                                    isCaptive ? text.advice : Tr::tr("You can safely ask again."));
+    } else if (request.state == DataRequestState::Failed) {
+        text.advice = isTemporary(error.code) ? Tr::tr("No request was made. Try again later.")
+                                              : withFollowing(Tr::tr("No request was made."), text.advice);
+    }
+    return text;
 }
 
 } // namespace clinicdesk::wording

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/privacypage.h"
 
-#include "core/wording/wording.h"
+#include "core/wording/datarequesttext.h"
 #include "ui/privacy/datarequestpanel.h"
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestlist.h"
@@ -207,7 +207,7 @@ void PrivacyPage::showOutcome(const DataRequestOutcome &outcome)
     if (outcome.notRecorded)
         m_problem->showError(*outcome.notRecorded, wording::describeJournal(*outcome.notRecorded));
     else if (!isGood && request.error)
-        m_problem->showError(*request.error, wording::describeNotRetried(*request.error));
+        m_problem->showError(*request.error, wording::describeRequest(request));
 }
 
 void PrivacyPage::showFailure(const Error &error)

@@ -21,6 +21,8 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace clinicdesk::ui {
 
 namespace {
@@ -41,6 +43,16 @@ QByteArray firstLine(QByteArrayView bytes)
         bytes = end < 0 ? QByteArrayView() : bytes.sliced(end + 1);
     }
     return {};
+}
+
+/// The only line with text, without its line break; all bytes if there are several.
+QByteArray onlyLine(const QByteArray &bytes)
+{
+    auto line = firstLine(bytes);
+    if (line.trimmed() == bytes.trimmed())
+        return line;
+    wipeShared(line);
+    return bytes.trimmed(); // refused with a sentence, not cut to a token that the service would refuse
 }
 
 QPushButton *linkButton(const QString &text, const QString &accessibleName)
@@ -90,7 +102,7 @@ Result<SharedSecret> parseSecret(SecretKind kind, const QString &text)
     case SecretKind::AccessToken:
         return parseAccessToken(QStringView(text).trimmed().toUtf8());
     case SecretKind::AuthToken:
-        return readAuthToken(text.toUtf8());
+        return readAuthToken(QStringView(text).trimmed().toUtf8());
     case SecretKind::Key:
         break;
     }
@@ -105,7 +117,8 @@ QString problemOf(SecretKind kind, const QString &text)
         return {};
     if (kind == SecretKind::Key)
         return SecretField::tr("A key must have exactly 16 characters.");
-    return secret.error().reason == ErrorReason::TokenHasSpace
+    const bool isBroken = std::ranges::any_of(text, [](QChar c) { return c < u' '; });
+    return isBroken || secret.error().reason == ErrorReason::TokenHasSpace
                ? wording::describe(secret.error()).advice
                : SecretField::tr("A token has no accents and no other special letters.");
 }
@@ -255,7 +268,7 @@ void SecretField::paste()
     const auto bytes = text.toUtf8();
     text.detach(); // the clipboard keeps what it has
     wipeShared(text);
-    setSecretText(*m_edit, firstLine(bytes));
+    setSecretText(*m_edit, onlyLine(bytes));
     wipeShared(bytes);
     m_edit->setFocus(Qt::OtherFocusReason);
 }

@@ -30,8 +30,8 @@ public:
     bool hasSecret() const { return m_isSaved || !isEmpty(); }
     /// Shows what is wrong with the typed text, or that there is none if it `isRequired`. True if nothing is wrong.
     bool check(bool isRequired);
-    /// The secret as typed: a token without spaces at both ends, a key unchanged. Null for a field that is empty or
-    /// wrong. The field keeps its text.
+    /// The secret as typed: a token without spaces and line breaks at both ends, a key unchanged. Null for a field that
+    /// is empty or wrong. The field keeps its text.
     SharedSecret secret() const;
     /// Empties the field.
     void wipe();

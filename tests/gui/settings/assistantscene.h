@@ -15,7 +15,7 @@ class QPushButton;
 namespace clinicdesk::support {
 
 inline const auto token = QStringLiteral("made-up-token-0123456789");
-inline const auto authToken = QStringLiteral("made up for doctors");
+inline const auto authToken = QStringLiteral("made-up-for-doctors");
 inline const auto keyText = QStringLiteral("made-up-key-0016");
 inline const auto keyId = QStringLiteral("kid-made-up");
 

@@ -13,6 +13,8 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using ui::TokenDialog;
@@ -33,6 +35,8 @@ private Q_SLOTS:
     void aRefusedDoctorTokenIsReplacedHere();
     void sendsNoTokenWithASpace_data();
     void sendsNoTokenWithASpace();
+    void sendsNoDoctorTokenOfSeveralLines_data();
+    void sendsNoDoctorTokenOfSeveralLines();
     void growsWithTheErrorText();
     void saysWhatIsMissing();
     void saysThatATokenHasEnded();
@@ -58,6 +62,12 @@ private:
         return nullptr;
     }
     QLineEdit *tokenField() const { return field(QStringLiteral("Access token")); }
+    QPushButton *pasteButton(const QString &name) const
+    {
+        const auto buttons = m_dialog->findChildren<QPushButton *>();
+        const auto found = std::ranges::find(buttons, name, &QWidget::accessibleName);
+        return found == buttons.end() ? nullptr : *found;
+    }
     QPushButton *button(const QString &text) const
     {
         for (auto *each : m_dialog->findChildren<QPushButton *>()) {
@@ -168,6 +178,46 @@ void TokenDialogTest::sendsNoTokenWithASpace()
     QVERIFY(!program.checked);
     QCOMPARE(QApplication::focusWidget(), tokenField());
     QCOMPARE(tokenField()->accessibleDescription(), QStringLiteral("Enter the token alone, without “Bearer”."));
+}
+
+void TokenDialogTest::sendsNoDoctorTokenOfSeveralLines_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::addColumn<QString>("sentence");
+    const auto oneLine = QStringLiteral("Enter it on one line, exactly as you received it.");
+    const auto alone = QStringLiteral("Enter the token alone, without “Bearer”.");
+    QTest::newRow("Bearer") << QStringLiteral("Bearer ") + authToken << alone;
+    QTest::newRow("a space inside") << authToken + QLatin1Char(' ') + authToken << alone;
+    QTest::newRow("a line break inside") << authToken + QStringLiteral("\n") + authToken << oneLine;
+    QTest::newRow("a line break of Windows") << authToken + QStringLiteral("\r\n") + authToken << oneLine;
+    QTest::newRow("spaces at the ends") << QStringLiteral("  ") + authToken + QStringLiteral("\u00a0\r\n") << QString();
+    QTest::newRow("line breaks at the ends") << QStringLiteral("\n") + authToken + QStringLiteral("\n\n") << QString();
+}
+
+void TokenDialogTest::sendsNoDoctorTokenOfSeveralLines()
+{
+    QFETCH(const QString, given);
+    QFETCH(const QString, sentence);
+    for (const bool withKeys : {true, false}) {
+        Program program;
+        open(program.parts(true, {.token = true, .authToken = true}));
+        QTest::keyClicks(tokenField(), token);
+        QGuiApplication::clipboard()->setText(given);
+        auto *line = field(QStringLiteral("Doctor profile token (auth)"));
+        line->setFocus();
+        if (withKeys)
+            QTest::keySequence(line, QKeySequence::Paste);
+        else
+            pasteButton(QStringLiteral("Paste: Doctor profile token (auth)"))->click();
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(program.checked.has_value(), sentence.isEmpty());
+        if (sentence.isEmpty()) {
+            QTRY_COMPARE(program.savedAuthToken, authToken.toUtf8());
+        } else {
+            QCOMPARE(QApplication::focusWidget(), line);
+            QCOMPARE(line->accessibleDescription(), sentence);
+        }
+    }
 }
 
 void TokenDialogTest::growsWithTheErrorText()

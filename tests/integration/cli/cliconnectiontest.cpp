@@ -324,7 +324,7 @@ void CliConnectionTest::keepsWhatIsGivenOnTheWayToAnotherService()
         QStringLiteral("--secrets-from-stdin")};
     auto away = setting;
     away[4] = QStringLiteral("https://api.clinic.test");
-    QCOMPARE(cli.run(away, R"({"auth_token":"made up","key_string":"made-up-key-text"})").exit, 0);
+    QCOMPARE(cli.run(away, R"({"auth_token":"made-up","key_string":"made-up-key-text"})").exit, 0);
     auto back = setting;
     back[4] = practice.said("base_url");
     const auto given =

@@ -271,7 +271,8 @@ void CliJweTest::writesNothingOfWhatDoesNotOpen_data()
         QTest::addRow("a bit of %s", member) << flipped(good, member) << 1 << changed;
     QTest::newRow("another key") << *jwcrypto::seal("a secret text", "another-key-text") << 1 << changed;
     QTest::newRow("no kid, another key") << *jose::seal("a secret text", "another-key-text") << 1 << changed;
-    QTest::newRow("an unknown key") << with(good, "kid", QStringLiteral("kid-8")) << 3 << QByteArray("kid-8");
+    QTest::newRow("an unknown key") << with(flipped(good, "tag"), "kid", QStringLiteral("kid-8")) << 3
+                                    << QByteArray("kid-8");
     QTest::newRow("another algorithm") << with(good, "protected", QStringLiteral("eyJhbGciOiJub25lIn0")) << 5
                                        << QByteArray("envelope");
     QTest::newRow("no tag") << with(good, "tag", QJsonValue::Null) << 5 << QByteArray("envelope");

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void saysWhereReceiptsCannotBeWritten();
     void keepsTheWorkAfterCtrlC_data();
     void keepsTheWorkAfterCtrlC();
+    void saysWhatIsAddedWhenItIsStopped();
     void keepsTheWorkAfterAKill();
     void takesManyAtTheSameTime();
     void refusesAStoreOfAnotherKey();
@@ -432,6 +433,33 @@ void CliOutboxTest::keepsTheWorkAfterCtrlC()
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));
     QCOMPARE(cli.json(list).standings(), outcome.standings());
+}
+
+void CliOutboxTest::saysWhatIsAddedWhenItIsStopped()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QStringList files;
+    for (int i = 0; i < 600; ++i)
+        files.append(cli.pdf(QStringLiteral("scan-%1.pdf").arg(i)));
+    const auto process = cli.start(upload + QStringList{QStringLiteral("--json")} + files);
+    const auto added = [&cli] { return cli.json(list).standings().size(); };
+    QTRY_VERIFY_WITH_TIMEOUT(added() > 0, 30'000);
+    ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 4);
+    const auto standings = outcome.standings();
+    QCOMPARE(standings.size(), files.size());
+    const auto queued = standings.count(QStringLiteral("queued"));
+    QVERIFY(queued > 0 && queued < files.size());
+    QCOMPARE(standings.count(QStringLiteral("failed work.cancelled")), files.size() - queued);
+    QCOMPARE(added(), queued);
+    const auto count = QByteArray::number(queued);
+    QVERIFY2(outcome.err.contains(count + " document") && outcome.err.contains("“outbox run”"), outcome.err);
+    QVERIFY2(outcome.err.contains(QByteArray::number(files.size() - queued) + " document"), outcome.err);
+    QVERIFY(!outcome.err.contains("Start it again if"));
+    QVERIFY(practice.requests(docs).isEmpty());
 }
 
 void CliOutboxTest::keepsTheWorkAfterAKill()

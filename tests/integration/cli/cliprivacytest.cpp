@@ -114,6 +114,8 @@ void CliPrivacyTest::saysWhatWentWrong_data()
                                               << "unclear";
     QTest::newRow("closed for work") << status(503) << 4 << "service.unavailable"
                                      << "failed";
+    QTest::newRow("too often") << status(429) << 4 << "service.unavailable"
+                               << "failed";
     QTest::newRow("a gateway") << status(504) << 4 << "service.unavailable"
                                << "unclear";
     QTest::newRow("refused") << status(403) << 1 << "service.refused-request"
@@ -143,7 +145,8 @@ void CliPrivacyTest::saysWhatWentWrong()
     QCOMPARE(outcome.error(), code);
     QCOMPARE(outcome.exit, exit);
     QVERIFY(outcome.err.contains("\n"));
-    QCOMPARE(outcome.err.contains("may have been accepted"), state == QLatin1String("unclear"));
+    QCOMPARE(outcome.err.contains("may have been"), state == QLatin1String("unclear"));
+    QCOMPARE(outcome.err.contains("No request was made"), state == QLatin1String("failed"));
     QCOMPARE(practice.requests(QStringLiteral("privacy")).size(), 1); // never repeated
     QCOMPARE(states(), QStringList(state));
     QVERIFY(listed()[0][QLatin1String("username")].isNull());

@@ -3,6 +3,8 @@
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTest>
 
 using namespace clinicdesk::support;
@@ -17,6 +19,7 @@ private Q_SLOTS:
     void refusesAConnectionThatDoesNotExistInEveryCommand_data();
     void refusesAConnectionThatDoesNotExistInEveryCommand();
     void listsTheTypesAndSaysWhatIsMandatory();
+    void writesNothingToTheWorkingFolder();
     void saysThatItsOutputIsLost_data();
     void saysThatItsOutputIsLost();
     void keepsTheCodeOfAFailureWhenItsOutputIsLost();
@@ -88,6 +91,26 @@ Outcome CliUsageTest::shell(const QString &script) const
     process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), script, CommandLine::program()});
     process.closeWriteChannel();
     return CommandLine::outcomeOf(process);
+}
+
+void CliUsageTest::writesNothingToTheWorkingFolder()
+{
+    const auto working = m_cli.home() + QStringLiteral("/working");
+    QVERIFY(QDir().mkpath(working));
+    auto environment = m_cli.environment;
+    for (const auto *name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"})
+        environment.insert(QLatin1String(name), QStringLiteral("relative"));
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(working);
+    process.start(CommandLine::program(),
+                  {QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("clinic"),
+                   QStringLiteral("--base-url"), QStringLiteral("https://api.clinic.test")});
+    process.closeWriteChannel();
+    const auto added = CommandLine::outcomeOf(process);
+    QVERIFY2(added.exit == 0, added.err);
+    QCOMPARE(QDir(working).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
+    QVERIFY(QFile::exists(m_cli.home() + QStringLiteral("/.config/clinicdesk/connections.json")));
 }
 
 void CliUsageTest::saysThatItsOutputIsLost_data()

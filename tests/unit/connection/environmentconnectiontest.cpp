@@ -86,7 +86,7 @@ void EnvironmentConnectionTest::readsEveryVariable()
          {QStringLiteral("KEY_ID"), QStringLiteral("key 1")},
          {QStringLiteral("CA_FILE"), caFile},
          {QStringLiteral("CONVENTIONS_FILE"), write(QStringLiteral("c.json"), R"({"patient_in":"both"})")},
-         {secretsFile, write(QStringLiteral("s.json"), R"({"access_token":"made.up","auth_token":"made up",
+         {secretsFile, write(QStringLiteral("s.json"), R"({"access_token":"made.up","auth_token":"made-up",
             "key_string":"made-up-key-text","store_key":"bWFkZS11cCBzdG9yZSBrZXkgb2YgMzIgYnl0ZXMhISE="})")}}));
     QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().detail));
     QVERIFY(read->connection);
@@ -98,7 +98,7 @@ void EnvironmentConnectionTest::readsEveryVariable()
     QCOMPARE(read->connection->caFile, caFile);
     QCOMPARE(read->connection->conventions.patientIn, PatientPlacement::Both);
     QCOMPARE(read->accessToken->view().toByteArray(), QByteArray("made.up"));
-    QCOMPARE(read->authToken->view().toByteArray(), QByteArray("made up"));
+    QCOMPARE(read->authToken->view().toByteArray(), QByteArray("made-up"));
     QCOMPARE(read->keyText->view().toByteArray(), QByteArray("made-up-key-text"));
     QCOMPARE(read->storeKey->view().toByteArray(), QByteArray("made-up store key of 32 bytes!!!"));
 }

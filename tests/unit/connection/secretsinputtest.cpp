@@ -37,14 +37,14 @@ void SecretsInputTest::readsEachSecret()
 {
     const QByteArray storeKey("\0made-up store key of 32 bytes\xFF\n", 32);
     const QJsonObject json{{QStringLiteral("access_token"), QStringLiteral("made.up.access")},
-                           {QStringLiteral("auth_token"), QStringLiteral("Made up auth")},
+                           {QStringLiteral("auth_token"), QStringLiteral(" Made-up-auth\r\n")},
                            {QStringLiteral("key_string"), QStringLiteral("made-up-key-text")},
                            {QStringLiteral("store_key"), QString::fromLatin1(storeKey.toBase64())},
                            {QStringLiteral("expires_in"), 3600}};
     const auto secrets = parseSecretsJson(QJsonDocument(json).toJson());
     QVERIFY(secrets.ok());
     QCOMPARE(textOf(secrets->accessToken), QByteArray("made.up.access"));
-    QCOMPARE(textOf(secrets->authToken), QByteArray("Made up auth"));
+    QCOMPARE(textOf(secrets->authToken), QByteArray("Made-up-auth"));
     QCOMPARE(textOf(secrets->keyText), QByteArray("made-up-key-text"));
     QCOMPARE(textOf(secrets->storeKey), storeKey);
 }
@@ -113,6 +113,7 @@ void SecretsInputTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
     row("line end in the other token", R"({"auth_token":"sesame\nx"})", "auth_token");
     row("not ASCII", R"({"access_token":"sesame\u00e9"})", "access_token");
     row("with Bearer", R"({"access_token":"Bearer sesame"})", "access_token");
+    row("the other token with Bearer", R"({"auth_token":"Bearer sesame"})", "auth_token");
     row("key text of 15 bytes", R"({"key_string":"sesame789012345"})", "key_string");
     row("key text of 17 bytes", R"({"key_string":"sesame78901234567"})", "key_string");
     row("key text of 16 letters and 17 bytes", R"({"key_string":"sesame789012345\u00e9"})", "key_string");

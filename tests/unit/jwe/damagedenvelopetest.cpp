@@ -126,9 +126,11 @@ void DamagedEnvelopeTest::isRefused_data()
         malformed(qPrintable(QStringLiteral("%1 twice").arg(QLatin1String(name))),
                   withInFront('"' + QByteArray(name) + "\":\"" + value + '"'), "twice");
         malformed(qPrintable(QStringLiteral("%1 as number").arg(QLatin1String(name))), with(name, 7), "is no text");
-        malformed(qPrintable(QStringLiteral("%1 as null").arg(QLatin1String(name))), with(name, QJsonValue::Null),
-                  "is no text");
     }
+    for (const auto *name : {"iv", "tag"}) // null stands for a missing member
+        malformed(qPrintable(QStringLiteral("%1 as null").arg(QLatin1String(name))), with(name, QJsonValue::Null),
+                  "is missing");
+    malformed("ciphertext as null", with("ciphertext", QJsonValue::Null), "is no text");
     malformed("a name twice, once escaped", withInFront(R"("t\u0061g":"AAAA")"), "twice");
     for (const auto *name : {"protected", "iv", "ciphertext", "tag"}) {
         const auto value = good()[QLatin1String(name)].toString().toLatin1();
@@ -184,7 +186,9 @@ void DamagedEnvelopeTest::isRefused_data()
     notAuthentic("no padding under a right tag", withoutPadding());
     notAuthentic("another key of that name", sealed(plaintext, testKey("another-made-up-")));
     notAuthentic("a block more", withBytes("ciphertext", bytesOf("ciphertext") + QByteArray(16, 'x')));
-    QTest::newRow("an unknown key") << withText("kid", "another") << QStringLiteral("signin.key-missing") << QString();
+    auto unknown = testKey("another-made-up-");
+    unknown.id = QStringLiteral("another");
+    QTest::newRow("an unknown key") << sealed(plaintext, unknown) << QStringLiteral("signin.key-missing") << QString();
 }
 
 void DamagedEnvelopeTest::isRefused()

@@ -4,6 +4,8 @@
 #include "tests/support/envelopes.h"
 #include "tests/support/testprogram.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMessageAuthenticationCode>
 #include <QTest>
 #include <QtEndian>
@@ -22,6 +24,7 @@ private Q_SLOTS:
     void takesMembersInAnyOrderAndReadsPastUnknownOnes();
     void givesThePlaintextASecondTime();
     void choosesTheKeyByItsName();
+    void opensWhatItsKeyOpensUnderAnyName();
     void opensAnAnswerWithoutProtected_data();
     void opensAnAnswerWithoutProtected();
     void takesTheWholeHmacAsTagOnlyWhereThereIsNoProtected();
@@ -153,6 +156,20 @@ void DecryptorTest::choosesTheKeyByItsName()
     QCOMPARE(refused.error().code, ErrorCode::SignInKeyMissing);
     QCOMPARE(refused.error().subject, unknown.id);
     QCOMPARE(opened(sealed("{}"), {}).error().code, ErrorCode::SignInKeyMissing);
+}
+
+void DecryptorTest::opensWhatItsKeyOpensUnderAnyName()
+{
+    auto renamed = testKey();
+    renamed.id = QStringLiteral("a name of the service");
+    const auto plaintext = QByteArray(500'000, 'x');
+    QCOMPARE(*opened(sealed(plaintext, renamed), rulesWith(testKey())), plaintext);
+    auto members = QJsonDocument::fromJson(sealed("{}", renamed)).object();
+    members[QLatin1String("kid")] = QJsonValue::Null;
+    QCOMPARE(*opened(QJsonDocument(members).toJson(), rulesWith(testKey())), QByteArray("{}"));
+    auto damaged = QJsonDocument::fromJson(sealed("{}")).object();
+    damaged[QLatin1String("tag")] = QStringLiteral("AAAAAAAAAAAAAAAAAAAAAA");
+    QCOMPARE(opened(QJsonDocument(damaged).toJson(), rulesWith(testKey())).error().code, ErrorCode::JweNotAuthentic);
 }
 
 void DecryptorTest::opensAnAnswerWithoutProtected_data()

@@ -135,10 +135,16 @@ void DataRequestsTest::tellsStatesApart_data()
     QTest::newRow("running") << QList{reply(409, words)} << "already_running" << Code() << running;
     QTest::newRow("fault") << QList{reply(500, words)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("closed") << QList{reply(503)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
+    QTest::newRow("too often") << QList{reply(429, words)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
+    QTest::newRow("not offered") << QList{reply(501)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
+    QTest::newRow("a gateway's own") << QList{reply(524)} << "unclear" << Code(ErrorCode::ServiceUnavailable)
+                                     << unclear;
     QTest::newRow("token") << QList{reply(401)} << "failed" << Code(ErrorCode::SignInRefused)
                            << "The service did not accept the access token. No request was made";
     QTest::newRow("refused") << QList{reply(403, words)} << "failed" << Code(ErrorCode::ServiceRefusedRequest)
                              << "No request was made.";
+    QTest::newRow("refused within a success")
+        << QList{reply(200, words)} << "failed" << Code(ErrorCode::ServiceRefusedRequest) << "No request was made.";
     QTest::newRow("elsewhere") << QList{reply(302, {}, "Location: https://elsewhere.example/\r\n")} << "failed"
                                << Code(ErrorCode::NetworkRedirectRefused) << "No request was made.";
     QTest::newRow("a gateway") << QList{reply(504)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
@@ -165,6 +171,13 @@ void DataRequestsTest::tellsStatesApart()
         const auto meaning = wording::meaningOf(request);
         QVERIFY2(meaning.contains(words), qPrintable(meaning));
         QVERIFY(!meaning.contains(QStringLiteral("made-up")));
+    }
+    if (asked.error) {
+        const auto advice = wording::describeRequest(asked).advice;
+        QVERIFY2(advice.contains(QStringLiteral("No request was made")) == (state == QLatin1String("failed")),
+                 qPrintable(advice));
+        QVERIFY2(advice.contains(QStringLiteral("may have been")) == (state == QLatin1String("unclear")),
+                 qPrintable(advice));
     }
     QCOMPARE(m_server->requests().size(), 1); // never repeated
 }

@@ -391,7 +391,9 @@ void SealedClientTest::refusesWhatDoesNotOpen_data()
     QTest::newRow("no Base64URL") << with("iv", QStringLiteral("AA==")) << Code(ErrorCode::JweMalformed);
     QTest::newRow("another algorithm") << with("protected", QStringLiteral("eyJhbGciOiJub25lIn0"))
                                        << Code(ErrorCode::JweMalformed);
-    QTest::newRow("an unknown key") << with("kid", QStringLiteral("kid-8")) << Code(ErrorCode::SignInKeyMissing);
+    m_key = keyOf("kid-8", "another-key-text");
+    QTest::newRow("an unknown key") << sealedAnswer(noConversations) << Code(ErrorCode::SignInKeyMissing);
+    m_key = keyOf("kid-7", "made-up-key-text");
     QTest::newRow("an envelope inside") << inside(good) << Code(ErrorCode::ServiceBadAnswer);
     QTest::newRow("no JSON inside") << inside("<html>") << Code(ErrorCode::ServiceBadAnswer);
     QTest::newRow("no UTF-8 inside") << inside("{\"conversations\":[\"\xff\"]}") << Code(ErrorCode::ServiceBadAnswer);

@@ -263,10 +263,13 @@ void UploadAnswerTest::refusesAnAnswerThatIsNone()
 
 void UploadAnswerTest::takesTheErrorEnvelopeOfA200AsRefusal()
 {
-    const auto answer = callFor({QStringLiteral("a")})
-                            .parse(R"({"error":true,"message":"Invalid type","batch_response":[],"upload_time":null})");
-    QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceRefusedRequest));
-    QCOMPARE(answer.error().serverText, QStringLiteral("Invalid type"));
+    for (const auto *body : {R"({"error":true,"message":"Invalid type","batch_response":[],"upload_time":null})",
+                             R"({"error":"Invalid type"})", R"({"error":"Invalid type","batch_response":[]})",
+                             R"({"data":{},"error":{"code":"X-1","message":"Invalid type"}})"}) {
+        const auto answer = callFor({QStringLiteral("a")}).parse(body);
+        QCOMPARE(codeOf(answer), Code(ErrorCode::ServiceRefusedRequest));
+        QCOMPARE(answer.error().serverText, QStringLiteral("Invalid type"));
+    }
 }
 
 void UploadAnswerTest::readsTheErrorOfEachItemInARefusal_data()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void readsAnAnswer();
     void explainsARefusal_data();
     void explainsARefusal();
+    void refusesWithinASuccess();
 };
 
 void UserDataRequestTest::asksWithAnEmptyBodyAndNoQuery()
@@ -42,6 +43,9 @@ void UserDataRequestTest::readsAnAnswer_data()
     QTest::newRow("a name") << QByteArray(R"({"user_info":{"username":"made-up-user"}})") << "made-up-user";
     QTest::newRow("a number") << QByteArray(R"({"user_info":{"username":161400}})") << "161400";
     QTest::newRow("further members") << QByteArray(R"({"token":1,"user_info":{"a":[],"username":"u"}})") << "u";
+    QTest::newRow("no error") << QByteArray(R"({"error":false,"user_info":{"username":"u"}})") << "u";
+    QTest::newRow("an empty error") << QByteArray(R"({"error":{},"user_info":{"username":"u"}})") << "u";
+    QTest::newRow("error 0") << QByteArray(R"({"error":0,"user_info":{"username":"u"}})") << "u";
     for (const auto *body :
          {"", "{}", "null", "[]", R"({"user_info":null})", R"({"user_info":[]})", R"({"user_info":{}})",
           R"({"user_info":{"username":null}})", R"({"user_info":{"username":""}})", R"({"user_info":{"username":{}}})"})
@@ -83,6 +87,18 @@ void UserDataRequestTest::explainsARefusal()
     QCOMPARE(error.httpStatus, status);
     QCOMPARE(error.serverText, body.startsWith('{') ? QStringLiteral("made-up words") : QString());
     QCOMPARE(codeOf(UserDataRequest{}.parse("<html>")), Code(ErrorCode::ServiceBadAnswer));
+}
+
+void UserDataRequestTest::refusesWithinASuccess()
+{
+    for (const auto *body : {R"({"error":true,"message":"made-up words"})", R"({"error":"made-up words"})",
+                             R"({"data":{},"error":{"code":"X-1","message":"made-up words"}})",
+                             R"({"error":["made-up"],"message":"made-up words"})",
+                             R"({"error":7,"message":"made-up words","user_info":{"username":"u"}})"}) {
+        const auto refused = UserDataRequest{}.parse(body);
+        QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceRefusedRequest));
+        QCOMPARE(refused.error().serverText, QStringLiteral("made-up words"));
+    }
 }
 
 CLINICDESK_TEST(UserDataRequestTest)
