@@ -5,11 +5,9 @@
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
-#include "core/outbox/documentfilesource_p.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/outbox/recovery_p.h"
 #include "core/store/disk.h"
-#include "core/store/sealing.h"
 
 #include <QCoroFuture>
 
@@ -59,12 +57,6 @@ OutboxStore::OutboxStore(Clock clock)
     m_expiryTimer.start(expiryInterval);
 }
 
-OutboxStore::~OutboxStore()
-{
-    // The future is not awaited, because ending the thread waits for it.
-    [[maybe_unused]] const auto ending = m_sealingThread.run(releaseThreadCrypto);
-}
-
 Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions options)
 {
     const std::shared_ptr<OutboxStore> store(new OutboxStore(options.clock));
@@ -82,7 +74,7 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
         co_return opened.error();
     store->m_store = *opened;
     store->m_key = (*opened)->key();
-    store->m_spool = makeSealedSpool(filesFolder, (*opened)->key());
+    store->m_files = std::make_unique<DocumentFiles>(*opened, makeSealedSpool(filesFolder, (*opened)->key()));
     const auto since = store->now().addDuration(-finalRetention);
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
@@ -115,8 +107,8 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
 std::shared_ptr<OutboxStore> OutboxStore::inMemory(Clock clock)
 {
     std::shared_ptr<OutboxStore> store(new OutboxStore(std::move(clock)));
-    store->m_spool = makeMemorySpool();
     store->m_store = StoreThread::inMemory(rowsMigrations());
+    store->m_files = std::make_unique<DocumentFiles>(store->m_store, makeMemorySpool());
     return store;
 }
 
@@ -253,38 +245,8 @@ void OutboxStore::applyPending(const PendingPauses &pendingPauses, QSet<Connecti
 
 ByteSourceMaker OutboxStore::fileMaker(const DocumentId &document, const FileId &file) const
 {
-    FileKey address{document, file, 0};
-    FileInfo facts;
-    if (const auto *known = m_documents.pending(document)) {
-        const auto found = std::ranges::find(known->files, file, &DocumentFile::id);
-        address.position = static_cast<int>(found - known->files.begin());
-        facts = found == known->files.end() ? facts : found->facts;
-    }
-    return storedFileSource(m_spool, address, facts);
-}
-
-Task<Result<QList<DocumentFile>>> OutboxStore::storeFiles(DocumentId id, QList<NewFile> newFiles)
-{
-    QList<DocumentFile> files;
-    for (const auto &newFile : newFiles) {
-        DocumentFile file{.id = newId<FileId>(), .facts = newFile.facts, .preparation = newFile.preparation};
-        const FileKey address{id, file.id, static_cast<int>(files.size())};
-        const auto seal = [spool = m_spool, address, make = newFile.bytes]() -> Result<StoredFile> {
-            const auto source = make();
-            return source ? spool->write(address, **source) : Result<StoredFile>(source.error());
-        };
-        const auto stored = co_await m_sealingThread.run(seal);
-        if (!stored) {
-            removeFiles(files);
-            auto error = stored.error();
-            error.subject = displayName(newFile.facts.name);
-            co_return error;
-        }
-        file.facts.sizeBytes = stored->sizeBytes;
-        file.sha256 = stored->sha256;
-        files.append(file);
-    }
-    co_return files;
+    const auto *known = m_documents.pending(document);
+    return m_files->maker(known ? *known : OutboxDocument{.id = document}, file);
 }
 
 Task<Result<QList<OutboxDocument>>> OutboxStore::history()
@@ -309,7 +271,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
                             .origin = newDocument.origin,
                             .state = newDocument.state,
                             .details = newDocument.details};
-    const auto files = co_await storeFiles(document.id, newDocument.files);
+    const auto files = co_await m_files->store(document.id, newDocument.files);
     if (!files)
         co_return files.error();
     document.files = *files;
@@ -323,7 +285,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
         const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
         if (error.disk == DiskError::Unconfirmed && co_await m_store->run(overwriteUnconfirmed))
             error.disk = DiskError::IoError;
-        removeFiles(document.files);
+        m_files->remove(document.files);
         error.subject = displayName(document.files.first().facts.name);
         co_return error;
     }
@@ -365,7 +327,7 @@ Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, DocumentE
     const auto effects = co_await update(id, applyAt);
     if (effects && effects->value_or(Effects()) & Effect::RemoveBytes) {
         if (const auto *document = m_documents.pending(id))
-            removeFiles(document->files);
+            m_files->remove(document->files);
     }
     co_return effects;
 }
@@ -433,7 +395,7 @@ Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
         Q_EMIT changed(id);
         co_return isNoDraft;
     }
-    removeFiles(files);
+    m_files->remove(files);
     forget(id);
     co_return Result<void>();
 }
@@ -447,14 +409,6 @@ void OutboxStore::removeExpiredFinal()
         m_store->run([rows = m_rows, since, ids](Database &) { rows->forget(ids, since); });
     for (const auto &id : ids)
         Q_EMIT removed(id);
-}
-
-void OutboxStore::removeFiles(const QList<DocumentFile> &files)
-{
-    [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, files](Database &) {
-        for (const auto &file : files)
-            spool->remove(file.id);
-    });
 }
 
 Result<void> OutboxStore::failed(const Error &error)

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/worker.h"
 #include "core/outbox/documentcache_p.h"
 #include "core/outbox/documentevent_p.h"
+#include "core/outbox/documentfiles_p.h"
 #include "core/outbox/othersender.h"
 #include "core/outbox/outboxoptions.h"
 #include "core/outbox/rowtracker_p.h"
 #include "core/outbox/senderlocks_p.h"
-#include "core/outbox/spool_p.h"
 #include "core/outbox/storemonitor_p.h"
 #include "core/outbox/storereport.h"
 #include "core/store/storethread.h"
@@ -32,7 +31,6 @@ class OutboxStore : public QObject, public std::enable_shared_from_this<OutboxSt
 public:
     static Task<Result<std::shared_ptr<OutboxStore>>> open(OutboxOptions options);
     static std::shared_ptr<OutboxStore> inMemory(Clock clock);
-    ~OutboxStore() override;
 
     bool isPersistent() const { return m_isPersistent; }
     const SharedSecret &key() const { return m_key; } ///< null in memory
@@ -133,8 +131,6 @@ private:
     Task<void> retryWritingPauses();
     static void applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
-    Task<Result<QList<DocumentFile>>> storeFiles(DocumentId id, QList<NewFile> files);
-    void removeFiles(const QList<DocumentFile> &files);
     Result<void> failed(const Error &error);
     void recordSuccess();
 
@@ -145,7 +141,6 @@ private:
     bool m_storeFails = false; ///< the last change could not be written
     StoreReport m_report;
     std::shared_ptr<StoreThread> m_store;
-    std::shared_ptr<Spool> m_spool;
     DocumentCache m_documents;
     QSet<ConnectionId> m_pauses;     ///< decided; an empty ID pauses everything
     PendingPauses m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
@@ -156,7 +151,7 @@ private:
     std::unique_ptr<SenderLocks> m_senderLocks; ///< null in memory
     QSet<ConnectionId> m_sending;               ///< locked, and the changes of the previous sender are read
     std::unique_ptr<StoreMonitor> m_monitor;    ///< null in memory
-    Worker m_sealingThread;
+    std::unique_ptr<DocumentFiles> m_files;
 };
 
 } // namespace clinicdesk
