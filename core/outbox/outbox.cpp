@@ -95,8 +95,8 @@ Outbox::Outbox(std::unique_ptr<Private> d)
     connect(store, &OutboxStore::changed, this, &Outbox::changed);
     connect(store, &OutboxStore::removed, this, &Outbox::removed);
     connect(store, &OutboxStore::pausesChanged, this, &Outbox::pausesChanged);
-    connect(store, &OutboxStore::storeFailed, this, &Outbox::storeFailed);
-    connect(store, &OutboxStore::storeRecovered, this, &Outbox::storeRecovered);
+    connect(&store->health(), &StoreHealth::failed, this, &Outbox::storeFailed);
+    connect(&store->health(), &StoreHealth::recovered, this, &Outbox::storeRecovered);
     auto *turns = m_d->turns.get();
     turns->setParent(this); // its timer belongs to the outbox, although coroutines may keep it alive for a moment
     connect(turns, &SendingTurns::progressed, this, &Outbox::progressed);

@@ -4,7 +4,6 @@
 
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
-#include "core/log/logging.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/outbox/recovery_p.h"
 #include "core/store/disk.h"
@@ -53,6 +52,7 @@ OutboxStore::OutboxStore(Clock clock)
     m_pausesTimer.setSingleShot(true);
     m_pausesTimer.setInterval(pausesRetryInterval);
     connect(&m_pausesTimer, &QTimer::timeout, this, &OutboxStore::retryWritingPauses);
+    connect(m_health.get(), &StoreHealth::recovered, this, &OutboxStore::retryWritingPauses);
     connect(&m_expiryTimer, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
     m_expiryTimer.start(expiryInterval);
 }
@@ -206,7 +206,7 @@ Task<Result<void>> OutboxStore::writePauses(std::function<void(QSet<ConnectionId
     const auto written = co_await m_store->change(write);
     if (!written) {
         m_pausesTimer.start();
-        co_return failed(written.error());
+        co_return m_health->recordFailure(written.error());
     }
     m_unwrittenPauses.removeIf([&pendingPauses](const PendingPauses::iterator &pause) {
         return pause->number == pendingPauses.value(pause.key()).number;
@@ -215,7 +215,7 @@ Task<Result<void>> OutboxStore::writePauses(std::function<void(QSet<ConnectionId
         m_pausesTimer.stop();
     m_pauses = *written;
     applyPending(m_unwrittenPauses, m_pauses);
-    recordSuccess();
+    m_health->recordSuccess();
     co_return Result<void>();
 }
 
@@ -289,7 +289,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
         error.subject = displayName(document.files.first().facts.name);
         co_return error;
     }
-    recordSuccess();
+    m_health->recordSuccess();
     if (!m_documents.committed(document.id)) { // otherwise another program has already read and changed it
         m_documents.add(document);
         Q_EMIT added(document.id);
@@ -345,9 +345,9 @@ Task<Result<std::optional<Effects>>> OutboxStore::update(DocumentId id, UpdateFu
     const auto written = co_await m_store->change(write);
     if (!written) {
         m_documents.revert(id);
-        co_return failed(written.error()).error();
+        co_return m_health->recordFailure(written.error());
     }
-    recordSuccess();
+    m_health->recordSuccess();
     co_return confirmWrite(id, *written);
 }
 
@@ -388,8 +388,8 @@ Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
     const auto row = co_await m_store->change(remove);
     m_documents.endRemoval(id);
     if (!row)
-        co_return failed(row.error());
-    recordSuccess();
+        co_return m_health->recordFailure(row.error());
+    m_health->recordSuccess();
     if (row->document) { // another program sends it
         m_documents.applyStored(*row);
         Q_EMIT changed(id);
@@ -411,23 +411,6 @@ void OutboxStore::removeExpiredFinal()
         Q_EMIT removed(id);
 }
 
-Result<void> OutboxStore::failed(const Error &error)
-{
-    m_storeFails = true;
-    logError(logmodule::outbox(), "outbox.not-written", error);
-    Q_EMIT storeFailed(error);
-    return error;
-}
-
-void OutboxStore::recordSuccess()
-{
-    if (!std::exchange(m_storeFails, false))
-        return;
-    logWarning(logmodule::outbox(), "outbox.written-again");
-    Q_EMIT storeRecovered();
-    retryWritingPauses();
-}
-
 Task<Result<bool>> OutboxStore::acquireSending(ConnectionId connection)
 {
     const auto self = shared_from_this();
@@ -443,7 +426,7 @@ Task<Result<bool>> OutboxStore::acquireSending(ConnectionId connection)
     if (!searched) {
         if (!hadIt && !m_sending.contains(connection))
             releaseSending(connection);
-        co_return failed(searched.error()).error();
+        co_return m_health->recordFailure(searched.error());
     }
     if (!m_senderLocks->has(connection)) // the call that acquired the lock had to release it
         co_return false;
@@ -480,7 +463,7 @@ Task<Result<void>> OutboxStore::handOver(QList<DocumentId> ids, qint64 process)
     const auto hand = [ids, process](Database &database) { return OutboxTable(database).handOver(ids, process); };
     const auto handed = co_await m_store->run(hand);
     if (!handed)
-        co_return failed(handed.error());
+        co_return m_health->recordFailure(handed.error());
     co_return co_await findExternalChanges(true); // the rows were written directly, not as decisions
 }
 

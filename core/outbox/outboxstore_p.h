@@ -9,6 +9,7 @@
 #include "core/outbox/outboxoptions.h"
 #include "core/outbox/rowtracker_p.h"
 #include "core/outbox/senderlocks_p.h"
+#include "core/outbox/storehealth_p.h"
 #include "core/outbox/storemonitor_p.h"
 #include "core/outbox/storereport.h"
 #include "core/store/storethread.h"
@@ -36,6 +37,8 @@ public:
     const SharedSecret &key() const { return m_key; } ///< null in memory
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
+    /// Whether it can be written. A document that cannot be added is only an error of `add()`.
+    const StoreHealth &health() const { return *m_health; }
 
     /// The documents as they are shown, and with changes that may not be written yet.
     const DocumentCache &documents() const { return m_documents; }
@@ -84,8 +87,6 @@ Q_SIGNALS:
     void changedExternally(const QList<clinicdesk::DocumentId> &ids);
     /// Something in the store's folder changed: rows, or the sender of a connection.
     void storeChanged();
-    void storeFailed(const clinicdesk::Error &error);
-    void storeRecovered(); ///< the first successful write after that
 
 private:
     /// Results of searches for external changes, in their order, until they are applied. Use on any thread.
@@ -131,15 +132,13 @@ private:
     Task<void> retryWritingPauses();
     static void applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
-    Result<void> failed(const Error &error);
-    void recordSuccess();
 
     Clock m_clock;
     QTimer m_expiryTimer;
     bool m_isPersistent = false;
     SharedSecret m_key;
-    bool m_storeFails = false; ///< the last change could not be written
     StoreReport m_report;
+    const std::shared_ptr<StoreHealth> m_health = std::make_shared<StoreHealth>();
     std::shared_ptr<StoreThread> m_store;
     DocumentCache m_documents;
     QSet<ConnectionId> m_pauses;     ///< decided; an empty ID pauses everything

@@ -179,7 +179,7 @@ void OutboxStoreTest::writesAPauseOnceTheDiskTakesSomethingElse()
     QVERIFY(!pause(theirs));
     QVERIFY(!pause(theirs, false)); // the last word
     takePauses();
-    const QSignalSpy mended(m_store.get(), &OutboxStore::storeRecovered);
+    const QSignalSpy mended(&m_store->health(), &StoreHealth::recovered);
     QVERIFY(pause(ConnectionId()));
     QCOMPARE(mended.size(), 1);
     QVERIFY(writtenPauses() == QSet<ConnectionId>({ConnectionId(), ours}));
