@@ -44,7 +44,7 @@ public:
     /// document stops with it.
     std::stop_token stopTokenFor(const QList<DocumentId> &ids);
     /// Whether the connection, or everything, is paused.
-    bool isPaused() const { return m_store->isPaused(m_connection); }
+    bool isPaused() const { return m_store->pauses().isPaused(m_connection); }
     /// Whether the document must not continue: stopped, or paused alone or with its connection.
     bool isSuspended(const DocumentId &id) const;
     bool isShutDown() const { return m_isShutDown; }

@@ -19,7 +19,6 @@ namespace clinicdesk {
 namespace {
 
 constexpr std::chrono::minutes expiryInterval{10};
-constexpr std::chrono::seconds pausesRetryInterval{3};
 
 bool canBeEdited(const OutboxDocument &document)
 {
@@ -46,40 +45,39 @@ Error severalFilesDirectly()
 
 } // namespace
 
-OutboxStore::OutboxStore(Clock clock)
+OutboxStore::OutboxStore(Clock clock, std::shared_ptr<StoreThread> store, std::unique_ptr<Spool> spool, Loaded loaded)
     : m_clock(std::move(clock))
+    , m_store(std::move(store))
+    , m_documents(std::move(loaded.documents))
+    , m_pauses(std::make_shared<ConnectionPauses>(m_store, m_health, std::move(loaded.pauses)))
+    , m_rows(std::move(loaded.tracker))
+    , m_files(m_store, std::move(spool))
 {
-    m_pausesTimer.setSingleShot(true);
-    m_pausesTimer.setInterval(pausesRetryInterval);
-    connect(&m_pausesTimer, &QTimer::timeout, this, &OutboxStore::retryWritingPauses);
-    connect(m_health.get(), &StoreHealth::recovered, this, &OutboxStore::retryWritingPauses);
+    connect(m_pauses.get(), &ConnectionPauses::changedExternally, this, [this] { Q_EMIT changedExternally({}); });
     connect(&m_expiryTimer, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
     m_expiryTimer.start(expiryInterval);
 }
 
 Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions options)
 {
-    const std::shared_ptr<OutboxStore> store(new OutboxStore(options.clock));
+    const auto now = options.clock();
     const auto folder = options.folder;
     const auto filesFolder = folder + QLatin1String("/pages");
     if (const auto made = makePrivateFolder(filesFolder); !made)
         co_return made.error();
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
-    const auto recover = recoverInto(found, filesFolder, store->now());
+    const auto recover = recoverInto(found, filesFolder, now);
     const auto files = std::make_shared<QStringList>();
     const auto listFiles = [files, filesFolder] { *files = filesOfSpool(filesFolder); };
     const auto opened = co_await StoreThread::openOrRecover(place, rowsMigrations(), recover, listFiles);
     if (!opened)
         co_return opened.error();
-    store->m_store = *opened;
-    store->m_key = (*opened)->key();
-    store->m_files = std::make_unique<DocumentFiles>(*opened, makeSealedSpool(filesFolder, (*opened)->key()));
-    const auto since = store->now().addDuration(-finalRetention);
+    const auto since = now.addDuration(-finalRetention);
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
-    const auto loadRows = [rows = store->m_rows, since](Database &database) { return load(database, *rows, since); };
-    const auto loaded = co_await store->m_store->run(loadRows);
+    const auto loadRows = [since](Database &database) { return load(database, since); };
+    const auto loaded = co_await (*opened)->run(loadRows);
     if (!loaded)
         co_return loaded.error();
     // Opening does not wait for this.
@@ -87,9 +85,11 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
         if (const auto needed = OutboxTable(database).neededFiles())
             removeOrphanedFiles(filesFolder, *files, {needed->begin(), needed->end()});
     });
-    store->m_documents = loaded->documents;
-    store->m_pauses = loaded->pauses;
+    auto spool = makeSealedSpool(filesFolder, (*opened)->key());
+    const std::shared_ptr<OutboxStore> store(
+        new OutboxStore(std::move(options.clock), *opened, std::move(spool), *loaded));
     store->m_isPersistent = true;
+    store->m_key = (*opened)->key();
     // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
     // then counted as recovered.
     const auto documents = static_cast<int>(loaded->documents.committed().size());
@@ -106,23 +106,26 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
 
 std::shared_ptr<OutboxStore> OutboxStore::inMemory(Clock clock)
 {
-    std::shared_ptr<OutboxStore> store(new OutboxStore(std::move(clock)));
-    store->m_store = StoreThread::inMemory(rowsMigrations());
-    store->m_files = std::make_unique<DocumentFiles>(store->m_store, makeMemorySpool());
-    return store;
+    auto rows = StoreThread::inMemory(rowsMigrations());
+    return std::shared_ptr<OutboxStore>(
+        new OutboxStore(std::move(clock), std::move(rows), makeMemorySpool(), Loaded()));
 }
 
 /// Does all work that grows with the store, on the store thread.
-Result<OutboxStore::Loaded> OutboxStore::load(Database &database, RowTracker &rows, const QDateTime &since)
+Result<OutboxStore::Loaded> OutboxStore::load(Database &database, const QDateTime &since)
 {
-    auto loaded = rows.load(database, since);
+    auto tracker = std::make_shared<RowTracker>();
+    auto loaded = tracker->load(database, since);
     if (!loaded)
         return loaded.error();
     const auto pauses = OutboxTable(database).pauses();
     if (!pauses)
         return pauses.error();
     const auto unreadable = static_cast<int>(loaded->unreadable.size());
-    return Loaded{.documents = DocumentCache(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
+    return Loaded{.tracker = std::move(tracker),
+                  .documents = DocumentCache(*std::move(loaded)),
+                  .pauses = *pauses,
+                  .unreadable = unreadable};
 }
 
 /// Holds no reference to this object while it waits: the destructor waits for the store thread, and an abandoned search
@@ -162,91 +165,15 @@ void OutboxStore::applyExternalChanges(const ExternalChanges &changes)
     }
     for (const auto &id : changes.gone)
         forget(id);
-    auto pauses = changes.pauses.value_or(m_pauses);
-    applyPending(m_unwrittenPauses, pauses);
-    const bool arePausesNew = pauses != m_pauses;
-    if (arePausesNew) {
-        m_pauses = pauses;
-        Q_EMIT pausesChanged();
-    }
+    const bool arePausesNew = changes.pauses && m_pauses->applyStored(*changes.pauses);
     if (arePausesNew || !ids.isEmpty())
         Q_EMIT changedExternally(ids);
-}
-
-bool OutboxStore::isPaused(const ConnectionId &connection) const
-{
-    return m_pauses.contains(ConnectionId()) || m_pauses.contains(connection);
-}
-
-Task<Result<void>> OutboxStore::changePauses(std::function<void(QSet<ConnectionId> &)> change)
-{
-    const auto self = shared_from_this();
-    const auto before = m_pauses;
-    change(m_pauses);
-    for (const auto &connection : before + m_pauses) {
-        const bool isPausedNow = m_pauses.contains(connection);
-        if (isPausedNow != before.contains(connection))
-            m_unwrittenPauses.insert(connection, {isPausedNow, ++m_pauseNumber});
-    }
-    const auto written = co_await writePauses(change);
-    Q_EMIT pausesChanged(); // applies to this run even if the disk refuses it
-    co_return written;
-}
-
-/// Also writes all decisions that are not on disk yet: the latest one of the user for each connection.
-Task<Result<void>> OutboxStore::writePauses(std::function<void(QSet<ConnectionId> &)> change)
-{
-    const auto self = shared_from_this();
-    const auto pendingPauses = m_unwrittenPauses;
-    const auto changeAll = [change, pendingPauses](QSet<ConnectionId> &pauses) {
-        change(pauses);
-        applyPending(pendingPauses, pauses);
-    };
-    const auto write = [changeAll](Database &database) { return OutboxTable(database).changePauses(changeAll); };
-    const auto written = co_await m_store->change(write);
-    if (!written) {
-        m_pausesTimer.start();
-        co_return m_health->recordFailure(written.error());
-    }
-    m_unwrittenPauses.removeIf([&pendingPauses](const PendingPauses::iterator &pause) {
-        return pause->number == pendingPauses.value(pause.key()).number;
-    });
-    if (m_unwrittenPauses.isEmpty())
-        m_pausesTimer.stop();
-    m_pauses = *written;
-    applyPending(m_unwrittenPauses, m_pauses);
-    m_health->recordSuccess();
-    co_return Result<void>();
-}
-
-Task<void> OutboxStore::retryWritingPauses()
-{
-    if (m_unwrittenPauses.isEmpty())
-        co_return;
-    const auto self = shared_from_this();
-    const auto before = m_pauses;
-    const auto noChange = [](QSet<ConnectionId> &) {};
-    [[maybe_unused]] const auto written = co_await writePauses(noChange);
-    if (m_pauses == before)
-        co_return;
-    Q_EMIT pausesChanged();
-    Q_EMIT changedExternally({});
-}
-
-void OutboxStore::applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses)
-{
-    for (auto pause = pendingPauses.cbegin(); pause != pendingPauses.cend(); ++pause) {
-        if (pause->paused)
-            pauses.insert(pause.key());
-        else
-            pauses.remove(pause.key());
-    }
 }
 
 ByteSourceMaker OutboxStore::fileMaker(const DocumentId &document, const FileId &file) const
 {
     const auto *known = m_documents.pending(document);
-    return m_files->maker(known ? *known : OutboxDocument{.id = document}, file);
+    return m_files.maker(known ? *known : OutboxDocument{.id = document}, file);
 }
 
 Task<Result<QList<OutboxDocument>>> OutboxStore::history()
@@ -271,7 +198,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
                             .origin = newDocument.origin,
                             .state = newDocument.state,
                             .details = newDocument.details};
-    const auto files = co_await m_files->store(document.id, newDocument.files);
+    const auto files = co_await m_files.store(document.id, newDocument.files);
     if (!files)
         co_return files.error();
     document.files = *files;
@@ -285,7 +212,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
         const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
         if (error.disk == DiskError::Unconfirmed && co_await m_store->run(overwriteUnconfirmed))
             error.disk = DiskError::IoError;
-        m_files->remove(document.files);
+        m_files.remove(document.files);
         error.subject = displayName(document.files.first().facts.name);
         co_return error;
     }
@@ -327,7 +254,7 @@ Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, DocumentE
     const auto effects = co_await update(id, applyAt);
     if (effects && effects->value_or(Effects()) & Effect::RemoveBytes) {
         if (const auto *document = m_documents.pending(id))
-            m_files->remove(document->files);
+            m_files.remove(document->files);
     }
     co_return effects;
 }
@@ -395,7 +322,7 @@ Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
         Q_EMIT changed(id);
         co_return isNoDraft;
     }
-    m_files->remove(files);
+    m_files.remove(files);
     forget(id);
     co_return Result<void>();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/outbox/connectionpauses_p.h"
 #include "core/outbox/documentcache_p.h"
 #include "core/outbox/documentevent_p.h"
 #include "core/outbox/documentfiles_p.h"
@@ -17,7 +18,6 @@
 #include <QMutex>
 #include <QTimer>
 
-#include <functional>
 #include <memory>
 #include <utility>
 
@@ -42,12 +42,7 @@ public:
 
     /// The documents as they are shown, and with changes that may not be written yet.
     const DocumentCache &documents() const { return m_documents; }
-    /// True if the user paused this connection or everything. Changes at once, before it is written.
-    bool isPaused(const ConnectionId &connection) const;
-    const QSet<ConnectionId> &pauses() const { return m_pauses; }
-    /// Changes the pauses. `change` is called twice: here at once, and later with the pauses stored on disk. If the
-    /// disk refuses it, the change applies to this run and is written as soon as the disk accepts it.
-    Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
+    ConnectionPauses &pauses() const { return *m_pauses; }
     ByteSourceMaker fileMaker(const DocumentId &document, const FileId &file) const;
 
     /// Returns all readable documents, regardless of their age.
@@ -82,8 +77,7 @@ Q_SIGNALS:
     void added(const clinicdesk::DocumentId &id);
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
-    void pausesChanged();
-    /// `pending()` and `pauses()` were changed by another program, including these documents.
+    /// The documents or `pauses()` were changed by another program, including these documents.
     void changedExternally(const QList<clinicdesk::DocumentId> &ids);
     /// Something in the store's folder changed: rows, or the sender of a connection.
     void storeChanged();
@@ -108,29 +102,21 @@ private:
         QList<ExternalChanges> m_changes;
     };
 
-    /// The latest decision of the user on a connection's pause.
-    struct PendingPause {
-        bool paused = false;
-        int number = 0; ///< increases with each decision
-    };
-    using PendingPauses = QHash<ConnectionId, PendingPause>;
-
-    explicit OutboxStore(Clock clock);
     /// The contents of a store when it is opened.
     struct Loaded {
+        std::shared_ptr<RowTracker> tracker = std::make_shared<RowTracker>();
         DocumentCache documents;
         QSet<ConnectionId> pauses;
         int unreadable = 0;
     };
-    static Result<Loaded> load(Database &database, RowTracker &rows, const QDateTime &since);
+
+    OutboxStore(Clock clock, std::shared_ptr<StoreThread> store, std::unique_ptr<Spool> spool, Loaded loaded);
+    static Result<Loaded> load(Database &database, const QDateTime &since);
     std::optional<Effects> confirmWrite(const DocumentId &id, const WriteResult &written);
     void forget(const DocumentId &id);
     Task<Result<void>> findExternalChanges(bool anyway);
     void findExternalChangesNow() { findExternalChanges(false); }
     void applyExternalChanges(const ExternalChanges &changes);
-    Task<Result<void>> writePauses(std::function<void(QSet<ConnectionId> &)> change);
-    Task<void> retryWritingPauses();
-    static void applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
 
     Clock m_clock;
@@ -139,18 +125,15 @@ private:
     SharedSecret m_key;
     StoreReport m_report;
     const std::shared_ptr<StoreHealth> m_health = std::make_shared<StoreHealth>();
-    std::shared_ptr<StoreThread> m_store;
+    const std::shared_ptr<StoreThread> m_store;
     DocumentCache m_documents;
-    QSet<ConnectionId> m_pauses;     ///< decided; an empty ID pauses everything
-    PendingPauses m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
-    int m_pauseNumber = 0;
-    QTimer m_pausesTimer; ///< runs while one of them is not on disk
-    const std::shared_ptr<RowTracker> m_rows = std::make_shared<RowTracker>(); ///< used on the row thread only
+    const std::shared_ptr<ConnectionPauses> m_pauses;
+    const std::shared_ptr<RowTracker> m_rows; ///< used on the row thread only
     const std::shared_ptr<ExternalChangeQueue> m_externalChanges = std::make_shared<ExternalChangeQueue>();
     std::unique_ptr<SenderLocks> m_senderLocks; ///< null in memory
     QSet<ConnectionId> m_sending;               ///< locked, and the changes of the previous sender are read
     std::unique_ptr<StoreMonitor> m_monitor;    ///< null in memory
-    std::unique_ptr<DocumentFiles> m_files;
+    DocumentFiles m_files;
 };
 
 } // namespace clinicdesk
