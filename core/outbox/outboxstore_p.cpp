@@ -88,7 +88,7 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
     auto spool = makeSealedSpool(filesFolder, (*opened)->key());
     const std::shared_ptr<OutboxStore> store(
         new OutboxStore(std::move(options.clock), *opened, std::move(spool), *loaded));
-    store->m_isPersistent = true;
+    store->m_folder = folder;
     store->m_key = (*opened)->key();
     // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
     // then counted as recovered.
@@ -97,9 +97,9 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
     store->m_report = found->value_or(StoreReport{.recovered = isQuarantined ? documents : 0});
     store->m_report.quarantinedFile = (*opened)->quarantinedFile();
     store->m_report.unreadable += loaded->unreadable;
-    store->m_senderLocks = std::make_unique<SenderLocks>(folder);
     store->m_monitor = std::make_unique<StoreMonitor>(place.file);
-    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::findExternalChangesNow);
+    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(),
+            [store = store.get()] { store->findExternalChanges(false); });
     connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::storeChanged);
     co_return store;
 }
@@ -338,52 +338,6 @@ void OutboxStore::removeExpiredFinal()
         Q_EMIT removed(id);
 }
 
-Task<Result<bool>> OutboxStore::acquireSending(ConnectionId connection)
-{
-    const auto self = shared_from_this();
-    if (!m_senderLocks)
-        co_return true;
-    // Calls may overlap and end in any order. A call that fails keeps the lock if an earlier call acquired it or if
-    // this program already sends.
-    const bool hadIt = m_senderLocks->has(connection);
-    const auto taken = m_senderLocks->take(connection);
-    if (!taken || !*taken)
-        co_return taken;
-    const auto searched = co_await findExternalChanges(true); // the previous sender may have continued until now
-    if (!searched) {
-        if (!hadIt && !m_sending.contains(connection))
-            releaseSending(connection);
-        co_return m_health->recordFailure(searched.error());
-    }
-    if (!m_senderLocks->has(connection)) // the call that acquired the lock had to release it
-        co_return false;
-    m_sending.insert(connection);
-    co_return true;
-}
-
-void OutboxStore::releaseSending(const ConnectionId &connection)
-{
-    m_sending.remove(connection);
-    if (m_senderLocks)
-        m_senderLocks->release(connection);
-}
-
-std::optional<OtherSender> OutboxStore::otherSender(const ConnectionId &connection) const
-{
-    return isSender(connection) ? std::nullopt : m_senderLocks->holder(connection);
-}
-
-void OutboxStore::recordProgress(const ConnectionId &connection)
-{
-    if (m_senderLocks)
-        m_senderLocks->recordProgress(connection);
-}
-
-QDateTime OutboxStore::lastProgress(const ConnectionId &connection) const
-{
-    return m_senderLocks ? m_senderLocks->lastProgress(connection) : QDateTime();
-}
-
 Task<Result<void>> OutboxStore::handOver(QList<DocumentId> ids, qint64 process)
 {
     const auto self = shared_from_this();
@@ -391,7 +345,7 @@ Task<Result<void>> OutboxStore::handOver(QList<DocumentId> ids, qint64 process)
     const auto handed = co_await m_store->run(hand);
     if (!handed)
         co_return m_health->recordFailure(handed.error());
-    co_return co_await findExternalChanges(true); // the rows were written directly, not as decisions
+    co_return co_await readExternalChanges(); // the rows were written directly, not as decisions
 }
 
 } // namespace clinicdesk

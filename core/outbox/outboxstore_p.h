@@ -6,10 +6,8 @@
 #include "core/outbox/documentcache_p.h"
 #include "core/outbox/documentevent_p.h"
 #include "core/outbox/documentfiles_p.h"
-#include "core/outbox/othersender.h"
 #include "core/outbox/outboxoptions.h"
 #include "core/outbox/rowtracker_p.h"
-#include "core/outbox/senderlocks_p.h"
 #include "core/outbox/storehealth_p.h"
 #include "core/outbox/storemonitor_p.h"
 #include "core/outbox/storereport.h"
@@ -33,12 +31,13 @@ public:
     static Task<Result<std::shared_ptr<OutboxStore>>> open(OutboxOptions options);
     static std::shared_ptr<OutboxStore> inMemory(Clock clock);
 
-    bool isPersistent() const { return m_isPersistent; }
-    const SharedSecret &key() const { return m_key; } ///< null in memory
+    bool isPersistent() const { return !m_folder.isEmpty(); }
+    const QString &folder() const { return m_folder; } ///< empty in memory
+    const SharedSecret &key() const { return m_key; }  ///< null in memory
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
     /// Whether it can be written. A document that cannot be added is only an error of `add()`.
-    const StoreHealth &health() const { return *m_health; }
+    StoreHealth &health() const { return *m_health; }
 
     /// The documents as they are shown, and with changes that may not be written yet.
     const DocumentCache &documents() const { return m_documents; }
@@ -57,19 +56,10 @@ public:
     /// time to time.
     void removeExpiredFinal();
 
-    /// Acquires the right to send for a connection; only one program at a time has it. Then reads what the previous
-    /// sender changed and returns true. Returns false if another program sends, or if the right was released during
-    /// that read.
-    Task<Result<bool>> acquireSending(ConnectionId connection);
-    void releaseSending(const ConnectionId &connection);
-    bool isSender(const ConnectionId &connection) const { return !m_senderLocks || m_senderLocks->has(connection); }
-    /// Returns the other program that sends for the connection; nothing in memory, or if no other program sends.
-    std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
-    /// Records progress of a connection for which this program sends, for other programs to see.
-    void recordProgress(const ConnectionId &connection);
-    QDateTime lastProgress(const ConnectionId &connection) const;
     /// Whether the system does not notify of what other processes do in the folder, so that it must be polled.
     bool isPolling() const { return !m_monitor || m_monitor->isPolling(); }
+    /// Applies all changes of other programs until now, without waiting for a notification of the system.
+    Task<Result<void>> readExternalChanges() { return findExternalChanges(true); }
     /// Marks documents as handed over to the process that sends for their connection. That process detects it.
     Task<Result<void>> handOver(QList<DocumentId> ids, qint64 process);
 
@@ -115,13 +105,12 @@ private:
     std::optional<Effects> confirmWrite(const DocumentId &id, const WriteResult &written);
     void forget(const DocumentId &id);
     Task<Result<void>> findExternalChanges(bool anyway);
-    void findExternalChangesNow() { findExternalChanges(false); }
     void applyExternalChanges(const ExternalChanges &changes);
     Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
 
     Clock m_clock;
     QTimer m_expiryTimer;
-    bool m_isPersistent = false;
+    QString m_folder;
     SharedSecret m_key;
     StoreReport m_report;
     const std::shared_ptr<StoreHealth> m_health = std::make_shared<StoreHealth>();
@@ -130,9 +119,7 @@ private:
     const std::shared_ptr<ConnectionPauses> m_pauses;
     const std::shared_ptr<RowTracker> m_rows; ///< used on the row thread only
     const std::shared_ptr<ExternalChangeQueue> m_externalChanges = std::make_shared<ExternalChangeQueue>();
-    std::unique_ptr<SenderLocks> m_senderLocks; ///< null in memory
-    QSet<ConnectionId> m_sending;               ///< locked, and the changes of the previous sender are read
-    std::unique_ptr<StoreMonitor> m_monitor;    ///< null in memory
+    std::unique_ptr<StoreMonitor> m_monitor; ///< null in memory
     DocumentFiles m_files;
 };
 
