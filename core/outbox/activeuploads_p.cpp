@@ -21,9 +21,11 @@ bool givesUp(const DocumentEvent &change)
 
 } // namespace
 
-ActiveUploads::ActiveUploads(std::shared_ptr<OutboxStore> store, ConnectionId connection,
-                             const http::RetryPolicy &retry, std::shared_ptr<DirectUploadSlot> directSlot)
+ActiveUploads::ActiveUploads(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
+                             ConnectionId connection, const http::RetryPolicy &retry,
+                             std::shared_ptr<DirectUploadSlot> directSlot)
     : m_store(std::move(store))
+    , m_rights(std::move(rights))
     , m_connection(std::move(connection))
     , m_failures(retry)
     , m_directSlot(std::move(directSlot))
@@ -152,7 +154,7 @@ Task<void> ActiveUploads::writeUnsent(DocumentId id)
 Task<void> ActiveUploads::requeueInterrupted()
 {
     const auto self = shared_from_this();
-    if (!m_store->isSender(m_connection))
+    if (!m_rights->isSender(m_connection))
         co_return;
     const auto documents = m_store->documents().pending();
     for (const auto &document : documents) {

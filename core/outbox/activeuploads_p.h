@@ -5,6 +5,7 @@
 #include "core/outbox/activeupload_p.h"
 #include "core/outbox/directuploadslot_p.h"
 #include "core/outbox/outboxstore_p.h"
+#include "core/outbox/sendingrights_p.h"
 #include "core/outbox/sendplan_p.h"
 #include "core/outbox/uploadfailures_p.h"
 
@@ -23,7 +24,8 @@ namespace clinicdesk {
 class ActiveUploads : public QObject, public std::enable_shared_from_this<ActiveUploads> {
     Q_OBJECT
 public:
-    ActiveUploads(std::shared_ptr<OutboxStore> store, ConnectionId connection, const http::RetryPolicy &retry,
+    ActiveUploads(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
+                  ConnectionId connection, const http::RetryPolicy &retry,
                   std::shared_ptr<DirectUploadSlot> directSlot);
 
     /// The document is active from now on; a direct upload has the slot.
@@ -44,7 +46,7 @@ public:
     /// document stops with it.
     std::stop_token stopTokenFor(const QList<DocumentId> &ids);
     /// Whether the connection, or everything, is paused.
-    bool isPaused() const { return m_store->isPaused(m_connection); }
+    bool isPaused() const { return m_store->pauses().isPaused(m_connection); }
     /// Whether the document must not continue: stopped, or paused alone or with its connection.
     bool isSuspended(const DocumentId &id) const;
     bool isShutDown() const { return m_isShutDown; }
@@ -77,6 +79,7 @@ private:
     const ActiveUpload *find(const DocumentId &id) const;
 
     std::shared_ptr<OutboxStore> m_store;
+    std::shared_ptr<const SendingRights> m_rights;
     const ConnectionId m_connection;
     UploadFailures m_failures;
     std::shared_ptr<DirectUploadSlot> m_directSlot;

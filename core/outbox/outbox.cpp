@@ -94,9 +94,9 @@ Outbox::Outbox(std::unique_ptr<Private> d)
     connect(store, &OutboxStore::added, this, &Outbox::added);
     connect(store, &OutboxStore::changed, this, &Outbox::changed);
     connect(store, &OutboxStore::removed, this, &Outbox::removed);
-    connect(store, &OutboxStore::pausesChanged, this, &Outbox::pausesChanged);
-    connect(store, &OutboxStore::storeFailed, this, &Outbox::storeFailed);
-    connect(store, &OutboxStore::storeRecovered, this, &Outbox::storeRecovered);
+    connect(&store->pauses(), &ConnectionPauses::changed, this, &Outbox::pausesChanged);
+    connect(&store->health(), &StoreHealth::failed, this, &Outbox::storeFailed);
+    connect(&store->health(), &StoreHealth::recovered, this, &Outbox::storeRecovered);
     auto *turns = m_d->turns.get();
     turns->setParent(this); // its timer belongs to the outbox, although coroutines may keep it alive for a moment
     connect(turns, &SendingTurns::progressed, this, &Outbox::progressed);
@@ -287,7 +287,7 @@ Task<Result<void>> Outbox::pauseAll(std::optional<ConnectionId> connection)
     const auto pause = [which = connection.value_or(ConnectionId())](QSet<ConnectionId> &pauses) {
         pauses.insert(which);
     };
-    auto written = d->store->changePauses(pause);
+    auto written = d->store->pauses().change(pause);
     for (const auto &uploader : d->turns->uploaders())
         uploader->endSuspended();
     co_return co_await std::move(written);
@@ -302,19 +302,19 @@ Task<Result<void>> Outbox::resumeAll(std::optional<ConnectionId> connection)
         else
             pauses.clear();
     };
-    const auto written = co_await d->store->changePauses(resume);
+    const auto written = co_await d->store->pauses().change(resume);
     d->turns->probeAll();
     co_return written;
 }
 
 bool Outbox::isPaused() const
 {
-    return m_d->store->pauses().contains(ConnectionId());
+    return m_d->store->pauses().all().contains(ConnectionId());
 }
 
 bool Outbox::isPaused(const ConnectionId &connection) const
 {
-    return m_d->store->isPaused(connection);
+    return m_d->store->pauses().isPaused(connection);
 }
 
 Task<Result<void>> Outbox::cancel(DocumentId id)

@@ -4,12 +4,9 @@
 
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
-#include "core/log/logging.h"
-#include "core/outbox/documentfilesource_p.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/outbox/recovery_p.h"
 #include "core/store/disk.h"
-#include "core/store/sealing.h"
 
 #include <QCoroFuture>
 
@@ -22,7 +19,6 @@ namespace clinicdesk {
 namespace {
 
 constexpr std::chrono::minutes expiryInterval{10};
-constexpr std::chrono::seconds pausesRetryInterval{3};
 
 bool canBeEdited(const OutboxDocument &document)
 {
@@ -49,45 +45,39 @@ Error severalFilesDirectly()
 
 } // namespace
 
-OutboxStore::OutboxStore(Clock clock)
+OutboxStore::OutboxStore(Clock clock, std::shared_ptr<StoreThread> store, std::unique_ptr<Spool> spool, Loaded loaded)
     : m_clock(std::move(clock))
+    , m_store(std::move(store))
+    , m_documents(std::move(loaded.documents))
+    , m_pauses(std::make_shared<ConnectionPauses>(m_store, m_health, std::move(loaded.pauses)))
+    , m_rows(std::move(loaded.tracker))
+    , m_files(m_store, std::move(spool))
 {
-    m_pausesTimer.setSingleShot(true);
-    m_pausesTimer.setInterval(pausesRetryInterval);
-    connect(&m_pausesTimer, &QTimer::timeout, this, &OutboxStore::retryWritingPauses);
+    connect(m_pauses.get(), &ConnectionPauses::changedExternally, this, [this] { Q_EMIT changedExternally({}); });
     connect(&m_expiryTimer, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
     m_expiryTimer.start(expiryInterval);
 }
 
-OutboxStore::~OutboxStore()
-{
-    // The future is not awaited, because ending the thread waits for it.
-    [[maybe_unused]] const auto ending = m_sealingThread.run(releaseThreadCrypto);
-}
-
 Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions options)
 {
-    const std::shared_ptr<OutboxStore> store(new OutboxStore(options.clock));
+    const auto now = options.clock();
     const auto folder = options.folder;
     const auto filesFolder = folder + QLatin1String("/pages");
     if (const auto made = makePrivateFolder(filesFolder); !made)
         co_return made.error();
     const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
     const auto found = std::make_shared<std::optional<StoreReport>>();
-    const auto recover = recoverInto(found, filesFolder, store->now());
+    const auto recover = recoverInto(found, filesFolder, now);
     const auto files = std::make_shared<QStringList>();
     const auto listFiles = [files, filesFolder] { *files = filesOfSpool(filesFolder); };
     const auto opened = co_await StoreThread::openOrRecover(place, rowsMigrations(), recover, listFiles);
     if (!opened)
         co_return opened.error();
-    store->m_store = *opened;
-    store->m_key = (*opened)->key();
-    store->m_spool = makeSealedSpool(filesFolder, (*opened)->key());
-    const auto since = store->now().addDuration(-finalRetention);
+    const auto since = now.addDuration(-finalRetention);
     // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
     // co_await expression.
-    const auto loadRows = [rows = store->m_rows, since](Database &database) { return load(database, *rows, since); };
-    const auto loaded = co_await store->m_store->run(loadRows);
+    const auto loadRows = [since](Database &database) { return load(database, since); };
+    const auto loaded = co_await (*opened)->run(loadRows);
     if (!loaded)
         co_return loaded.error();
     // Opening does not wait for this.
@@ -95,9 +85,11 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
         if (const auto needed = OutboxTable(database).neededFiles())
             removeOrphanedFiles(filesFolder, *files, {needed->begin(), needed->end()});
     });
-    store->m_documents = loaded->documents;
-    store->m_pauses = loaded->pauses;
-    store->m_isPersistent = true;
+    auto spool = makeSealedSpool(filesFolder, (*opened)->key());
+    const std::shared_ptr<OutboxStore> store(
+        new OutboxStore(std::move(options.clock), *opened, std::move(spool), *loaded));
+    store->m_folder = folder;
+    store->m_key = (*opened)->key();
     // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
     // then counted as recovered.
     const auto documents = static_cast<int>(loaded->documents.committed().size());
@@ -105,32 +97,35 @@ Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions optio
     store->m_report = found->value_or(StoreReport{.recovered = isQuarantined ? documents : 0});
     store->m_report.quarantinedFile = (*opened)->quarantinedFile();
     store->m_report.unreadable += loaded->unreadable;
-    store->m_senderLocks = std::make_unique<SenderLocks>(folder);
     store->m_monitor = std::make_unique<StoreMonitor>(place.file);
-    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::findExternalChangesNow);
+    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(),
+            [store = store.get()] { store->findExternalChanges(false); });
     connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::storeChanged);
     co_return store;
 }
 
 std::shared_ptr<OutboxStore> OutboxStore::inMemory(Clock clock)
 {
-    std::shared_ptr<OutboxStore> store(new OutboxStore(std::move(clock)));
-    store->m_spool = makeMemorySpool();
-    store->m_store = StoreThread::inMemory(rowsMigrations());
-    return store;
+    auto rows = StoreThread::inMemory(rowsMigrations());
+    return std::shared_ptr<OutboxStore>(
+        new OutboxStore(std::move(clock), std::move(rows), makeMemorySpool(), Loaded()));
 }
 
 /// Does all work that grows with the store, on the store thread.
-Result<OutboxStore::Loaded> OutboxStore::load(Database &database, RowTracker &rows, const QDateTime &since)
+Result<OutboxStore::Loaded> OutboxStore::load(Database &database, const QDateTime &since)
 {
-    auto loaded = rows.load(database, since);
+    auto tracker = std::make_shared<RowTracker>();
+    auto loaded = tracker->load(database, since);
     if (!loaded)
         return loaded.error();
     const auto pauses = OutboxTable(database).pauses();
     if (!pauses)
         return pauses.error();
     const auto unreadable = static_cast<int>(loaded->unreadable.size());
-    return Loaded{.documents = DocumentCache(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
+    return Loaded{.tracker = std::move(tracker),
+                  .documents = DocumentCache(*std::move(loaded)),
+                  .pauses = *pauses,
+                  .unreadable = unreadable};
 }
 
 /// Holds no reference to this object while it waits: the destructor waits for the store thread, and an abandoned search
@@ -170,121 +165,15 @@ void OutboxStore::applyExternalChanges(const ExternalChanges &changes)
     }
     for (const auto &id : changes.gone)
         forget(id);
-    auto pauses = changes.pauses.value_or(m_pauses);
-    applyPending(m_unwrittenPauses, pauses);
-    const bool arePausesNew = pauses != m_pauses;
-    if (arePausesNew) {
-        m_pauses = pauses;
-        Q_EMIT pausesChanged();
-    }
+    const bool arePausesNew = changes.pauses && m_pauses->applyStored(*changes.pauses);
     if (arePausesNew || !ids.isEmpty())
         Q_EMIT changedExternally(ids);
 }
 
-bool OutboxStore::isPaused(const ConnectionId &connection) const
-{
-    return m_pauses.contains(ConnectionId()) || m_pauses.contains(connection);
-}
-
-Task<Result<void>> OutboxStore::changePauses(std::function<void(QSet<ConnectionId> &)> change)
-{
-    const auto self = shared_from_this();
-    const auto before = m_pauses;
-    change(m_pauses);
-    for (const auto &connection : before + m_pauses) {
-        const bool isPausedNow = m_pauses.contains(connection);
-        if (isPausedNow != before.contains(connection))
-            m_unwrittenPauses.insert(connection, {isPausedNow, ++m_pauseNumber});
-    }
-    const auto written = co_await writePauses(change);
-    Q_EMIT pausesChanged(); // applies to this run even if the disk refuses it
-    co_return written;
-}
-
-/// Also writes all decisions that are not on disk yet: the latest one of the user for each connection.
-Task<Result<void>> OutboxStore::writePauses(std::function<void(QSet<ConnectionId> &)> change)
-{
-    const auto self = shared_from_this();
-    const auto pendingPauses = m_unwrittenPauses;
-    const auto changeAll = [change, pendingPauses](QSet<ConnectionId> &pauses) {
-        change(pauses);
-        applyPending(pendingPauses, pauses);
-    };
-    const auto write = [changeAll](Database &database) { return OutboxTable(database).changePauses(changeAll); };
-    const auto written = co_await m_store->change(write);
-    if (!written) {
-        m_pausesTimer.start();
-        co_return failed(written.error());
-    }
-    m_unwrittenPauses.removeIf([&pendingPauses](const PendingPauses::iterator &pause) {
-        return pause->number == pendingPauses.value(pause.key()).number;
-    });
-    if (m_unwrittenPauses.isEmpty())
-        m_pausesTimer.stop();
-    m_pauses = *written;
-    applyPending(m_unwrittenPauses, m_pauses);
-    recordSuccess();
-    co_return Result<void>();
-}
-
-Task<void> OutboxStore::retryWritingPauses()
-{
-    if (m_unwrittenPauses.isEmpty())
-        co_return;
-    const auto self = shared_from_this();
-    const auto before = m_pauses;
-    const auto noChange = [](QSet<ConnectionId> &) {};
-    [[maybe_unused]] const auto written = co_await writePauses(noChange);
-    if (m_pauses == before)
-        co_return;
-    Q_EMIT pausesChanged();
-    Q_EMIT changedExternally({});
-}
-
-void OutboxStore::applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses)
-{
-    for (auto pause = pendingPauses.cbegin(); pause != pendingPauses.cend(); ++pause) {
-        if (pause->paused)
-            pauses.insert(pause.key());
-        else
-            pauses.remove(pause.key());
-    }
-}
-
 ByteSourceMaker OutboxStore::fileMaker(const DocumentId &document, const FileId &file) const
 {
-    FileKey address{document, file, 0};
-    FileInfo facts;
-    if (const auto *known = m_documents.pending(document)) {
-        const auto found = std::ranges::find(known->files, file, &DocumentFile::id);
-        address.position = static_cast<int>(found - known->files.begin());
-        facts = found == known->files.end() ? facts : found->facts;
-    }
-    return storedFileSource(m_spool, address, facts);
-}
-
-Task<Result<QList<DocumentFile>>> OutboxStore::storeFiles(DocumentId id, QList<NewFile> newFiles)
-{
-    QList<DocumentFile> files;
-    for (const auto &newFile : newFiles) {
-        DocumentFile file{.id = newId<FileId>(), .facts = newFile.facts, .preparation = newFile.preparation};
-        const FileKey address{id, file.id, static_cast<int>(files.size())};
-        const auto seal = [spool = m_spool, address, make = newFile.bytes]() -> Result<StoredFile> {
-            const auto source = make();
-            return source ? spool->write(address, **source) : Result<StoredFile>(source.error());
-        };
-        const auto stored = co_await m_sealingThread.run(seal);
-        if (!stored) {
-            removeFiles(files);
-            auto error = stored.error();
-            error.subject = displayName(newFile.facts.name);
-            co_return error;
-        }
-        file.facts.sizeBytes = stored->sizeBytes;
-        file.sha256 = stored->sha256;
-        files.append(file);
-    }
-    co_return files;
+    const auto *known = m_documents.pending(document);
+    return m_files.maker(known ? *known : OutboxDocument{.id = document}, file);
 }
 
 Task<Result<QList<OutboxDocument>>> OutboxStore::history()
@@ -309,7 +198,7 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
                             .origin = newDocument.origin,
                             .state = newDocument.state,
                             .details = newDocument.details};
-    const auto files = co_await storeFiles(document.id, newDocument.files);
+    const auto files = co_await m_files.store(document.id, newDocument.files);
     if (!files)
         co_return files.error();
     document.files = *files;
@@ -323,11 +212,11 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
         const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
         if (error.disk == DiskError::Unconfirmed && co_await m_store->run(overwriteUnconfirmed))
             error.disk = DiskError::IoError;
-        removeFiles(document.files);
+        m_files.remove(document.files);
         error.subject = displayName(document.files.first().facts.name);
         co_return error;
     }
-    recordSuccess();
+    m_health->recordSuccess();
     if (!m_documents.committed(document.id)) { // otherwise another program has already read and changed it
         m_documents.add(document);
         Q_EMIT added(document.id);
@@ -365,7 +254,7 @@ Task<Result<std::optional<Effects>>> OutboxStore::apply(DocumentId id, DocumentE
     const auto effects = co_await update(id, applyAt);
     if (effects && effects->value_or(Effects()) & Effect::RemoveBytes) {
         if (const auto *document = m_documents.pending(id))
-            removeFiles(document->files);
+            m_files.remove(document->files);
     }
     co_return effects;
 }
@@ -383,9 +272,9 @@ Task<Result<std::optional<Effects>>> OutboxStore::update(DocumentId id, UpdateFu
     const auto written = co_await m_store->change(write);
     if (!written) {
         m_documents.revert(id);
-        co_return failed(written.error()).error();
+        co_return m_health->recordFailure(written.error());
     }
-    recordSuccess();
+    m_health->recordSuccess();
     co_return confirmWrite(id, *written);
 }
 
@@ -426,14 +315,14 @@ Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
     const auto row = co_await m_store->change(remove);
     m_documents.endRemoval(id);
     if (!row)
-        co_return failed(row.error());
-    recordSuccess();
+        co_return m_health->recordFailure(row.error());
+    m_health->recordSuccess();
     if (row->document) { // another program sends it
         m_documents.applyStored(*row);
         Q_EMIT changed(id);
         co_return isNoDraft;
     }
-    removeFiles(files);
+    m_files.remove(files);
     forget(id);
     co_return Result<void>();
 }
@@ -449,85 +338,14 @@ void OutboxStore::removeExpiredFinal()
         Q_EMIT removed(id);
 }
 
-void OutboxStore::removeFiles(const QList<DocumentFile> &files)
-{
-    [[maybe_unused]] const auto dropping = m_store->run([spool = m_spool, files](Database &) {
-        for (const auto &file : files)
-            spool->remove(file.id);
-    });
-}
-
-Result<void> OutboxStore::failed(const Error &error)
-{
-    m_storeFails = true;
-    logError(logmodule::outbox(), "outbox.not-written", error);
-    Q_EMIT storeFailed(error);
-    return error;
-}
-
-void OutboxStore::recordSuccess()
-{
-    if (!std::exchange(m_storeFails, false))
-        return;
-    logWarning(logmodule::outbox(), "outbox.written-again");
-    Q_EMIT storeRecovered();
-    retryWritingPauses();
-}
-
-Task<Result<bool>> OutboxStore::acquireSending(ConnectionId connection)
-{
-    const auto self = shared_from_this();
-    if (!m_senderLocks)
-        co_return true;
-    // Calls may overlap and end in any order. A call that fails keeps the lock if an earlier call acquired it or if
-    // this program already sends.
-    const bool hadIt = m_senderLocks->has(connection);
-    const auto taken = m_senderLocks->take(connection);
-    if (!taken || !*taken)
-        co_return taken;
-    const auto searched = co_await findExternalChanges(true); // the previous sender may have continued until now
-    if (!searched) {
-        if (!hadIt && !m_sending.contains(connection))
-            releaseSending(connection);
-        co_return failed(searched.error()).error();
-    }
-    if (!m_senderLocks->has(connection)) // the call that acquired the lock had to release it
-        co_return false;
-    m_sending.insert(connection);
-    co_return true;
-}
-
-void OutboxStore::releaseSending(const ConnectionId &connection)
-{
-    m_sending.remove(connection);
-    if (m_senderLocks)
-        m_senderLocks->release(connection);
-}
-
-std::optional<OtherSender> OutboxStore::otherSender(const ConnectionId &connection) const
-{
-    return isSender(connection) ? std::nullopt : m_senderLocks->holder(connection);
-}
-
-void OutboxStore::recordProgress(const ConnectionId &connection)
-{
-    if (m_senderLocks)
-        m_senderLocks->recordProgress(connection);
-}
-
-QDateTime OutboxStore::lastProgress(const ConnectionId &connection) const
-{
-    return m_senderLocks ? m_senderLocks->lastProgress(connection) : QDateTime();
-}
-
 Task<Result<void>> OutboxStore::handOver(QList<DocumentId> ids, qint64 process)
 {
     const auto self = shared_from_this();
     const auto hand = [ids, process](Database &database) { return OutboxTable(database).handOver(ids, process); };
     const auto handed = co_await m_store->run(hand);
     if (!handed)
-        co_return failed(handed.error());
-    co_return co_await findExternalChanges(true); // the rows were written directly, not as decisions
+        co_return m_health->recordFailure(handed.error());
+    co_return co_await readExternalChanges(); // the rows were written directly, not as decisions
 }
 
 } // namespace clinicdesk

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/worker.h"
+#include "core/outbox/connectionpauses_p.h"
 #include "core/outbox/documentcache_p.h"
 #include "core/outbox/documentevent_p.h"
-#include "core/outbox/othersender.h"
+#include "core/outbox/documentfiles_p.h"
 #include "core/outbox/outboxoptions.h"
 #include "core/outbox/rowtracker_p.h"
-#include "core/outbox/senderlocks_p.h"
-#include "core/outbox/spool_p.h"
+#include "core/outbox/storehealth_p.h"
 #include "core/outbox/storemonitor_p.h"
 #include "core/outbox/storereport.h"
 #include "core/store/storethread.h"
@@ -17,7 +16,6 @@
 #include <QMutex>
 #include <QTimer>
 
-#include <functional>
 #include <memory>
 #include <utility>
 
@@ -32,21 +30,18 @@ class OutboxStore : public QObject, public std::enable_shared_from_this<OutboxSt
 public:
     static Task<Result<std::shared_ptr<OutboxStore>>> open(OutboxOptions options);
     static std::shared_ptr<OutboxStore> inMemory(Clock clock);
-    ~OutboxStore() override;
 
-    bool isPersistent() const { return m_isPersistent; }
-    const SharedSecret &key() const { return m_key; } ///< null in memory
+    bool isPersistent() const { return !m_folder.isEmpty(); }
+    const QString &folder() const { return m_folder; } ///< empty in memory
+    const SharedSecret &key() const { return m_key; }  ///< null in memory
     const StoreReport &report() const { return m_report; }
     QDateTime now() const { return m_clock(); }
+    /// Whether it can be written. A document that cannot be added is only an error of `add()`.
+    StoreHealth &health() const { return *m_health; }
 
     /// The documents as they are shown, and with changes that may not be written yet.
     const DocumentCache &documents() const { return m_documents; }
-    /// True if the user paused this connection or everything. Changes at once, before it is written.
-    bool isPaused(const ConnectionId &connection) const;
-    const QSet<ConnectionId> &pauses() const { return m_pauses; }
-    /// Changes the pauses. `change` is called twice: here at once, and later with the pauses stored on disk. If the
-    /// disk refuses it, the change applies to this run and is written as soon as the disk accepts it.
-    Task<Result<void>> changePauses(std::function<void(QSet<ConnectionId> &)> change);
+    ConnectionPauses &pauses() const { return *m_pauses; }
     ByteSourceMaker fileMaker(const DocumentId &document, const FileId &file) const;
 
     /// Returns all readable documents, regardless of their age.
@@ -61,19 +56,10 @@ public:
     /// time to time.
     void removeExpiredFinal();
 
-    /// Acquires the right to send for a connection; only one program at a time has it. Then reads what the previous
-    /// sender changed and returns true. Returns false if another program sends, or if the right was released during
-    /// that read.
-    Task<Result<bool>> acquireSending(ConnectionId connection);
-    void releaseSending(const ConnectionId &connection);
-    bool isSender(const ConnectionId &connection) const { return !m_senderLocks || m_senderLocks->has(connection); }
-    /// Returns the other program that sends for the connection; nothing in memory, or if no other program sends.
-    std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
-    /// Records progress of a connection for which this program sends, for other programs to see.
-    void recordProgress(const ConnectionId &connection);
-    QDateTime lastProgress(const ConnectionId &connection) const;
     /// Whether the system does not notify of what other processes do in the folder, so that it must be polled.
     bool isPolling() const { return !m_monitor || m_monitor->isPolling(); }
+    /// Applies all changes of other programs until now, without waiting for a notification of the system.
+    Task<Result<void>> readExternalChanges() { return findExternalChanges(true); }
     /// Marks documents as handed over to the process that sends for their connection. That process detects it.
     Task<Result<void>> handOver(QList<DocumentId> ids, qint64 process);
 
@@ -81,13 +67,10 @@ Q_SIGNALS:
     void added(const clinicdesk::DocumentId &id);
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
-    void pausesChanged();
-    /// `pending()` and `pauses()` were changed by another program, including these documents.
+    /// The documents or `pauses()` were changed by another program, including these documents.
     void changedExternally(const QList<clinicdesk::DocumentId> &ids);
     /// Something in the store's folder changed: rows, or the sender of a connection.
     void storeChanged();
-    void storeFailed(const clinicdesk::Error &error);
-    void storeRecovered(); ///< the first successful write after that
 
 private:
     /// Results of searches for external changes, in their order, until they are applied. Use on any thread.
@@ -109,54 +92,35 @@ private:
         QList<ExternalChanges> m_changes;
     };
 
-    /// The latest decision of the user on a connection's pause.
-    struct PendingPause {
-        bool paused = false;
-        int number = 0; ///< increases with each decision
-    };
-    using PendingPauses = QHash<ConnectionId, PendingPause>;
-
-    explicit OutboxStore(Clock clock);
     /// The contents of a store when it is opened.
     struct Loaded {
+        std::shared_ptr<RowTracker> tracker = std::make_shared<RowTracker>();
         DocumentCache documents;
         QSet<ConnectionId> pauses;
         int unreadable = 0;
     };
-    static Result<Loaded> load(Database &database, RowTracker &rows, const QDateTime &since);
+
+    OutboxStore(Clock clock, std::shared_ptr<StoreThread> store, std::unique_ptr<Spool> spool, Loaded loaded);
+    static Result<Loaded> load(Database &database, const QDateTime &since);
     std::optional<Effects> confirmWrite(const DocumentId &id, const WriteResult &written);
     void forget(const DocumentId &id);
     Task<Result<void>> findExternalChanges(bool anyway);
-    void findExternalChangesNow() { findExternalChanges(false); }
     void applyExternalChanges(const ExternalChanges &changes);
-    Task<Result<void>> writePauses(std::function<void(QSet<ConnectionId> &)> change);
-    Task<void> retryWritingPauses();
-    static void applyPending(const PendingPauses &pendingPauses, QSet<ConnectionId> &pauses);
     Task<Result<std::optional<Effects>>> update(DocumentId id, UpdateFunction decide);
-    Task<Result<QList<DocumentFile>>> storeFiles(DocumentId id, QList<NewFile> files);
-    void removeFiles(const QList<DocumentFile> &files);
-    Result<void> failed(const Error &error);
-    void recordSuccess();
 
     Clock m_clock;
     QTimer m_expiryTimer;
-    bool m_isPersistent = false;
+    QString m_folder;
     SharedSecret m_key;
-    bool m_storeFails = false; ///< the last change could not be written
     StoreReport m_report;
-    std::shared_ptr<StoreThread> m_store;
-    std::shared_ptr<Spool> m_spool;
+    const std::shared_ptr<StoreHealth> m_health = std::make_shared<StoreHealth>();
+    const std::shared_ptr<StoreThread> m_store;
     DocumentCache m_documents;
-    QSet<ConnectionId> m_pauses;     ///< decided; an empty ID pauses everything
-    PendingPauses m_unwrittenPauses; ///< included in `m_pauses`, but not known to be on disk yet
-    int m_pauseNumber = 0;
-    QTimer m_pausesTimer; ///< runs while one of them is not on disk
-    const std::shared_ptr<RowTracker> m_rows = std::make_shared<RowTracker>(); ///< used on the row thread only
+    const std::shared_ptr<ConnectionPauses> m_pauses;
+    const std::shared_ptr<RowTracker> m_rows; ///< used on the row thread only
     const std::shared_ptr<ExternalChangeQueue> m_externalChanges = std::make_shared<ExternalChangeQueue>();
-    std::unique_ptr<SenderLocks> m_senderLocks; ///< null in memory
-    QSet<ConnectionId> m_sending;               ///< locked, and the changes of the previous sender are read
-    std::unique_ptr<StoreMonitor> m_monitor;    ///< null in memory
-    Worker m_sealingThread;
+    std::unique_ptr<StoreMonitor> m_monitor; ///< null in memory
+    DocumentFiles m_files;
 };
 
 } // namespace clinicdesk

@@ -20,6 +20,7 @@ bool waitsToBeSent(ItemState state)
 
 SendingTurns::SendingTurns(std::shared_ptr<OutboxStore> store, http::RetryPolicy policy)
     : m_store(std::move(store))
+    , m_rights(std::make_shared<SendingRights>(m_store))
     , m_retry(policy)
     , m_retryTimer(this)
 {
@@ -45,7 +46,7 @@ Task<Result<void>> SendingTurns::start(std::shared_ptr<Client> client, std::opti
     }
     const auto stops = m_stops.value(connection);
     const auto former = uploader(connection); // released, because its client was refused
-    const auto isSender = co_await m_store->acquireSending(connection);
+    const auto isSender = co_await m_rights->acquire(connection);
     const bool isStopped = m_isShutDown || m_stops.value(connection) != stops;
     const bool isNew = uploader(connection) != former; // another call was faster
     if (!isSender) {
@@ -80,7 +81,7 @@ bool SendingTurns::continuesWith(const Order &order) const
 {
     const auto connection = order.client->connection().id;
     const auto known = uploader(connection);
-    if (!known || m_released.contains(connection) || !m_store->isSender(connection))
+    if (!known || m_released.contains(connection) || !m_rights->isSender(connection))
         return false;
     known->replace(order.client, order.only);
     return true;
@@ -89,12 +90,12 @@ bool SendingTurns::continuesWith(const Order &order) const
 std::shared_ptr<Uploader> SendingTurns::makeUploader(const Order &order)
 {
     const auto connection = order.client->connection().id;
-    auto made = std::make_shared<Uploader>(m_store, order.client, m_retry, order.only, m_directSlot);
+    auto made = std::make_shared<Uploader>(m_store, m_rights, order.client, m_retry, order.only, m_directSlot);
     m_elsewhere.remove(connection);
     m_released.remove(connection);
     m_uploaders.insert(connection, made);
     connect(made.get(), &Uploader::progressed, this, &SendingTurns::progressed);
-    connect(made.get(), &Uploader::progressed, this, [this, connection] { m_store->recordProgress(connection); });
+    connect(made.get(), &Uploader::progressed, this, [this, connection] { m_rights->recordProgress(connection); });
     connect(made.get(), &Uploader::reachabilityChanged, this,
             [this, address = order.client->connection().baseUrl](bool isReached) {
                 Q_EMIT unreachableChanged(address, !isReached);
@@ -121,7 +122,7 @@ Task<void> SendingTurns::releaseBlocked(std::shared_ptr<Uploader> current, Conne
     if (uploader(connection) != current || !current->blockingError())
         co_return;
     m_released.insert(connection);
-    m_store->releaseSending(connection);
+    m_rights->release(connection);
 }
 
 Task<void> SendingTurns::stop(ConnectionId connection)
@@ -133,7 +134,7 @@ Task<void> SendingTurns::stop(ConnectionId connection)
     if (const auto stopped = m_uploaders.take(connection))
         co_await stopped->shutDown();
     if (!m_uploaders.contains(connection))
-        m_store->releaseSending(connection);
+        m_rights->release(connection);
 }
 
 Task<void> SendingTurns::finishHandedOver(ConnectionId connection)
@@ -226,8 +227,8 @@ Task<void> SendingTurns::restart(ConnectionId connection)
 void SendingTurns::waitForSender(const ConnectionId &connection)
 {
     auto &known = m_elsewhere[connection];
-    const auto sender = m_store->otherSender(connection);
-    const auto progress = m_store->lastProgress(connection);
+    const auto sender = m_rights->otherSender(connection);
+    const auto progress = m_rights->lastProgress(connection);
     const bool isAnother = sender && sender != known.sender;
     const bool hasProgressed = !isAnother && known.progress.isValid() && progress != known.progress;
     known = {.sender = sender, .progress = progress};
@@ -261,7 +262,7 @@ Task<void> SendingTurns::retry()
     for (const auto &connection : connections) {
         if (m_isShutDown || !m_elsewhere.contains(connection))
             continue;
-        const auto sender = m_store->otherSender(connection);
+        const auto sender = m_rights->otherSender(connection);
         if (sender == m_elsewhere.value(connection).sender && isStillSending(sender))
             waitForSender(connection); // each attempt to lock writes into the folder, which causes a notification
         else

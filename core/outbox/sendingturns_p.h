@@ -78,6 +78,7 @@ private:
     void applyExternalChanges(const QList<DocumentId> &ids);
 
     std::shared_ptr<OutboxStore> m_store;
+    const std::shared_ptr<SendingRights> m_rights;
     http::RetryPolicy m_retry;
     const std::shared_ptr<DirectUploadSlot> m_directSlot = std::make_shared<DirectUploadSlot>();
     bool m_isShutDown = false;

@@ -6,19 +6,19 @@
 
 namespace clinicdesk {
 
-StoreRetry::StoreRetry(const OutboxStore &store, const http::RetryPolicy &retry)
-    : m_store(store)
+StoreRetry::StoreRetry(const StoreHealth &health, const http::RetryPolicy &retry)
+    : m_health(health)
     , m_retry(retry)
 {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &StoreRetry::due);
-    connect(&m_store, &OutboxStore::storeFailed, this, &StoreRetry::wait);
-    connect(&m_store, &OutboxStore::storeRecovered, this, [this] { m_failures = 0; });
+    connect(&m_health, &StoreHealth::failed, this, &StoreRetry::wait);
+    connect(&m_health, &StoreHealth::recovered, this, [this] { m_failures = 0; });
 }
 
 void StoreRetry::stop()
 {
-    m_store.disconnect(this);
+    m_health.disconnect(this);
     m_timer.stop();
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/http/retrypolicy.h"
-#include "core/outbox/outboxstore_p.h"
+#include "core/outbox/storehealth_p.h"
 
 #include <QObject>
 #include <QTimer>
@@ -14,8 +14,8 @@ namespace clinicdesk {
 class StoreRetry : public QObject {
     Q_OBJECT
 public:
-    /// The store must live as long as this object.
-    StoreRetry(const OutboxStore &store, const http::RetryPolicy &retry);
+    /// `health` must live as long as this object.
+    StoreRetry(const StoreHealth &health, const http::RetryPolicy &retry);
 
     /// Nothing that must be written should start now.
     bool isWaiting() const { return m_timer.isActive(); }
@@ -28,7 +28,7 @@ Q_SIGNALS:
 private:
     void wait();
 
-    const OutboxStore &m_store;
+    const StoreHealth &m_health;
     http::RetryPolicy m_retry;
     QTimer m_timer;
     int m_failures = 0; ///< in a row

@@ -10,13 +10,15 @@
 
 namespace clinicdesk {
 
-Uploader::Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<Client> client, const http::RetryPolicy &retry,
+Uploader::Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
+                   std::shared_ptr<Client> client, const http::RetryPolicy &retry,
                    const std::optional<QSet<DocumentId>> &only, std::shared_ptr<DirectUploadSlot> directSlot)
     : m_store(std::move(store))
-    , m_active(std::make_shared<ActiveUploads>(m_store, client->connection().id, retry, std::move(directSlot)))
+    , m_active(std::make_shared<ActiveUploads>(m_store, std::move(rights), client->connection().id, retry,
+                                               std::move(directSlot)))
     , m_calls(std::make_shared<UploadCalls>(m_store, m_active, client, retry))
     , m_selection(retry, client->connection(), only, QCoreApplication::applicationPid())
-    , m_storeRetry(*m_store, retry)
+    , m_storeRetry(m_store->health(), retry)
 {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &Uploader::wake);

@@ -22,7 +22,6 @@ MAX_MEMBERS = 45
 MODULES = ["core", "ui", "app"]
 LARGE = {
     "core/outbox/outbox.h: Outbox",
-    "core/outbox/outboxstore_p.h: OutboxStore",
 }
 DIVIDED = set()
 

@@ -12,8 +12,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <latch>
-
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -31,8 +29,6 @@ class OutboxStoreTest : public QObject {
 private Q_SLOTS:
     void init();
     void cleanup();
-    void drivesNothingWithoutTheLockThatAnotherCallGaveBack();
-    void keepsTheLockOfTheCallBeforeOneThatFails();
     void keepsAPauseThatTheDiskDoesNotTake_data();
     void keepsAPauseThatTheDiskDoesNotTake();
     void writesAPauseOnceTheDiskTakesSomethingElse();
@@ -40,8 +36,6 @@ private Q_SLOTS:
     void givesTurnsToWhatIsNotFinalAlone();
 
 private:
-    void breakStore() const { execute("ALTER TABLE documents RENAME TO hidden"); }
-    void mendStore() const { execute("ALTER TABLE hidden RENAME TO documents"); }
     void refusePauses() const;
     void takePauses() const
     {
@@ -53,8 +47,6 @@ private:
     QSet<ConnectionId> writtenPauses() const { return *OutboxTable(*database()).pauses(); }
     std::unique_ptr<Database> database() const;
     void execute(const char *statement) const;
-    /// The store has looked for it, and this thread does not know it yet.
-    Task<Result<bool>> driveUnheard() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<OutboxStore> m_store;
@@ -94,7 +86,7 @@ bool OutboxStoreTest::pause(const ConnectionId &connection, bool paused) const
     const auto change = [connection, paused](QSet<ConnectionId> &pauses) {
         paused ? void(pauses.insert(connection)) : void(pauses.remove(connection));
     };
-    return awaitResult(m_store->changePauses(change)).ok();
+    return awaitResult(m_store->pauses().change(change)).ok();
 }
 
 void OutboxStoreTest::execute(const char *statement) const
@@ -103,49 +95,6 @@ void OutboxStoreTest::execute(const char *statement) const
     auto query = there->prepared(QString::fromLatin1(statement));
     if (!run(query))
         qFatal("%s", statement);
-}
-
-Task<Result<bool>> OutboxStoreTest::driveUnheard() const
-{
-    const auto asked = std::make_shared<std::latch>(1);
-    const auto done = std::make_shared<std::latch>(1);
-    const auto onStore = [this](const std::function<void()> &job) {
-        const auto isCalledThere = [job, here = QThread::currentThread()](QSet<ConnectionId> &) {
-            if (QThread::currentThread() != here)
-                job();
-        };
-        m_store->changePauses(isCalledThere);
-    };
-    onStore([asked] { asked->wait(); }); // else it might have read before the test waits for that
-    auto sending = m_store->acquireSending(ours);
-    onStore([done] { done->count_down(); });
-    asked->count_down();
-    done->wait();
-    return sending;
-}
-
-void OutboxStoreTest::drivesNothingWithoutTheLockThatAnotherCallGaveBack()
-{
-    breakStore();
-    auto first = driveUnheard();
-    mendStore();
-    auto second = m_store->acquireSending(ours); // the first one's failure is not known here yet
-    QVERIFY(!awaitResult(std::move(first)));
-    const auto sends = awaitResult(std::move(second));
-    QCOMPARE(codeOf(sends), Code());
-    QCOMPARE(*sends, m_store->isSender(ours)); // true where the second one was quicker
-    QVERIFY(*awaitResult(m_store->acquireSending(ours)));
-}
-
-void OutboxStoreTest::keepsTheLockOfTheCallBeforeOneThatFails()
-{
-    auto first = driveUnheard();
-    breakStore();
-    auto second = m_store->acquireSending(ours);
-    QVERIFY(*awaitResult(std::move(first)));
-    QVERIFY(!awaitResult(std::move(second)));
-    QVERIFY(m_store->isSender(ours));
-    mendStore();
 }
 
 void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake_data()
@@ -161,15 +110,15 @@ void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake()
     QVERIFY(paused || pause(ours));
     refusePauses();
     QVERIFY(!pause(ours, paused));
-    QCOMPARE(m_store->isPaused(ours), paused);
+    QCOMPARE(m_store->pauses().isPaused(ours), paused);
     const QSignalSpy elsewhere(m_store.get(), &OutboxStore::changedExternally);
-    QVERIFY(*awaitResult(m_store->acquireSending(ours))); // looks at what stands on the disk
-    QCOMPARE(m_store->isPaused(ours), paused);
+    QVERIFY(awaitResult(m_store->readExternalChanges())); // looks at what stands on the disk
+    QCOMPARE(m_store->pauses().isPaused(ours), paused);
     QCOMPARE(elsewhere.size(), 0);
 
     takePauses();
     QTRY_COMPARE_WITH_TIMEOUT(writtenPauses().contains(ours), paused, 30'000); // automatically
-    QCOMPARE(m_store->isPaused(ours), paused);
+    QCOMPARE(m_store->pauses().isPaused(ours), paused);
 }
 
 void OutboxStoreTest::writesAPauseOnceTheDiskTakesSomethingElse()
@@ -179,11 +128,11 @@ void OutboxStoreTest::writesAPauseOnceTheDiskTakesSomethingElse()
     QVERIFY(!pause(theirs));
     QVERIFY(!pause(theirs, false)); // the last word
     takePauses();
-    const QSignalSpy mended(m_store.get(), &OutboxStore::storeRecovered);
+    const QSignalSpy mended(&m_store->health(), &StoreHealth::recovered);
     QVERIFY(pause(ConnectionId()));
     QCOMPARE(mended.size(), 1);
     QVERIFY(writtenPauses() == QSet<ConnectionId>({ConnectionId(), ours}));
-    QVERIFY(m_store->pauses() == writtenPauses());
+    QVERIFY(m_store->pauses().all() == writtenPauses());
 }
 
 DocumentId OutboxStoreTest::add(ItemState end) const
@@ -222,7 +171,7 @@ void OutboxStoreTest::dropsWhatHasBeenFinalForADay()
     m_now = m_now.addDuration(finalRetention).addSecs(-1);
     m_store->removeExpiredFinal();
     QCOMPARE(removed.size(), 2);
-    QVERIFY(*awaitResult(m_store->acquireSending(ours))); // looks at what stands on the disk
+    QVERIFY(awaitResult(m_store->readExternalChanges())); // looks at what stands on the disk
     QList<DocumentId> shown;
     for (const auto &document : m_store->documents().committed())
         shown.append(document.id);

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/outbox/documentfiles_p.h"
+
+#include "core/document/readablename.h"
+#include "core/outbox/documentfilesource_p.h"
+#include "core/store/sealing.h"
+
+#include <QCoroFuture>
+
+#include <algorithm>
+#include <utility>
+
+namespace clinicdesk {
+
+DocumentFiles::DocumentFiles(std::shared_ptr<StoreThread> rows, std::shared_ptr<Spool> spool)
+    : m_rows(std::move(rows))
+    , m_spool(std::move(spool))
+{
+}
+
+DocumentFiles::~DocumentFiles()
+{
+    // The future is not awaited, because ending the thread waits for it.
+    [[maybe_unused]] const auto ending = m_sealingThread.run(releaseThreadCrypto);
+}
+
+Task<Result<QList<DocumentFile>>> DocumentFiles::store(DocumentId id, QList<NewFile> newFiles)
+{
+    QList<DocumentFile> files;
+    for (const auto &newFile : newFiles) {
+        DocumentFile file{.id = newId<FileId>(), .facts = newFile.facts, .preparation = newFile.preparation};
+        const FileKey address{id, file.id, static_cast<int>(files.size())};
+        const auto seal = [spool = m_spool, address, make = newFile.bytes]() -> Result<StoredFile> {
+            const auto source = make();
+            return source ? spool->write(address, **source) : Result<StoredFile>(source.error());
+        };
+        const auto stored = co_await m_sealingThread.run(seal);
+        if (!stored) {
+            remove(files);
+            auto error = stored.error();
+            error.subject = displayName(newFile.facts.name);
+            co_return error;
+        }
+        file.facts.sizeBytes = stored->sizeBytes;
+        file.sha256 = stored->sha256;
+        files.append(file);
+    }
+    co_return files;
+}
+
+void DocumentFiles::remove(const QList<DocumentFile> &files)
+{
+    [[maybe_unused]] const auto dropping = m_rows->run([spool = m_spool, files](Database &) {
+        for (const auto &file : files)
+            spool->remove(file.id);
+    });
+}
+
+ByteSourceMaker DocumentFiles::maker(const OutboxDocument &document, const FileId &file) const
+{
+    const auto found = std::ranges::find(document.files, file, &DocumentFile::id);
+    const FileKey address{document.id, file, static_cast<int>(found - document.files.begin())};
+    return storedFileSource(m_spool, address, found == document.files.end() ? FileInfo() : found->facts);
+}
+
+} // namespace clinicdesk
