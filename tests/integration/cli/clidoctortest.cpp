@@ -46,6 +46,8 @@ private:
 
 namespace {
 
+constexpr int mostAtOnce = 8; // calls, as without a convention
+
 const auto asha = QStringLiteral("161400000000042");
 const auto full = QStringLiteral("161494290947150");
 const auto forbidden = QStringLiteral("161494290947403");
@@ -408,15 +410,15 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     const auto lines = standings(outcome);
     QCOMPARE(lines.size(), 30);
     const auto faults = lines.filter(QStringLiteral("service.refused-request")).size();
-    QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults <= 8); // four calls at the same time
+    QVERIFY(goodBefore == 0 ? faults == 5 : faults >= 5 && faults < 5 + mostAtOnce);
     const auto notAsked = lines.filter(QStringLiteral("signin.refused"));
     const auto good = lines.size() - faults - notAsked.size();
-    QVERIFY(good <= goodBefore && good > goodBefore - 4); // up to three may be in progress when it stops
+    QVERIFY(good <= goodBefore && good > goodBefore - mostAtOnce); // the others may be in progress when it stops
     QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);
     QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
     for (const auto &line : notAsked)
         QVERIFY(outcome.err.contains(line.section(u' ', 0, 0).toUtf8()));
-    QVERIFY(practice.requests(QStringLiteral("doctor")).size() <= goodBefore + faults + 3);
+    QVERIFY(practice.requests(QStringLiteral("doctor")).size() < goodBefore + faults + mostAtOnce);
 }
 
 void CliDoctorTest::needsATokenOfItsOwn()
