@@ -10,7 +10,23 @@
 #include <QJsonArray>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace clinicdesk {
+
+namespace {
+
+/// The depth is limited by `parseJson`.
+bool saysSomething(const QJsonValue &value)
+{
+    if (value.isObject())
+        return std::ranges::any_of(value.toObject(), saysSomething);
+    if (value.isArray())
+        return std::ranges::any_of(value.toArray(), saysSomething);
+    return value.toBool() || !value.toString().isEmpty() || value.toDouble() != 0;
+}
+
+} // namespace
 
 ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumber)
 {
@@ -27,9 +43,7 @@ ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumb
 
 bool isRefusal(const QJsonObject &answer)
 {
-    const auto error = answer.value(QLatin1String("error"));
-    return error.toBool() || !error.toString().isEmpty() || !error.toObject().isEmpty() || !error.toArray().isEmpty() ||
-           error.toDouble() != 0;
+    return saysSomething(answer.value(QLatin1String("error")));
 }
 
 bool isWorkspaceFull(const QByteArray &body)

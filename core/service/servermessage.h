@@ -19,7 +19,8 @@ struct ServerMessage {
 ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumber = {});
 
 /// Returns true if an answer with a 2xx is a refusal all the same: the interface does not show the status of its
-/// refusals (section 7). Its `error` is true, a text, an object, a list or a number, each not empty or 0.
+/// refusals (section 7). Its `error` is true, a text, a number other than 0, or an object or a list with one of them; an
+/// object whose code and message are empty says nothing.
 bool isRefusal(const QJsonObject &answer);
 
 /// Returns true if a refusal of interface 4.2 or 4.3 says, in its code or its text, that the clinic's workspace is

@@ -82,6 +82,8 @@ Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
     PresignedForm form{.url = url, .fields = {}};
     const auto fields = object.value(QLatin1String("fields")).toObject();
     for (auto field = fields.begin(); field != fields.end(); ++field) {
+        if (field->isNull())
+            continue; // as some serializers write a field that is not there
         if (!field->isString() && !field->isDouble())
             return badAnswer(path + QLatin1String(".fields: a field that is no text"));
         form.fields.append({field.key().toUtf8(), jsonScalarText(*field).toUtf8()});

@@ -109,7 +109,8 @@ void UploadAnswerTest::findsTheResultOfEachDocument()
 void UploadAnswerTest::keepsTheFieldsOfAFormAsGiven()
 {
     const auto body = envelope({R"({"document_id":"a","forms":[
-        {"url":"https://storage.clinic.test/b?x=1","fields":{"policy":"eyJ9==","Key":"a/ b+c","n":5,"empty":""}},
+        {"url":"https://storage.clinic.test/b?x=1",
+         "fields":{"policy":"eyJ9==","Key":"a/ b+c","n":5,"empty":"","none":null}},
         {"url":"http://127.0.0.1:9000/b","fields":{}}],"more":{}})"});
     const auto answer = callFor({QStringLiteral("a")}, 2).parse(body);
     QCOMPARE(codeOf(answer), Code());

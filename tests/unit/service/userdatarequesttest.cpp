@@ -45,6 +45,8 @@ void UserDataRequestTest::readsAnAnswer_data()
     QTest::newRow("further members") << QByteArray(R"({"token":1,"user_info":{"a":[],"username":"u"}})") << "u";
     QTest::newRow("no error") << QByteArray(R"({"error":false,"user_info":{"username":"u"}})") << "u";
     QTest::newRow("an empty error") << QByteArray(R"({"error":{},"user_info":{"username":"u"}})") << "u";
+    QTest::newRow("an error without words")
+        << QByteArray(R"({"error":{"code":"","message":null},"user_info":{"username":"u"}})") << "u";
     QTest::newRow("error 0") << QByteArray(R"({"error":0,"user_info":{"username":"u"}})") << "u";
     for (const auto *body :
          {"", "{}", "null", "[]", R"({"user_info":null})", R"({"user_info":[]})", R"({"user_info":{}})",
