@@ -5,12 +5,9 @@
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outboxtable_p.h"
-#include "core/outbox/recovery_p.h"
-#include "core/store/disk.h"
 
 #include <QCoroFuture>
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -45,87 +42,38 @@ Error severalFilesDirectly()
 
 } // namespace
 
-OutboxStore::OutboxStore(Clock clock, std::shared_ptr<StoreThread> store, std::unique_ptr<Spool> spool, Loaded loaded)
+OutboxStore::OutboxStore(Clock clock, OpenedStore opened)
     : m_clock(std::move(clock))
-    , m_store(std::move(store))
-    , m_documents(std::move(loaded.documents))
-    , m_pauses(std::make_shared<ConnectionPauses>(m_store, m_health, std::move(loaded.pauses)))
-    , m_rows(std::move(loaded.tracker))
-    , m_files(m_store, std::move(spool))
+    , m_folder(std::move(opened.folder))
+    , m_key(std::move(opened.key))
+    , m_report(std::move(opened.report))
+    , m_store(std::move(opened.rows))
+    , m_documents(std::move(opened.documents))
+    , m_pauses(std::make_shared<ConnectionPauses>(m_store, m_health, std::move(opened.pauses)))
+    , m_rows(std::move(opened.tracker))
+    , m_files(m_store, std::move(opened.spool))
 {
     connect(m_pauses.get(), &ConnectionPauses::changedExternally, this, [this] { Q_EMIT changedExternally({}); });
     connect(&m_expiryTimer, &QTimer::timeout, this, &OutboxStore::removeExpiredFinal);
     m_expiryTimer.start(expiryInterval);
+    if (!isPersistent())
+        return;
+    m_monitor = std::make_unique<StoreMonitor>(OpenedStore::rowsFile(m_folder));
+    connect(m_monitor.get(), &StoreMonitor::mayHaveChanged, this, [this] { findExternalChanges(false); });
+    connect(m_monitor.get(), &StoreMonitor::mayHaveChanged, this, &OutboxStore::storeChanged);
 }
 
 Task<Result<std::shared_ptr<OutboxStore>>> OutboxStore::open(OutboxOptions options)
 {
-    const auto now = options.clock();
-    const auto folder = options.folder;
-    const auto filesFolder = folder + QLatin1String("/pages");
-    if (const auto made = makePrivateFolder(filesFolder); !made)
-        co_return made.error();
-    const StoreThread::Sealed place{folder + QLatin1String("/outbox.sqlite"), options.keychain, options.storeKey};
-    const auto found = std::make_shared<std::optional<StoreReport>>();
-    const auto recover = recoverInto(found, filesFolder, now);
-    const auto files = std::make_shared<QStringList>();
-    const auto listFiles = [files, filesFolder] { *files = filesOfSpool(filesFolder); };
-    const auto opened = co_await StoreThread::openOrRecover(place, rowsMigrations(), recover, listFiles);
+    auto opened = co_await OpenedStore::open(options);
     if (!opened)
         co_return opened.error();
-    const auto since = now.addDuration(-finalRetention);
-    // Each job is stored in a variable before it is awaited: g++ 12 destroys a lambda twice if it is created inside a
-    // co_await expression.
-    const auto loadRows = [since](Database &database) { return load(database, since); };
-    const auto loaded = co_await (*opened)->run(loadRows);
-    if (!loaded)
-        co_return loaded.error();
-    // Opening does not wait for this.
-    [[maybe_unused]] const auto sweeping = (*opened)->run([files, filesFolder](Database &database) {
-        if (const auto needed = OutboxTable(database).neededFiles())
-            removeOrphanedFiles(filesFolder, *files, {needed->begin(), needed->end()});
-    });
-    auto spool = makeSealedSpool(filesFolder, (*opened)->key());
-    const std::shared_ptr<OutboxStore> store(
-        new OutboxStore(std::move(options.clock), *opened, std::move(spool), *loaded));
-    store->m_folder = folder;
-    store->m_key = (*opened)->key();
-    // If an earlier start finished a recovery without moving the file into place, its report is lost. All documents are
-    // then counted as recovered.
-    const auto documents = static_cast<int>(loaded->documents.committed().size());
-    const bool isQuarantined = !(*opened)->quarantinedFile().isEmpty();
-    store->m_report = found->value_or(StoreReport{.recovered = isQuarantined ? documents : 0});
-    store->m_report.quarantinedFile = (*opened)->quarantinedFile();
-    store->m_report.unreadable += loaded->unreadable;
-    store->m_monitor = std::make_unique<StoreMonitor>(place.file);
-    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(),
-            [store = store.get()] { store->findExternalChanges(false); });
-    connect(store->m_monitor.get(), &StoreMonitor::mayHaveChanged, store.get(), &OutboxStore::storeChanged);
-    co_return store;
+    co_return std::shared_ptr<OutboxStore>(new OutboxStore(std::move(options.clock), *std::move(opened)));
 }
 
 std::shared_ptr<OutboxStore> OutboxStore::inMemory(Clock clock)
 {
-    auto rows = StoreThread::inMemory(rowsMigrations());
-    return std::shared_ptr<OutboxStore>(
-        new OutboxStore(std::move(clock), std::move(rows), makeMemorySpool(), Loaded()));
-}
-
-/// Does all work that grows with the store, on the store thread.
-Result<OutboxStore::Loaded> OutboxStore::load(Database &database, const QDateTime &since)
-{
-    auto tracker = std::make_shared<RowTracker>();
-    auto loaded = tracker->load(database, since);
-    if (!loaded)
-        return loaded.error();
-    const auto pauses = OutboxTable(database).pauses();
-    if (!pauses)
-        return pauses.error();
-    const auto unreadable = static_cast<int>(loaded->unreadable.size());
-    return Loaded{.tracker = std::move(tracker),
-                  .documents = DocumentCache(*std::move(loaded)),
-                  .pauses = *pauses,
-                  .unreadable = unreadable};
+    return std::shared_ptr<OutboxStore>(new OutboxStore(std::move(clock), OpenedStore::inMemory()));
 }
 
 /// Holds no reference to this object while it waits: the destructor waits for the store thread, and an abandoned search

@@ -6,12 +6,9 @@
 #include "core/outbox/documentcache_p.h"
 #include "core/outbox/documentevent_p.h"
 #include "core/outbox/documentfiles_p.h"
-#include "core/outbox/outboxoptions.h"
-#include "core/outbox/rowtracker_p.h"
+#include "core/outbox/openedstore_p.h"
 #include "core/outbox/storehealth_p.h"
 #include "core/outbox/storemonitor_p.h"
-#include "core/outbox/storereport.h"
-#include "core/store/storethread.h"
 
 #include <QMutex>
 #include <QTimer>
@@ -92,16 +89,7 @@ private:
         QList<ExternalChanges> m_changes;
     };
 
-    /// The contents of a store when it is opened.
-    struct Loaded {
-        std::shared_ptr<RowTracker> tracker = std::make_shared<RowTracker>();
-        DocumentCache documents;
-        QSet<ConnectionId> pauses;
-        int unreadable = 0;
-    };
-
-    OutboxStore(Clock clock, std::shared_ptr<StoreThread> store, std::unique_ptr<Spool> spool, Loaded loaded);
-    static Result<Loaded> load(Database &database, const QDateTime &since);
+    OutboxStore(Clock clock, OpenedStore opened);
     std::optional<Effects> confirmWrite(const DocumentId &id, const WriteResult &written);
     void forget(const DocumentId &id);
     Task<Result<void>> findExternalChanges(bool anyway);
@@ -110,9 +98,9 @@ private:
 
     Clock m_clock;
     QTimer m_expiryTimer;
-    QString m_folder;
-    SharedSecret m_key;
-    StoreReport m_report;
+    const QString m_folder;
+    const SharedSecret m_key;
+    const StoreReport m_report;
     const std::shared_ptr<StoreHealth> m_health = std::make_shared<StoreHealth>();
     const std::shared_ptr<StoreThread> m_store;
     DocumentCache m_documents;
