@@ -89,11 +89,8 @@ void PreviewPanel::buildButtons(Form form)
     auto *row = new QHBoxLayout(m_bar);
     row->setContentsMargins({});
     row->setSpacing(2);
-    const bool isMirrored = isRightToLeft();
-    const auto backIcon = isMirrored ? QStringLiteral("right") : QStringLiteral("back");
-    const auto nextIcon = isMirrored ? QStringLiteral("back") : QStringLiteral("right");
-    m_before = addButton(backIcon, tr("Previous page"), tr("Page Up"), [this] { turnPages(-1); });
-    m_next = addButton(nextIcon, tr("Next page"), tr("Page Down"), [this] { turnPages(1); });
+    m_before = addButton(QStringLiteral("back"), tr("Previous page"), tr("Page Up"), [this] { turnPages(-1); });
+    m_next = addButton(QStringLiteral("right"), tr("Next page"), tr("Page Down"), [this] { turnPages(1); });
     if (form == Form::Large) {
         m_smaller = addButton(QStringLiteral("minus"), tr("Smaller"), QStringLiteral("Ctrl+-"),
                               [this] { m_preview->zoomOut(); });
