@@ -7,6 +7,7 @@
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/pinedit.h"
+#include "ui/widgets/screenroom.h"
 
 #include <QAccessible>
 #include <QCloseEvent>
@@ -18,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -87,8 +89,8 @@ LockWindow::LockWindow(QWidget *parent)
 {
     setWindowTitle(tr("Clinic Desk"));
     useChromeBackground(this);
-    setMinimumSize(smallest);
-    resize(usual);
+    setMinimumSize(boundedToScreen(*this, smallest));
+    resize(boundedToScreen(*this, usual));
     layOut();
     m_connection->hide();
     m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
@@ -161,6 +163,7 @@ void LockWindow::layOut()
 
 void LockWindow::showInPlaceOf(const QWidget *before)
 {
+    m_offersPeople = false;
     const bool isOnScreen = before && before->isVisible();
     if (isOnScreen) {
         const auto states = before->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen);
@@ -203,6 +206,28 @@ void LockWindow::fillPeople()
             action, &QAction::triggered, this, [this, id = person.id] { choose(id); }, Qt::QueuedConnection);
     }
     m_others->setVisible(!m_menu->isEmpty());
+}
+
+void LockWindow::offerPeople()
+{
+    m_offersPeople = true;
+    openOfferedPeople();
+}
+
+/// A pop-up of a window without the keyboard would be closed when the window gets it.
+void LockWindow::openOfferedPeople()
+{
+    if (!isVisible() || !isActiveWindow() || !std::exchange(m_offersPeople, false) || m_menu->isEmpty())
+        return;
+    m_others->click();
+    m_menu->setActiveAction(m_menu->actions().first());
+}
+
+void LockWindow::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && m_offersPeople)
+        QMetaObject::invokeMethod(this, &LockWindow::openOfferedPeople, Qt::QueuedConnection);
 }
 
 void LockWindow::choose(const QString &person)

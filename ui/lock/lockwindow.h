@@ -57,6 +57,8 @@ public:
     void showInPlaceOf(const QWidget *before);
     /// `current` is the ID of the person who is asked first.
     void setPeople(const QList<LockPerson> &people, const QString &current);
+    /// Opens the list of the other people, as soon as this window has the keyboard.
+    void offerPeople();
     /// The person who is asked now.
     QString person() const { return m_current; }
     /// An empty name for no connection.
@@ -83,6 +85,7 @@ Q_SIGNALS:
     void closeRequested();
 
 protected:
+    void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
@@ -93,6 +96,7 @@ private:
     const LockPerson *currentPerson() const;
     void showPerson();
     void fillPeople();
+    void openOfferedPeople();
     void choose(const QString &person);
     void unlock();
     void showProblemLine();
@@ -103,6 +107,7 @@ private:
     QString m_current;
     QString m_sentence; ///< what is wrong
     bool m_isBusy = false;
+    bool m_offersPeople = false; ///< but the list is not open yet
     std::chrono::seconds m_wait{};
     QTimer m_waitTick;
 

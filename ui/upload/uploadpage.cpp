@@ -25,6 +25,7 @@
 #include <QAction>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QStackedLayout>
 #include <QWindow>
@@ -416,6 +417,16 @@ void UploadPage::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     m_actions->setPageShown(true);
     refresh();
+}
+
+/// Says why the shortcut sends nothing.
+void UploadPage::keyPressEvent(QKeyEvent *event)
+{
+    const auto summary = summarize(m_list->rows(), context());
+    if (isSendKey(*event) && !summary.canSend())
+        say(QStringLiteral("info"), summary.sendableText());
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void UploadPage::resizeEvent(QResizeEvent *event)

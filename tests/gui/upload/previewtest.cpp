@@ -3,6 +3,7 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/typedtext.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/largepreview.h"
@@ -234,19 +235,22 @@ void PreviewTest::theLargePreviewIsOpenedByKeyboardAndClosed()
 
 void PreviewTest::aScanInTheLargePreviewChoosesThePatient_data()
 {
+    QTest::addColumn<QString>("typed");
     QTest::addColumn<Qt::Key>("end");
-    QTest::newRow("with Enter") << Qt::Key_Return;
-    QTest::newRow("with Tab") << Qt::Key_Tab;
+    QTest::newRow("with Enter") << QStringLiteral("161494290947150") << Qt::Key_Return;
+    QTest::newRow("with Tab") << QStringLiteral("161494290947150") << Qt::Key_Tab;
+    QTest::newRow("with a Hindi keyboard") << QStringLiteral("१६१४९४२९०९४७१५०") << Qt::Key_Return;
 }
 
 void PreviewTest::aScanInTheLargePreviewChoosesThePatient()
 {
+    QFETCH(const QString, typed);
     QFETCH(const Qt::Key, end);
     dropPages();
     QTRY_VERIFY(m_desk->window().isActiveWindow());
     m_desk->list().setFocus();
     const auto *large = openLarge();
-    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("161494290947150"));
+    support::typeText(QApplication::focusWidget(), typed);
     QTest::keyClick(large->focusWidget(), end);
     QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
     QCOMPARE(m_desk->patient().patient().text, QStringLiteral("161494290947150"));
