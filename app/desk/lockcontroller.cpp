@@ -133,6 +133,8 @@ void LockController::switchPerson()
     auto others = m_people->people().all();
     others.removeIf([this](const Person &each) { return each.id == m_person; });
     switchTo(others.size() == 1 ? others.first().id : m_person);
+    if (others.size() > 1 && m_lockWindow)
+        m_lockWindow->offerPeople();
 }
 
 void LockController::bringToFront()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/patient.h"
 
+#include "core/base/asciidigits.h"
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 
@@ -89,7 +90,7 @@ TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &ru
     if (withSeparatorsAsSpaces(text).trimmed().isEmpty())
         return {};
     const auto refused = [](PatientNumberProblem problem) { return TypedPatient{.patient = {}, .problem = problem}; };
-    const auto patient = parsePatientId(withoutGroupSpaces(text));
+    const auto patient = parsePatientId(withoutGroupSpaces(withAsciiDigits(text)));
     if (!patient)
         return refused(PatientNumberProblem::NotANumber);
     if (patient->text.size() < rules.lengthMin)

@@ -44,7 +44,7 @@ struct TypedPatient {
 inline constexpr qsizetype patientNumberGroup = 4;
 
 /// Parses typed or scanned text with `parsePatientId` and checks it against the rules. A number in groups, as the
-/// window shows it, is taken as well; any other space inside is refused.
+/// window shows it, is taken as well; any other space inside is refused. Digits of every script are read.
 TypedPatient parseTypedPatient(const QString &text, const PatientNumberRules &rules);
 
 } // namespace clinicdesk

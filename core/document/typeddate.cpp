@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/typeddate.h"
 
+#include "core/base/asciidigits.h"
+
 #include <QList>
 #include <QRegularExpression>
 
@@ -19,10 +21,7 @@ TypedDate refused(DateProblem problem)
 /// Converts digits of every script to ASCII, several spaces to one, and letters to lower case.
 QString normalized(const QString &text)
 {
-    QString plain;
-    for (const QChar c : text.simplified().toCaseFolded())
-        plain.append(c.digitValue() >= 0 ? QChar(u'0' + c.digitValue()) : c);
-    return plain;
+    return withAsciiDigits(text.simplified().toCaseFolded());
 }
 
 enum class Order { DayMonthYear, MonthDayYear, YearMonthDay };

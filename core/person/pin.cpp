@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/person/pin.h"
 
+#include "core/base/asciidigits.h"
 #include "core/base/cryptohandle.h"
 #include "core/base/errorreason.h"
 
@@ -51,6 +52,29 @@ QByteArray scrypt(const SecretBytes &pin, QByteArray salt, int costLog2)
     return hash;
 }
 
+void wipe(QString &text)
+{
+    OPENSSL_cleanse(text.data(), static_cast<std::size_t>(text.size()) * sizeof(QChar));
+}
+
+/// The layout of the keyboard decides in which script a digit is typed, and the field shows only dots.
+SecretBytes withAsciiDigits(const SecretBytes &pin)
+{
+    auto text = QString::fromUtf8(pin.view());
+    auto plain = clinicdesk::withAsciiDigits(text);
+    auto secret = plain == text ? SecretBytes(pin.view()) : SecretBytes::takeFrom(plain.toUtf8());
+    wipe(text);
+    wipe(plain);
+    return secret;
+}
+
+bool hasHash(const PinHash &stored, const SecretBytes &pin)
+{
+    const auto hash = scrypt(pin, stored.salt, stored.costLog2);
+    return hash.size() == stored.hash.size() &&
+           CRYPTO_memcmp(hash.constData(), stored.hash.constData(), static_cast<std::size_t>(hash.size())) == 0;
+}
+
 } // namespace
 
 Result<void> checkNewPin(QByteArrayView pin)
@@ -64,14 +88,14 @@ PinHash hashPin(const SecretBytes &pin)
 {
     const auto random = SecretBytes::random(saltBytes);
     const auto salt = random.view().toByteArray();
-    return {.salt = salt, .hash = scrypt(pin, salt, newCostLog2), .costLog2 = newCostLog2};
+    return {.salt = salt, .hash = scrypt(withAsciiDigits(pin), salt, newCostLog2), .costLog2 = newCostLog2};
 }
 
 bool matchesPin(const PinHash &stored, const SecretBytes &pin)
 {
-    const auto hash = scrypt(pin, stored.salt, stored.costLog2);
-    return hash.size() == stored.hash.size() &&
-           CRYPTO_memcmp(hash.constData(), stored.hash.constData(), static_cast<std::size_t>(hash.size())) == 0;
+    const auto plain = withAsciiDigits(pin);
+    // Former versions stored the hash of the digits as they were typed.
+    return hasHash(stored, plain) || (plain.view() != pin.view() && hasHash(stored, pin));
 }
 
 } // namespace clinicdesk

@@ -24,10 +24,11 @@ struct PinHash {
 /// Checks the UTF-8 text of a new PIN. InputInvalid with PinLength.
 Result<void> checkNewPin(QByteArrayView pin);
 
-/// Hashes a PIN with a new salt. Takes about a tenth of a second and 32 MB: not on the window's thread.
+/// Hashes a PIN with a new salt. A digit is the same in every script. Takes about a tenth of a second and 32 MB: not on
+/// the window's thread.
 PinHash hashPin(const SecretBytes &pin);
 
-/// Compares in constant time. Takes as long as `hashPin`.
+/// Compares in constant time. Takes as long as `hashPin`, or twice as long if the PIN has digits of another script.
 bool matchesPin(const PinHash &stored, const SecretBytes &pin);
 
 } // namespace clinicdesk

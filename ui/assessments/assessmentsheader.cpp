@@ -11,6 +11,7 @@
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QMenu>
@@ -39,6 +40,7 @@ int segmentOf(AssessmentStatus status)
 
 AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     : QWidget(parent)
+    , m_title(new Label(tr("Assessments"), Type::Title, &Tokens::text, Weight::Bold, this))
     , m_status(new SegmentedControl(this))
     , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
     , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), this))
@@ -80,10 +82,17 @@ AssessmentsHeader::AssessmentsHeader(QMenu *more, QWidget *parent)
     auto *layout = new FlowLayout(space::l, space::s, this);
     layout->setCentred(true);
     layout->setContentsMargins(space::page, space::s + 2, space::page, space::xs);
-    layout->addWidget(new Label(tr("Assessments"), Type::Title, &Tokens::text, Weight::Bold, this));
+    layout->addWidget(m_title);
     layout->addWidget(m_status);
     layout->addWidget(end);
     keepRoomForMoment();
+}
+
+bool AssessmentsHeader::event(QEvent *event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        showTitleWhereItFits(m_title, m_status, space::l);
+    return QWidget::event(event);
 }
 
 /// Reserves space, so that lines do not break differently while a list is requested.

@@ -44,10 +44,14 @@ Q_SIGNALS:
     void allStatusesChosen();
     void refreshRequested();
 
+protected:
+    bool event(QEvent *event) override;
+
 private:
     void keepRoomForMoment();
     void showSum();
 
+    Label *m_title;
     SegmentedControl *m_status;
     std::array<std::optional<std::size_t>, allAssessmentStatuses.size()> m_counts;
     Label *m_moment;

@@ -35,6 +35,7 @@ namespace {
 
 const auto minutesKey = QStringLiteral("assessments/refreshMinutes");
 constexpr int defaultRefreshMinutes = 5;
+constexpr int minHeightForTimeline = 320; ///< a lower page has room only for the list
 
 std::optional<DaySpan> daysOf(const std::optional<TimeRange> &range)
 {
@@ -399,7 +400,7 @@ void AssessmentsPage::showState()
 
     const auto listing = shownListing();
     const auto &view = m_worklist.query().filter;
-    m_timeLine->setVisible(listing && listing->index->timeline->barCount() > 0);
+    placeTimeline();
     if (listing) {
         m_timeLine->setTimeline(listing->index->timeline, QTimeZone::systemTimeZone());
         m_timeLine->setCounts(listing->bars);
@@ -458,6 +459,13 @@ void AssessmentsPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     placeDetails();
+    placeTimeline();
+}
+
+void AssessmentsPage::placeTimeline()
+{
+    const auto listing = shownListing();
+    m_timeLine->setVisible(height() >= minHeightForTimeline && listing && listing->index->timeline->barCount() > 0);
 }
 
 /// In a narrow window, the details open on demand.

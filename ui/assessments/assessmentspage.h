@@ -75,6 +75,7 @@ private:
     void showState();
     void showDetails();
     void placeDetails();
+    void placeTimeline();
     void selectInList(const AssessmentEntry &entry);
     void runEmptyAction();
     /// The listing that is shown; null while the error of another query is shown in its place.

@@ -3,17 +3,17 @@
 #include "ui/lock/lockwindow.h"
 
 #include "ui/lock/lockparts.h"
+#include "ui/lock/otherpeoplebutton.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
-#include "ui/widgets/icons.h"
 #include "ui/widgets/pinedit.h"
+#include "ui/widgets/screenroom.h"
 
 #include <QAccessible>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -81,14 +81,13 @@ LockWindow::LockWindow(QWidget *parent)
     , m_pin(new PinField)
     , m_unlock(new QPushButton(tr("Unlock")))
     , m_problem(new Label({}, Type::Body, &Tokens::bad))
-    , m_others(new QPushButton(icon(QStringLiteral("person")), tr("Another person…")))
-    , m_menu(new QMenu(this))
+    , m_others(new OtherPeopleButton(tr("Another person…"), tr("People")))
     , m_status(new LockStatus)
 {
     setWindowTitle(tr("Clinic Desk"));
     useChromeBackground(this);
-    setMinimumSize(smallest);
-    resize(usual);
+    setMinimumSize(boundedToScreen(*this, smallest));
+    resize(boundedToScreen(*this, usual));
     layOut();
     m_connection->hide();
     m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
@@ -97,8 +96,7 @@ LockWindow::LockWindow(QWidget *parent)
     connect(m_unlock, &QPushButton::clicked, this, &LockWindow::unlock);
     connect(m_pin->edit(), &QLineEdit::returnPressed, this, &LockWindow::unlock);
     connect(m_pin->edit(), &QLineEdit::textEdited, this, [this] { showProblem({}); });
-    connect(m_others, &QPushButton::clicked, this,
-            [this] { m_menu->popup(m_others->mapToGlobal(QPoint(0, m_others->height()))); });
+    connect(m_others, &OtherPeopleButton::personChosen, this, &LockWindow::choose);
 }
 
 LockWindow::~LockWindow() = default;
@@ -108,7 +106,6 @@ void LockWindow::layOut()
     setControlKind(m_unlock, ControlKind::Primary, ControlSize::Tall);
     m_unlock->setAutoDefault(true); // Enter presses it, as in a dialog
     setControlKind(m_others, ControlKind::Link, ControlSize::Small);
-    m_menu->setAccessibleName(tr("People"));
     for (auto *label : std::initializer_list<QLabel *>{m_name, m_since, m_problem}) {
         label->setAlignment(Qt::AlignCenter);
         label->setWordWrap(label != m_name);
@@ -187,22 +184,13 @@ void LockWindow::setPeople(const QList<LockPerson> &people, const QString &curre
     m_current = current;
     if (!currentPerson() && !m_people.isEmpty())
         m_current = m_people.first().id;
-    fillPeople();
+    m_others->setPeople(m_people, m_current);
     showPerson();
 }
 
-void LockWindow::fillPeople()
+void LockWindow::offerPeople()
 {
-    m_menu->clear();
-    for (const auto &person : std::as_const(m_people)) {
-        if (person.id == m_current)
-            continue;
-        auto name = person.name;
-        auto *action = m_menu->addAction(icon(QStringLiteral("person")), name.replace(u'&', QLatin1String("&&")));
-        connect(
-            action, &QAction::triggered, this, [this, id = person.id] { choose(id); }, Qt::QueuedConnection);
-    }
-    m_others->setVisible(!m_menu->isEmpty());
+    m_others->offer();
 }
 
 void LockWindow::choose(const QString &person)
@@ -212,7 +200,7 @@ void LockWindow::choose(const QString &person)
     setWaiting({});
     showProblem({});
     m_current = person;
-    fillPeople();
+    m_others->setPeople(m_people, m_current);
     showPerson();
     Q_EMIT personChosen(person);
     const auto *chosen = currentPerson();

@@ -4,6 +4,7 @@
 
 #include "core/base/secretbytes.h"
 #include "core/connection/connection.h"
+#include "ui/lock/lockperson.h"
 
 #include <QDateTime>
 #include <QList>
@@ -14,7 +15,6 @@
 #include <optional>
 
 class QLabel;
-class QMenu;
 class QPushButton;
 
 namespace clinicdesk::ui {
@@ -24,16 +24,9 @@ class Label;
 class LockBadge;
 class LockClock;
 class LockStatus;
+class OtherPeopleButton;
 class PinField;
 class ConnectionMark;
-
-/// A person who can unlock.
-struct LockPerson {
-    QString id;
-    QString name;
-    bool hasPin = false;
-    bool mustSetPin = false; ///< has none, and sets one before working
-};
 
 /// Why the program is locked.
 enum class LockCause {
@@ -57,6 +50,8 @@ public:
     void showInPlaceOf(const QWidget *before);
     /// `current` is the ID of the person who is asked first.
     void setPeople(const QList<LockPerson> &people, const QString &current);
+    /// Opens the list of the other people, as soon as this window has the keyboard.
+    void offerPeople();
     /// The person who is asked now.
     QString person() const { return m_current; }
     /// An empty name for no connection.
@@ -92,7 +87,6 @@ private:
     void layOut();
     const LockPerson *currentPerson() const;
     void showPerson();
-    void fillPeople();
     void choose(const QString &person);
     void unlock();
     void showProblemLine();
@@ -114,8 +108,7 @@ private:
     PinField *m_pin;
     QPushButton *m_unlock;
     Label *m_problem;
-    QPushButton *m_others;
-    QMenu *m_menu;
+    OtherPeopleButton *m_others;
     LockStatus *m_status;
 };
 

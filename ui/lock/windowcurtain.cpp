@@ -270,6 +270,8 @@ void WindowCurtain::holdBack(QWidget *window)
                 std::ranges::any_of(m_hidden, [&shown](const HiddenWindow &hidden) { return hidden.window == shown; });
             if (shown->isVisible() && !isTransient(shown) && !isKnown && !runs(shown)) {
                 remember(shown);
+                if (!shown->testAttribute(Qt::WA_Moved))
+                    m_hidden.first().place.reset();    // it was never on the screen
                 m_hidden.append(m_hidden.takeFirst()); // above all others
             }
             hideTitle(shown->windowHandle());
@@ -313,9 +315,9 @@ void WindowCurtain::show(const HiddenWindow &hidden)
     // The window manager would choose another place for a window without a position, or has put a hidden one where its
     // frame was. The widget and its handle learn of that at different times, so both are told the place.
     if (auto *handle = window->windowHandle();
-        handle && !states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen)) {
-        window->setGeometry({hidden.place, window->size()});
-        handle->setPosition(hidden.place);
+        handle && hidden.place && !states.testAnyFlags(Qt::WindowMaximized | Qt::WindowFullScreen)) {
+        window->setGeometry({*hidden.place, window->size()});
+        handle->setPosition(*hidden.place);
     }
     window->setWindowState(states & ~Qt::WindowActive);
     window->show();

@@ -8,6 +8,8 @@
 #include <QWidget>
 #include <QWindow>
 
+#include <optional>
+
 namespace clinicdesk::ui {
 
 /// Hides everything of the program that shows data, while it is locked: every window, dialog, menu, pop-up and tool
@@ -42,7 +44,7 @@ private:
     struct HiddenWindow {
         QPointer<QWidget> window;
         Qt::WindowStates states;
-        QPoint place;
+        std::optional<QPoint> place; ///< none if the window manager has to choose it
     };
     struct HiddenTitle {
         QPointer<QWindow> window;

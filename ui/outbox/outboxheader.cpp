@@ -4,6 +4,7 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/progresstrack.h"
@@ -54,6 +55,7 @@ QString bytesText(const OutboxSummary &summary, const QString &limit)
 
 OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWidget *parent)
     : QWidget(parent)
+    , m_title(new Label(tr("Outbox"), Type::Title, &Tokens::text, Weight::Bold, this))
     , m_filter(new SegmentedControl(this))
     , m_pauseAll(pauseAll)
     , m_pauseButton(new QPushButton(this))
@@ -80,13 +82,18 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     dots->setToolTip(tr("More for all documents"));
     dots->setFixedSize(height::control, height::control);
 
-    auto *title = new QHBoxLayout;
-    title->setSpacing(space::l);
-    title->addWidget(new Label(tr("Outbox"), Type::Title, &Tokens::text, Weight::Bold, this));
+    auto *end = new QWidget(this);
+    auto *buttons = new QHBoxLayout(end);
+    buttons->setContentsMargins({});
+    buttons->setSpacing(space::l);
+    buttons->addStretch();
+    buttons->addWidget(m_pauseButton);
+    buttons->addWidget(dots);
+    auto *title = new FlowLayout(space::l, space::s);
+    title->setCentred(true);
+    title->addWidget(m_title);
     title->addWidget(m_filter);
-    title->addStretch();
-    title->addWidget(m_pauseButton);
-    title->addWidget(dots);
+    title->addWidget(end);
     auto *overall = new QHBoxLayout;
     overall->setSpacing(space::xs);
     overall->addWidget(m_overall);
@@ -137,6 +144,13 @@ void OutboxHeader::showPauseButton()
     setTrailingText(m_pauseButton, hasRoom ? m_pauseAll->shortcut().toString(QKeySequence::NativeText) : QString());
     m_pauseButton->setAccessibleName(m_pauseAll->text());
     m_pauseButton->setToolTip(hasRoom ? QString() : m_pauseAll->text());
+}
+
+bool OutboxHeader::event(QEvent *event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        showTitleWhereItFits(m_title, m_filter, space::l);
+    return QWidget::event(event);
 }
 
 void OutboxHeader::resizeEvent(QResizeEvent *event)

@@ -32,6 +32,7 @@ Q_SIGNALS:
     void filterChanged(clinicdesk::ui::OutboxFilter filter);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -39,6 +40,7 @@ private:
     void showPauseButton();
     void showOverall(const OutboxSummary &summary, const QString &speed);
 
+    Label *m_title;
     SegmentedControl *m_filter;
     QAction *m_pauseAll;
     QPushButton *m_pauseButton; ///< children

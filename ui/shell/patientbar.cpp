@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientbar.h"
 
+#include "core/base/asciidigits.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
 #include "ui/state/currentconnection.h"
@@ -202,11 +203,13 @@ bool PatientBar::eventFilter(QObject *watched, QEvent *event)
     const auto *key = static_cast<QKeyEvent *>(event);
     if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)
         return true;
-    if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(key->text())) {
+    // A barcode reader types in the layout of the keyboard, so in Hindi or Urdu its digits may be of that script.
+    const auto digit = withAsciiDigits(key->text());
+    if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(digit)) {
         if (key->isAutoRepeat() && m_digitHandler)
             return true; // a digit that is held down is not a number
-        if (!m_digitHandler || !m_digitHandler(key->text()))
-            typeDigits(key->text());
+        if (!m_digitHandler || !m_digitHandler(digit))
+            typeDigits(digit);
         return true;
     }
     return QWidget::eventFilter(watched, event);

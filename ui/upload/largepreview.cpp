@@ -40,9 +40,10 @@ bool LargePreview::eventFilter(QObject *watched, QEvent *event)
         return QDialog::eventFilter(watched, event);
     const auto &key = *static_cast<QKeyEvent *>(event);
     const bool isPlain = (key.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-    if (isPlain && key.key() >= Qt::Key_0 && key.key() <= Qt::Key_9) {
+    const auto typed = key.text();
+    if (isPlain && typed.size() == 1 && typed.front().isDigit()) {
         m_timing.noteKey(m_digits.isEmpty());
-        m_digits += key.text();
+        m_digits += typed;
         return true;
     }
     const auto digits = std::exchange(m_digits, {});

@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QMenu>
 
 #include <algorithm>
@@ -236,6 +237,8 @@ void UploadActions::redo()
         return;
     }
     m_context.refreshRows(); // the rows say whether restored documents would be sent
+    if (m_context.drafts.history.canRedo())
+        Q_EMIT messageObsolete(); // it says that the step was undone
     tellOutcome(m_context.drafts.history.redo(documentsWhere(m_context.rows(), &UploadRow::willBeSent)),
                 tr("There is nothing to repeat."), {});
 }
@@ -255,6 +258,12 @@ void UploadActions::tellOutcome(DocumentHistory::Outcome outcome, const QString 
             Q_EMIT messageRequested(QStringLiteral("back"), done);
         break;
     }
+}
+
+bool isSendKey(const QKeyEvent &event)
+{
+    const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+    return isEnter && (event.modifiers() & ~Qt::KeypadModifier) == Qt::ControlModifier;
 }
 
 } // namespace clinicdesk::ui

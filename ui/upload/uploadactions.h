@@ -8,6 +8,7 @@
 #include <chrono>
 #include <optional>
 
+class QKeyEvent;
 class QMenu;
 
 namespace clinicdesk::ui {
@@ -85,5 +86,8 @@ private:
     QAction *m_undo;
     QAction *m_redo;
 };
+
+/// Whether this is the shortcut of Send. A widget gets it only while nothing can be sent.
+bool isSendKey(const QKeyEvent &event);
 
 } // namespace clinicdesk::ui

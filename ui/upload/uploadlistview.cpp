@@ -3,6 +3,7 @@
 #include "ui/upload/uploadlistview.h"
 
 #include "ui/upload/typekeys.h"
+#include "ui/upload/uploadactions.h"
 #include "ui/upload/uploaddelegate.h"
 #include "ui/upload/uploadmodel.h"
 #include "ui/widgets/controlkind.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/rowwidgets.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
 
 #include <algorithm>
@@ -186,6 +188,14 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
         add(tr("Use the upload form"), &UploadListView::useFormClicked);
     add(tr("Remove"), &UploadListView::removeClicked);
     return holder;
+}
+
+void UploadListView::keyPressEvent(QKeyEvent *event)
+{
+    if (isSendKey(*event))
+        event->ignore(); // nothing can be sent, so it is no shortcut; it must not open the large preview either
+    else
+        RowListView::keyPressEvent(event);
 }
 
 void UploadListView::resizeEvent(QResizeEvent *event)

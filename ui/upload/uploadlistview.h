@@ -54,6 +54,7 @@ Q_SIGNALS:
     void removeClicked(const clinicdesk::ui::UploadRow &row);
 
 protected:
+    void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:

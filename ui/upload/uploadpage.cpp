@@ -25,6 +25,7 @@
 #include <QAction>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QStackedLayout>
 #include <QWindow>
@@ -125,11 +126,15 @@ void UploadPage::layOut()
 
 void UploadPage::connectActions()
 {
-    m_actions =
-        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
-                           [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
-                           [this] { return finishEntry(); }, [this] { refresh(); }, m_services.recentPatientsMax},
-                          this);
+    // Nothing may be sent while a typed value waits to be saved.
+    const auto finishEntry = [this] {
+        m_list->flushTypeKey();
+        return m_inspector->commit();
+    };
+    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
+                                   [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
+                                   finishEntry, [this] { refresh(); }, m_services.recentPatientsMax},
+                                  this);
     m_list->addAction(m_actions->removeAction());
     m_fileActions =
         new FileActions({m_drafts->files, [this] { return m_list->selectedRows(); },
@@ -299,13 +304,6 @@ void UploadPage::setDragged(std::optional<int> files)
         zone->setDragged(files, patient);
 }
 
-/// Nothing may be sent while a typed value waits to be saved.
-bool UploadPage::finishEntry()
-{
-    m_list->flushTypeKey();
-    return m_inspector->commit();
-}
-
 UploadContext UploadPage::context() const
 {
     const auto &patient = m_services.patient;
@@ -416,6 +414,16 @@ void UploadPage::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     m_actions->setPageShown(true);
     refresh();
+}
+
+/// Says why the shortcut sends nothing.
+void UploadPage::keyPressEvent(QKeyEvent *event)
+{
+    const auto summary = summarize(m_list->rows(), context());
+    if (isSendKey(*event) && !summary.canSend())
+        say(QStringLiteral("info"), summary.sendableText());
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void UploadPage::resizeEvent(QResizeEvent *event)

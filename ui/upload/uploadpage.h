@@ -81,6 +81,7 @@ Q_SIGNALS:
     void patientNumberTyped(const QString &digits);
 
 protected:
+    void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
@@ -96,7 +97,6 @@ private:
     void showDocuments(bool any);
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
-    bool finishEntry();
 
     UploadContext context() const;
 

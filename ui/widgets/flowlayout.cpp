@@ -116,4 +116,12 @@ void FlowLayout::place(const QList<Placed> &line, const QRect &room, int lineHei
     }
 }
 
+void showTitleWhereItFits(QWidget *title, const QWidget *beside, int gap)
+{
+    const auto *header = title->parentWidget();
+    const QRect room = header->rect().marginsRemoved(header->layout()->contentsMargins());
+    const int besideWidth = std::max(beside->sizeHint().width(), beside->minimumWidth());
+    title->setVisible(title->sizeHint().width() + gap + besideWidth <= room.width());
+}
+
 } // namespace clinicdesk::ui

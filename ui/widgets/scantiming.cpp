@@ -12,11 +12,6 @@ constexpr int scannedKeys = 4;
 constexpr qint64 millisecondsPerKey = 40;
 constexpr qsizetype shortestNumber = 8; ///< a shorter code may be meant as a word
 
-bool isDigit(QChar sign)
-{
-    return sign >= u'0' && sign <= u'9';
-}
-
 } // namespace
 
 void ScanTiming::noteKey(bool isFirst)
@@ -34,6 +29,7 @@ bool ScanTiming::isScan() const
 
 bool ScanTiming::isScannedNumber(const QString &text) const
 {
+    const auto isDigit = [](QChar character) { return character.isDigit(); };
     return text.size() >= shortestNumber && std::ranges::all_of(text, isDigit) && isScan();
 }
 

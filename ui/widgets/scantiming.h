@@ -16,7 +16,8 @@ public:
     void forget() { m_keys = 0; }
     /// Whether a reader has typed the keys, if the last one was typed just now.
     bool isScan() const;
-    /// Whether a reader has typed this text and it can be the number of a patient.
+    /// Whether a reader has typed this text and it can be the number of a patient. Its digits may be of any script: a
+    /// reader types in the layout of the keyboard.
     bool isScannedNumber(const QString &text) const;
 
 private:

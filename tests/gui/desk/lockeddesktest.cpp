@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
+#include <QLineEdit>
 #include <QMenu>
 #include <QProcess>
 #include <QScopeGuard>
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void staysOpenWithTheComputerWithoutAPin();
     void locksWithTheButtonInTheTopBar();
     void asksForAPersonWithCtrlShiftL();
+    void offersThePeopleWithCtrlShiftL();
     void warnsInItsWindow();
     void withdrawsItsNotification();
     void uploadsGoOnAndTheirNumberIsShown();
@@ -158,6 +160,24 @@ void LockedDeskTest::asksForAPersonWithCtrlShiftL()
     m_desk->unlock(rolfsPin);
     // Rolf has no connection yet.
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->assistant(), waitMs);
+}
+
+void LockedDeskTest::offersThePeopleWithCtrlShiftL()
+{
+    saveIna();
+    save({QStringLiteral("p2")}, rolfsName, Role::Admin, rolfsPin);
+    save({QStringLiteral("p3")}, QStringLiteral("Zoya"), Role::Doctor, QStringLiteral("9630"));
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *lock = m_desk->lockWindow();
+    QVERIFY(lock);
+    auto *people = lock->findChild<QMenu *>();
+    QTRY_VERIFY_WITH_TIMEOUT(people->isVisible(), waitMs);
+    QCOMPARE(people->actions().size(), 2);
+    QTest::keyClick(people, Qt::Key_Down);
+    QTest::keyClick(people, Qt::Key_Return);
+    QTRY_COMPARE(lock->person(), QStringLiteral("p3"));
+    QTRY_VERIFY(!people->isVisible());
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(lock->focusWidget()));
 }
 
 void LockedDeskTest::warnsInItsWindow()

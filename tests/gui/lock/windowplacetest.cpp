@@ -19,6 +19,7 @@ private Q_SLOTS:
     void initTestCase();
     void keepsThePlace_data();
     void keepsThePlace();
+    void leavesTheFirstPlaceToTheWindowManager();
     void cleanupTestCase();
 
 private:
@@ -96,6 +97,28 @@ void WindowPlaceTest::keepsThePlace()
         QTRY_VERIFY_WITH_TIMEOUT(isManaged(window), waitMs);
         QCOMPARE(placeOf(window), before);
     }
+}
+
+/// As at a start of the program with a PIN: the window is shown for the first time while the lock is in front.
+void WindowPlaceTest::leavesTheFirstPlaceToTheWindowManager()
+{
+    WindowCurtain curtain;
+    QWidget lock;
+    lock.setGeometry(300, 200, 200, 100);
+    lock.show();
+    curtain.close(lock);
+    lock.activateWindow();
+    QTRY_VERIFY_WITH_TIMEOUT(isManaged(lock), waitMs);
+    QWidget window;
+    window.resize(500, 300);
+    window.show();
+    QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), waitMs);
+    curtain.open();
+    lock.hide();
+    window.activateWindow();
+    QTRY_VERIFY_WITH_TIMEOUT(isManaged(window), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(window.frameGeometry().top() < window.geometry().top(), waitMs); // it has a title
+    QVERIFY2(window.frameGeometry().top() >= 0, qPrintable(QString::number(window.frameGeometry().top())));
 }
 
 void WindowPlaceTest::cleanupTestCase()

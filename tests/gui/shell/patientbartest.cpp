@@ -4,6 +4,7 @@
 #include "core/store/sealednotes.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/typedtext.h"
 #include "ui/shell/labeldialog.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
@@ -100,6 +101,7 @@ private Q_SLOTS:
         m_patient.reset();
     }
 
+    void aScanFromAnywhereNamesThePatientAndPressesNothing_data();
     void aScanFromAnywhereNamesThePatientAndPressesNothing();
     void takesOffWhatAReaderOrAPageAddsToANumber_data();
     void takesOffWhatAReaderOrAPageAddsToANumber();
@@ -130,7 +132,7 @@ private:
     static void type(const QString &text)
     {
         for (const auto c : text)
-            QTest::keyClick(QApplication::focusWidget(), c.toLatin1());
+            support::typeText(QApplication::focusWidget(), c);
     }
 
     std::unique_ptr<ThemeManager> m_look;
@@ -161,13 +163,22 @@ private:
     QListWidget *m_list = nullptr;
 };
 
+void PatientBarTest::aScanFromAnywhereNamesThePatientAndPressesNothing_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::newRow("English keyboard") << number;
+    QTest::newRow("Hindi keyboard") << QStringLiteral("१६१४९४२९०९४७१५३");
+    QTest::newRow("Urdu keyboard") << QStringLiteral("۱۶۱۴۹۴۲۹۰۹۴۷۱۵۳");
+}
+
 void PatientBarTest::aScanFromAnywhereNamesThePatientAndPressesNothing()
 {
+    QFETCH(const QString, typed);
     QSignalSpy pressed(m_button, &QPushButton::clicked);
     QSignalSpy activated(m_list, &QListWidget::itemActivated);
     m_list->setFocus();
     m_list->setCurrentRow(1);
-    type(number);
+    type(typed);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Enter); // CR and LF
     QCOMPARE(m_patient->patient().text, number);
@@ -186,6 +197,9 @@ void PatientBarTest::takesOffWhatAReaderOrAPageAddsToANumber_data()
     QTest::newRow("right-to-left marks") << QStringLiteral("\u202e%1\u202c").arg(number);
     QTest::newRow("groups as the window shows them") << QStringLiteral("1614 9429 0947 153");
     QTest::newRow("groups with spaces that do not break") << QStringLiteral("1614\u00a09429\u202f0947 153 ");
+    QTest::newRow("Devanagari digits") << QStringLiteral("१६१४९४२९०९४७१५३");
+    QTest::newRow("Urdu digits in groups") << QStringLiteral("۱۶۱۴ ۹۴۲۹ ۰۹۴۷ ۱۵۳");
+    QTest::newRow("full-width digits") << QStringLiteral("１６１４９４２９０９４７１５３");
     QTest::newRow("invisible marks inside") << QStringLiteral("1614\u200b94290947153");
 }
 

@@ -4,11 +4,13 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
+#include "ui/lock/lockwindow.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/shell/pages.h"
 #include "ui/shell/statusline.h"
 #include "ui/widgets/emptystate.h"
+#include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QFile>
@@ -30,6 +32,9 @@ private Q_SLOTS:
     void theFirstWindowFitsOnTheScreen();
     void sendStatusAndLockAreOnTheScreen();
     void anEmptyPageLeavesItsDrawingOut();
+    void theLockAtTheStartFitsOnTheScreen();
+    void theStatesOfAssessmentsAndOutboxAreOnTheScreen_data();
+    void theStatesOfAssessmentsAndOutboxAreOnTheScreen();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -87,6 +92,56 @@ void SmallScreenTest::anEmptyPageLeavesItsDrawingOut()
     QTRY_VERIFY(state->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!drawing->isVisible(), 2000);
     QCOMPARE(support::overlaps(&desk.window()).filter(QStringLiteral("EmptyState")).join(QLatin1Char('\n')), QString());
+}
+
+void SmallScreenTest::theLockAtTheStartFitsOnTheScreen()
+{
+    LockWindow lock;
+    lock.setPeople({{QStringLiteral("p-1"), QStringLiteral("Asha"), true}}, QStringLiteral("p-1"));
+    lock.showInPlaceOf(nullptr);
+    QVERIFY(QTest::qWaitForWindowExposed(&lock));
+    const QSize room = lock.screen()->availableSize();
+    QVERIFY2(lock.width() < room.width() && lock.height() < room.height(),
+             qPrintable(QStringLiteral("%1 x %2").arg(lock.width()).arg(lock.height())));
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&lock).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::theStatesOfAssessmentsAndOutboxAreOnTheScreen_data()
+{
+    QTest::addColumn<QString>("page");
+    QTest::newRow("assessments") << QString(pageId::assessments);
+    QTest::newRow("outbox") << QString(pageId::outbox);
+}
+
+void SmallScreenTest::theStatesOfAssessmentsAndOutboxAreOnTheScreen()
+{
+    QFETCH(const QString, page);
+    support::PracticeProcess practice;
+    QVERIFY(practice.isReady());
+    support::TestWindow desk(*m_look);
+    desk.keep(practice.secrets());
+    desk.open(practice.connection());
+    auto &window = desk.window();
+    window.showPage(page);
+    const auto shown = [&window] {
+        QList<SegmentedControl *> found;
+        for (auto *control : window.findChildren<SegmentedControl *>()) {
+            if (control->isVisible())
+                found.append(control);
+        }
+        return found;
+    };
+    QTRY_VERIFY(!shown().isEmpty());
+    if (page == pageId::assessments)
+        QTRY_VERIFY_WITH_TIMEOUT(shown().first()->segment(3)->accessibleName().contains(QLatin1Char(' ')), 10'000);
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+    for (const auto *control : shown()) {
+        for (int each = 0; each < control->count(); ++each) {
+            const auto *segment = control->segment(each);
+            QVERIFY2(segment->visibleRegion() == QRegion(segment->rect()), qPrintable(segment->text()));
+            QVERIFY2(segment->width() >= segment->sizeHint().width(), qPrintable(segment->text()));
+        }
+    }
 }
 
 namespace {

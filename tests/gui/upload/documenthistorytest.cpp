@@ -4,6 +4,7 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
 #include "ui/shell/patientfield.h"
+#include "ui/upload/largepreview.h"
 #include "ui/upload/patientdialog.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void selectsTheDocumentsJustAdded();
     void sendsNothingWhileANumberIsUnfinished();
     void sendsNothingThatIsNotOnTheScreen();
+    void saysWhyNothingIsSent();
 
 private:
     QString notice() { return m_desk->page().findChild<ui::Toast *>()->sentence(); }
@@ -108,8 +110,10 @@ void DocumentHistoryTest::undoesAndRedoesDetailsInTheirOrder()
     QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     undo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
+    QCOMPARE(notice(), QStringLiteral("Undone. Press Ctrl+Shift+Z to repeat it."));
     redo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
+    QTRY_VERIFY(!m_desk->page().findChild<ui::Toast *>()->isVisible());
     redo();
     QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
 }
@@ -358,6 +362,16 @@ void DocumentHistoryTest::sendsNothingThatIsNotOnTheScreen()
     m_desk->window().showPage(ui::pageId::upload);
     QTRY_COMPARE(send().obstacle, QString());
     QVERIFY(areAll(ItemState::Draft));
+}
+
+void DocumentHistoryTest::saysWhyNothingIsSent()
+{
+    add(1);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE(notice(), QStringLiteral("To send: choose a patient."));
+    QVERIFY(!m_desk->page().findChild<ui::LargePreview *>());
+    QVERIFY(document(0).state == ItemState::Draft);
 }
 
 CLINICDESK_WINDOW_TEST(DocumentHistoryTest)

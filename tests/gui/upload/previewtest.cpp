@@ -3,6 +3,7 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/typedtext.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/largepreview.h"
@@ -10,6 +11,7 @@
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QScopeGuard>
 #include <QTest>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -39,6 +41,16 @@ QByteArray pdfOf(const QList<Qt::GlobalColor> &pages)
     return buffer.data();
 }
 
+/// Whether the tip of the arrow, in the middle row of its icon, is at the left.
+bool pointsLeft(const QToolButton &button)
+{
+    const QImage icon = button.icon().pixmap(32).toImage();
+    int tip = 0;
+    while (tip < icon.width() && qAlpha(icon.pixel(tip, icon.height() / 2)) == 0)
+        ++tip;
+    return tip < icon.width() / 2;
+}
+
 QColor middleOf(QWidget &widget)
 {
     return widget.grab().toImage().pixelColor(widget.rect().center());
@@ -60,6 +72,8 @@ private Q_SLOTS:
     void aPdfHasAThumbnailAndItsNumberOfPages();
     void pagesAreTurnedByMouse();
     void pagesAreTurnedByKeyboard();
+    void theArrowsPointAwayFromEachOther_data();
+    void theArrowsPointAwayFromEachOther();
     void aPageIsEnlargedByKeyboardAndWheel();
     void anEnlargedPageIsMovedByMouse();
     void theLargePreviewIsOpenedByKeyboardAndClosed();
@@ -160,6 +174,28 @@ void PreviewTest::pagesAreTurnedByMouse()
     QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::green), waitMs);
 }
 
+void PreviewTest::theArrowsPointAwayFromEachOther_data()
+{
+    QTest::addColumn<Qt::LayoutDirection>("direction");
+    QTest::newRow("from left to right") << Qt::LeftToRight;
+    QTest::newRow("from right to left") << Qt::RightToLeft;
+}
+
+void PreviewTest::theArrowsPointAwayFromEachOther()
+{
+    QFETCH(Qt::LayoutDirection, direction);
+    const auto before = QGuiApplication::layoutDirection();
+    const auto restore = qScopeGuard([before] { QApplication::setLayoutDirection(before); });
+    QApplication::setLayoutDirection(direction);
+    openWindow();
+    m_desk->patient().choose(asha);
+    m_desk->drop({newFile(QStringLiteral("two.pdf"), pdfOf({Qt::red, Qt::blue}))});
+    const bool isPreviousAtLeft = button(QStringLiteral("Previous page")).x() < button(QStringLiteral("Next page")).x();
+    QCOMPARE(isPreviousAtLeft, direction == Qt::LeftToRight);
+    QCOMPARE(pointsLeft(button(QStringLiteral("Previous page"))), isPreviousAtLeft);
+    QCOMPARE(pointsLeft(button(QStringLiteral("Next page"))), !isPreviousAtLeft);
+}
+
 void PreviewTest::pagesAreTurnedByKeyboard()
 {
     dropPages();
@@ -234,19 +270,22 @@ void PreviewTest::theLargePreviewIsOpenedByKeyboardAndClosed()
 
 void PreviewTest::aScanInTheLargePreviewChoosesThePatient_data()
 {
+    QTest::addColumn<QString>("typed");
     QTest::addColumn<Qt::Key>("end");
-    QTest::newRow("with Enter") << Qt::Key_Return;
-    QTest::newRow("with Tab") << Qt::Key_Tab;
+    QTest::newRow("with Enter") << QStringLiteral("161494290947150") << Qt::Key_Return;
+    QTest::newRow("with Tab") << QStringLiteral("161494290947150") << Qt::Key_Tab;
+    QTest::newRow("with a Hindi keyboard") << QStringLiteral("१६१४९४२९०९४७१५०") << Qt::Key_Return;
 }
 
 void PreviewTest::aScanInTheLargePreviewChoosesThePatient()
 {
+    QFETCH(const QString, typed);
     QFETCH(const Qt::Key, end);
     dropPages();
     QTRY_VERIFY(m_desk->window().isActiveWindow());
     m_desk->list().setFocus();
     const auto *large = openLarge();
-    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("161494290947150"));
+    support::typeText(QApplication::focusWidget(), typed);
     QTest::keyClick(large->focusWidget(), end);
     QTRY_VERIFY(!m_desk->page().findChild<ui::LargePreview *>());
     QCOMPARE(m_desk->patient().patient().text, QStringLiteral("161494290947150"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tagfield.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/typedtext.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>
@@ -194,19 +195,22 @@ private Q_SLOTS:
 
     void handsOnANumberFromABarcodeReader_data()
     {
+        QTest::addColumn<QString>("number");
         QTest::addColumn<Qt::Key>("end");
-        QTest::newRow("that ends with Enter") << Qt::Key_Return;
-        QTest::newRow("that ends with Tab") << Qt::Key_Tab;
+        QTest::newRow("that ends with Enter") << QStringLiteral("161494290947154") << Qt::Key_Return;
+        QTest::newRow("that ends with Tab") << QStringLiteral("161494290947154") << Qt::Key_Tab;
+        QTest::newRow("with a Hindi keyboard") << QStringLiteral("१६१४९४२९०९४७१५४") << Qt::Key_Return;
     }
 
     void handsOnANumberFromABarcodeReader()
     {
+        QFETCH(const QString, number);
         QFETCH(const Qt::Key, end);
         const QSignalSpy scanned(&m_form->tags, &TagField::numberScanned);
-        QTest::keyClicks(edit(), QStringLiteral("161494290947154"));
+        clinicdesk::support::typeText(edit(), number);
         QTest::keyClick(edit(), end);
         QCOMPARE(scanned.size(), 1);
-        QCOMPARE(scanned.first().first().toString(), QStringLiteral("161494290947154"));
+        QCOMPARE(scanned.first().first().toString(), number);
         QVERIFY(m_form->tags.tags().isEmpty());
         QVERIFY(edit()->text().isEmpty());
     }

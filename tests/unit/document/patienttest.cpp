@@ -88,6 +88,9 @@ void PatientTest::takesTypedGroupsAsOneNumber_data()
     QTest::newRow("whole groups") << QStringLiteral("1614 0001") << QStringLiteral("16140001");
     QTest::newRow("spaces that do not break") << QStringLiteral("\u00A01614\u202F0001 ") << QStringLiteral("16140001");
     QTest::newRow("direction marks") << QStringLiteral("\u202A1614 0001\u202C") << QStringLiteral("16140001");
+    QTest::newRow("Devanagari digits") << QStringLiteral("१६१४ ०००१") << QStringLiteral("16140001");
+    QTest::newRow("full-width digits") << QStringLiteral("１６１４０００１") << QStringLiteral("16140001");
+    QTest::newRow("superscripts") << QStringLiteral("¹⁶¹⁴") << QString();
     QTest::newRow("two numbers") << QStringLiteral("161400000000153 161400000000154") << QString();
     QTest::newRow("a short group first") << QStringLiteral("161 4000") << QString();
     QTest::newRow("a long group last") << QStringLiteral("1614 00001") << QString();

@@ -24,6 +24,9 @@ class PinTest : public QObject {
 
 private Q_SLOTS:
     void matchesOnlyTheSamePin();
+    void matchesDigitsOfEveryKeyboard_data();
+    void matchesDigitsOfEveryKeyboard();
+    void matchesAPinOfAFormerVersion();
     void matchesTheVectorOfTheRfc();
     void saltsEachPin();
     void refusesAPinThatIsTooShort_data();
@@ -37,6 +40,38 @@ void PinTest::matchesOnlyTheSamePin()
     QVERIFY(!matchesPin(stored, secret("4711 made uq")));
     QVERIFY(!matchesPin(stored, secret("4711 made up ")));
     QVERIFY(!matchesPin(stored, secret("")));
+}
+
+void PinTest::matchesDigitsOfEveryKeyboard_data()
+{
+    QTest::addColumn<QByteArray>("pin");
+    QTest::addColumn<QByteArray>("entered");
+    QTest::newRow("Devanagari") << QByteArray("2580") << QByteArray("२५८०");
+    QTest::newRow("Urdu") << QByteArray("2580") << QByteArray("۲۵۸۰");
+    QTest::newRow("full width") << QByteArray("2580") << QByteArray("２５８０");
+    QTest::newRow("chosen in Devanagari") << QByteArray("२५८०") << QByteArray("2580");
+    QTest::newRow("between words") << QByteArray("कमरा 12") << QByteArray("कमरा १२");
+}
+
+void PinTest::matchesDigitsOfEveryKeyboard()
+{
+    QFETCH(const QByteArray, pin);
+    QFETCH(const QByteArray, entered);
+    const auto stored = hashPin(SecretBytes(pin));
+    QVERIFY(matchesPin(stored, SecretBytes(entered)));
+    QVERIFY(matchesPin(stored, SecretBytes(pin)));
+    QVERIFY(!matchesPin(stored, secret("२५८१")));
+}
+
+/// Former versions did not convert the digits of "२५८०" before they hashed it.
+void PinTest::matchesAPinOfAFormerVersion()
+{
+    const PinHash former{.salt = "0123456789abcdef",
+                         .hash =
+                             QByteArray::fromHex("079a8806fa1f1cc9ab5b6fbcb60456533c188e56d369e7f12830d2a152c107b6"),
+                         .costLog2 = 15};
+    QVERIFY(matchesPin(former, secret("२५८०")));
+    QVERIFY(!matchesPin(former, secret("२५८१")));
 }
 
 /// RFC 7914, 12: N = 16384, r = 8, p = 1, "pleaseletmein", "SodiumChloride"; its first 32 bytes.

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lock/lockperson.h"
+
+#include <QPushButton>
+
+class QMenu;
+
+namespace clinicdesk::ui {
+
+/// Opens the list of the people who can unlock besides the current one. Hidden if there are none.
+class OtherPeopleButton : public QPushButton {
+    Q_OBJECT
+public:
+    /// `listName` is for screen readers.
+    OtherPeopleButton(const QString &text, const QString &listName, QWidget *parent = nullptr);
+
+    /// `current` is the ID of the person who is asked now.
+    void setPeople(const QList<LockPerson> &people, const QString &current);
+    /// Opens the list as soon as the window has the keyboard. `setPeople` cancels it.
+    void offer();
+
+Q_SIGNALS:
+    void personChosen(const QString &person);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void openOffered();
+
+    QMenu *m_menu; ///< child
+    bool m_isOffered = false;
+};
+
+} // namespace clinicdesk::ui
