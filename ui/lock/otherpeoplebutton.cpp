@@ -50,11 +50,11 @@ void OtherPeopleButton::openOffered()
     m_menu->setActiveAction(m_menu->actions().first());
 }
 
-void OtherPeopleButton::changeEvent(QEvent *event)
+bool OtherPeopleButton::event(QEvent *event)
 {
-    QPushButton::changeEvent(event);
-    if (event->type() == QEvent::ActivationChange && m_isOffered)
+    if (event->type() == QEvent::WindowActivate && m_isOffered)
         QMetaObject::invokeMethod(this, &OtherPeopleButton::openOffered, Qt::QueuedConnection);
+    return QPushButton::event(event);
 }
 
 } // namespace clinicdesk::ui

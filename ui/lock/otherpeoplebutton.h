@@ -26,7 +26,7 @@ Q_SIGNALS:
     void personChosen(const QString &person);
 
 protected:
-    void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void openOffered();
