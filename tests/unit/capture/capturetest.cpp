@@ -15,12 +15,6 @@ using namespace clinicdesk;
 
 using Kind = CaptureProblem::Kind;
 
-namespace {
-
-constexpr int waitMs = 30'000; // for the program that scans
-
-} // namespace
-
 class CaptureTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -127,7 +121,7 @@ void CaptureTest::thePagesOfAFeederBecomeOneDocument()
     QSignalSpy progress(m_capture.get(), &Capture::scanChanged);
     m_capture->use(scanner(CaptureDocuments::Together));
     QCOMPARE(m_capture->scanning(), QStringLiteral("Reception scanner"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 1);
     QCOMPARE(m_captured.first().paths.size(), 10);
     QVERIFY(m_captured.first().documents == CaptureDocuments::Together);
@@ -144,7 +138,7 @@ void CaptureTest::eachPageBecomesADocument()
 {
     const tests::TestScanner tester;
     m_capture->use(scanner(CaptureDocuments::EachFile));
-    QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 10);
     for (const auto &each : std::as_const(m_captured))
         QCOMPARE(each.paths.size(), 1);
@@ -154,7 +148,7 @@ void CaptureTest::thePagesOfAStackComeTogether()
 {
     const tests::TestScanner tester;
     m_capture->use(scanner(CaptureDocuments::SplitAtBarcodePages));
-    QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 1);
     QCOMPARE(m_captured.first().paths.size(), 10);
     QVERIFY(m_captured.first().documents == CaptureDocuments::SplitAtBarcodePages);
@@ -172,7 +166,7 @@ void CaptureTest::aPageThatIsNotSettledIsCapturedAgain()
             m_capture->settle(files.paths.first(), true);
     });
     m_capture->use(scanner(CaptureDocuments::EachFile));
-    QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 10);
     const auto page = m_captured.at(1).paths.first();
     for (int start = 0; start < 2; ++start) {
@@ -208,7 +202,7 @@ void CaptureTest::pagesBeforeAProblemAreCaptured()
     QFile::setPermissions(m_program, QFile::ReadOwner | QFile::ExeOwner);
     open();
     m_capture->use(scanner(CaptureDocuments::Together));
-    QTRY_COMPARE_WITH_TIMEOUT(m_problems.size(), 1, waitMs);
+    QTRY_COMPARE(m_problems.size(), 1);
     QCOMPARE(m_problems.first().kind, Kind::PaperJam);
     QCOMPARE(m_problems.first().pages, 1);
     QCOMPARE(m_problems.first().subject, QStringLiteral("Tester"));
@@ -224,7 +218,7 @@ void CaptureTest::aStoppedScanKeepsItsPages()
             m_capture->stopScan();
     });
     m_capture->use(scanner(CaptureDocuments::Together));
-    QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 1);
     QVERIFY(m_captured.first().paths.size() >= 2 && m_captured.first().paths.size() < 10);
     QVERIFY(m_problems.isEmpty());
@@ -238,7 +232,7 @@ void CaptureTest::onlyOneScanRunsAtATime()
     other.name = QStringLiteral("Other");
     m_capture->use(other);
     QCOMPARE(m_capture->scanning(), QStringLiteral("Reception scanner"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+    QTRY_VERIFY(m_capture->scanning().isEmpty());
     QCOMPARE(m_captured.size(), 1);
 }
 
@@ -263,7 +257,7 @@ void CaptureTest::pagesOfACrashKeepTheirProfile()
     {
         const tests::TestScanner tester;
         m_capture->use(scanner(CaptureDocuments::SplitAtBlankPages));
-        QTRY_VERIFY_WITH_TIMEOUT(m_capture->scanning().isEmpty(), waitMs);
+        QTRY_VERIFY(m_capture->scanning().isEmpty());
     }
     const auto pages = m_captured.first().paths;
     open();
@@ -283,12 +277,12 @@ void CaptureTest::filesOfAScanFolderGetTypeAndTags()
     const auto scan = write(QStringLiteral("scans/scan.pdf"));
     QVERIFY(m_capture->profiles().set({folder(QStringLiteral("Ward"))}));
     m_capture->start();
-    QTRY_COMPARE_WITH_TIMEOUT(m_captured.size(), 1, waitMs);
+    QTRY_COMPARE(m_captured.size(), 1);
     QCOMPARE(m_captured.first().paths, QStringList{scan});
     QCOMPARE(m_captured.first().type, QStringLiteral("ps"));
     QCOMPARE(m_captured.first().tags, QStringList{QStringLiteral("ward 3")});
     m_capture->settle(scan, true);
-    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(m_folder->filePath(QStringLiteral("scans/done/scan.pdf"))), waitMs);
+    QTRY_VERIFY(QFileInfo::exists(m_folder->filePath(QStringLiteral("scans/done/scan.pdf"))));
 }
 
 void CaptureTest::usingAnEmptyScanFolderSaysSo()
@@ -298,11 +292,11 @@ void CaptureTest::usingAnEmptyScanFolderSaysSo()
     m_capture->start();
     QSignalSpy nothing(m_capture.get(), &Capture::nothingFound);
     m_capture->use(profile);
-    QTRY_COMPARE_WITH_TIMEOUT(nothing.size(), 1, waitMs);
+    QTRY_COMPARE(nothing.size(), 1);
     QCOMPARE(nothing.first().first().toString(), profile.folder);
     write(QStringLiteral("scans/scan.pdf"));
     m_capture->use(profile);
-    QTRY_COMPARE_WITH_TIMEOUT(m_captured.size(), 1, waitMs);
+    QTRY_COMPARE(m_captured.size(), 1);
     QCOMPARE(nothing.size(), 1);
 }
 
@@ -312,7 +306,7 @@ void CaptureTest::usingAScanFolderThatIsGoneSaysSo()
     QVERIFY(QDir(profile.folder).removeRecursively());
     QVERIFY(m_capture->profiles().set({profile}));
     m_capture->start();
-    QTRY_COMPARE_WITH_TIMEOUT(m_capture->unavailableFolders(), QStringList{QStringLiteral("Ward")}, waitMs);
+    QTRY_COMPARE(m_capture->unavailableFolders(), QStringList{QStringLiteral("Ward")});
     m_capture->use(profile);
     QCOMPARE(m_problems.size(), 1);
     QCOMPARE(m_problems.first().kind, Kind::FolderGone);
@@ -324,9 +318,9 @@ void CaptureTest::aFolderOfTwoProfilesIsReportedOnce()
     const auto scan = write(QStringLiteral("scans/scan.pdf"));
     QVERIFY(m_capture->profiles().set({folder(QStringLiteral("One")), folder(QStringLiteral("Two"))}));
     m_capture->start();
-    QTRY_COMPARE_WITH_TIMEOUT(m_captured.size(), 1, waitMs);
+    QTRY_COMPARE(m_captured.size(), 1);
     m_capture->settle(scan, true);
-    QTRY_VERIFY_WITH_TIMEOUT(!QFileInfo::exists(scan), waitMs);
+    QTRY_VERIFY(!QFileInfo::exists(scan));
     QCOMPARE(m_captured.size(), 1);
 }
 
