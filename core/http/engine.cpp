@@ -7,10 +7,12 @@
 
 #include <QCoroFuture>
 
+#include <utility>
+
 namespace clinicdesk::http {
 
 Engine::Engine(EngineOptions options)
-    : m_options(options)
+    : m_options(std::move(options))
 {
 }
 
