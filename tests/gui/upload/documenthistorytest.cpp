@@ -97,6 +97,7 @@ void DocumentHistoryTest::undoesAndRedoesDetailsInTheirOrder()
     add(1);
     auto *type = m_desk->page().findChild<QComboBox *>();
     auto *tags = m_desk->page().findChild<ui::TagField *>();
+    m_desk->page().findChild<ui::Toast *>()->setLifetime(std::chrono::minutes(10));
     type->setFocus();
     DocumentHistoryTest::type(QStringLiteral("Lab"));
     QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
