@@ -11,7 +11,7 @@
 namespace clinicdesk {
 
 Uploader::Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
-                   std::shared_ptr<Client> client, const http::RetryPolicy &retry,
+                   const std::shared_ptr<Client> &client, const http::RetryPolicy &retry,
                    const std::optional<QSet<DocumentId>> &only, std::shared_ptr<DirectUploadSlot> directSlot)
     : m_store(std::move(store))
     , m_active(std::make_shared<ActiveUploads>(m_store, std::move(rights), client->connection().id, retry,

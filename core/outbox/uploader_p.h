@@ -29,7 +29,7 @@ public:
     /// With `only`, sends these documents and those that other programs hand over to this process; otherwise all
     /// documents of the connection.
     Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
-             std::shared_ptr<Client> client, const http::RetryPolicy &retry,
+             const std::shared_ptr<Client> &client, const http::RetryPolicy &retry,
              const std::optional<QSet<DocumentId>> &only, std::shared_ptr<DirectUploadSlot> directSlot);
 
     /// Starts to send. First changes documents that a previous sender did not finish back to Queued, and direct uploads

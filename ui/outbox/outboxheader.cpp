@@ -11,6 +11,7 @@
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPainter>
