@@ -112,7 +112,7 @@ void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake()
     QVERIFY(!pause(ours, paused));
     QCOMPARE(m_store->pauses().isPaused(ours), paused);
     const QSignalSpy elsewhere(m_store.get(), &OutboxStore::changedExternally);
-    QVERIFY(awaitResult(m_store->readExternalChanges())); // looks at what stands on the disk
+    QVERIFY(awaitResult(m_store->readExternalChanges())); // reads what is on the disk
     QCOMPARE(m_store->pauses().isPaused(ours), paused);
     QCOMPARE(elsewhere.size(), 0);
 
@@ -171,7 +171,7 @@ void OutboxStoreTest::dropsWhatHasBeenFinalForADay()
     m_now = m_now.addDuration(finalRetention).addSecs(-1);
     m_store->removeExpiredFinal();
     QCOMPARE(removed.size(), 2);
-    QVERIFY(awaitResult(m_store->readExternalChanges())); // looks at what stands on the disk
+    QVERIFY(awaitResult(m_store->readExternalChanges())); // reads what is on the disk
     QList<DocumentId> shown;
     for (const auto &document : m_store->documents().committed())
         shown.append(document.id);
