@@ -21,6 +21,24 @@
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
+namespace {
+
+/// The texts of the segments that are not wholly on the screen or have less room than their text and count need.
+QStringList cutSegments(const QList<SegmentedControl *> &controls)
+{
+    QStringList cut;
+    for (const auto *control : controls) {
+        for (int each = 0; each < control->count(); ++each) {
+            const auto *segment = control->segment(each);
+            if (segment->visibleRegion() != QRegion(segment->rect()) || segment->width() < segment->sizeHint().width())
+                cut.append(segment->text());
+        }
+    }
+    return cut;
+}
+
+} // namespace
+
 /// The windows on a screen of 1366 by 768 pixels with twice the usual scale.
 class SmallScreenTest : public QObject {
     Q_OBJECT
@@ -134,14 +152,8 @@ void SmallScreenTest::theStatesOfAssessmentsAndOutboxAreOnTheScreen()
     QTRY_VERIFY(!shown().isEmpty());
     if (page == pageId::assessments)
         QTRY_VERIFY_WITH_TIMEOUT(shown().first()->segment(3)->accessibleName().contains(QLatin1Char(' ')), 10'000);
+    QTRY_COMPARE(cutSegments(shown()).join(QLatin1Char('\n')), QString());
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
-    for (const auto *control : shown()) {
-        for (int each = 0; each < control->count(); ++each) {
-            const auto *segment = control->segment(each);
-            QVERIFY2(segment->visibleRegion() == QRegion(segment->rect()), qPrintable(segment->text()));
-            QVERIFY2(segment->width() >= segment->sizeHint().width(), qPrintable(segment->text()));
-        }
-    }
 }
 
 namespace {
