@@ -105,7 +105,7 @@ void reportPause(const Outbox &outbox, const ConnectionId &connection)
 {
     if (outbox.isPaused())
         printStatus(Tr::tr("Everything is paused. To continue, use “outbox resume --all”."));
-    else if (outbox.isPaused(connection))
+    else if (outbox.sendingState(connection).isPaused)
         printStatus(Tr::tr("This connection is paused. To continue, use “outbox resume --this-connection”."));
 }
 

@@ -44,9 +44,9 @@ SendMonitor::SendMonitor(Outbox &outbox, ConnectionId connection, QList<Document
     connect(&outbox, &Outbox::sendingElsewhere, this, &SendMonitor::noteSender);
     connect(&outbox, &Outbox::progressedElsewhere, this, &SendMonitor::recordProgress);
     connect(&outbox, &Outbox::sendingStarted, this, &SendMonitor::noteSending);
-    connect(&outbox, &Outbox::storeFailed, this, [this](const Error &error) {
-        if (!m_ended) // only the first error is printed
-            printStatus(wording::sentence(error));
+    connect(&outbox, &Outbox::storeProblemChanged, this, [this](const OptionalError &problem) {
+        if (problem && !m_ended) // only the first error is printed
+            printStatus(wording::sentence(*problem));
         stopWaiting();
     });
 }
@@ -115,14 +115,15 @@ bool SendMonitor::isAtRest(const DocumentId &id) const
     if (wasTakenBack || isFinal(document->state) || document->state == ItemState::Failed)
         return true;
     const bool waits = document->state == ItemState::Queued;
-    const bool tried = m_patience.count() == 0 && (document->attempts > 0 || m_outbox.hasOutage(m_connection));
-    const bool isPaused = document->paused || m_outbox.isPaused(m_connection);
-    return waits && (tried || m_outbox.waitsForKey(id) || isPaused || m_outbox.blockingError(m_connection).has_value());
+    const auto sending = m_outbox.sendingState(m_connection);
+    const bool tried = m_patience.count() == 0 && (document->attempts > 0 || sending.hasOutage);
+    const bool isPaused = document->paused || sending.isPaused;
+    return waits && (tried || m_outbox.waitsForKey(id) || isPaused || sending.blockingError.has_value());
 }
 
 void SendMonitor::noteSender(const ConnectionId &connection)
 {
-    const auto sender = m_outbox.otherSender(connection);
+    const auto sender = m_outbox.sendingState(connection).otherSender;
     if (connection != m_connection || !sender)
         return;
     printStatus(Tr::tr("Another Clinic Desk (%1, process %2) is sending from this outbox. Waiting for it.")

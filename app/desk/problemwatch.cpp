@@ -22,9 +22,8 @@ void ProblemWatch::watchStores()
     connect(m_stores.sending(), &Sending::problemChanged, this, &ProblemWatch::update);
     connect(m_stores.sending(), &Sending::orphanedChanged, this, &ProblemWatch::update);
     const auto *outbox = m_stores.outbox().outbox.get();
-    connect(outbox, &Outbox::storeFailed, this,
-            [this](const Error &error) { m_notices.show(ui::Notice::Store, error); });
-    connect(outbox, &Outbox::storeRecovered, this, [this] { m_notices.hide(ui::Notice::Store); });
+    connect(outbox, &Outbox::storeProblemChanged, this,
+            [this](const OptionalError &problem) { m_notices.show(ui::Notice::Store, problem); });
 }
 
 void ProblemWatch::showAll()

@@ -95,8 +95,8 @@ Outbox::Outbox(std::unique_ptr<Private> d)
     connect(store, &OutboxStore::changed, this, &Outbox::changed);
     connect(store, &OutboxStore::removed, this, &Outbox::removed);
     connect(&store->pauses(), &ConnectionPauses::changed, this, &Outbox::pausesChanged);
-    connect(&store->health(), &StoreHealth::failed, this, &Outbox::storeFailed);
-    connect(&store->health(), &StoreHealth::recovered, this, &Outbox::storeRecovered);
+    connect(&store->health(), &StoreHealth::failed, this, &Outbox::storeProblemChanged);
+    connect(&store->health(), &StoreHealth::recovered, this, [this] { Q_EMIT storeProblemChanged({}); });
     auto *turns = m_d->turns.get();
     turns->setParent(this); // its timer belongs to the outbox, although coroutines may keep it alive for a moment
     connect(turns, &SendingTurns::progressed, this, &Outbox::progressed);
@@ -312,11 +312,6 @@ bool Outbox::isPaused() const
     return m_d->store->pauses().all().contains(ConnectionId());
 }
 
-bool Outbox::isPaused(const ConnectionId &connection) const
-{
-    return m_d->store->pauses().isPaused(connection);
-}
-
 Task<Result<void>> Outbox::cancel(DocumentId id)
 {
     const auto d = m_d;
@@ -363,9 +358,9 @@ Task<Result<void>> Outbox::startSending(std::shared_ptr<Client> client, std::opt
     return m_d->turns->start(std::move(client), std::move(only));
 }
 
-std::optional<OtherSender> Outbox::otherSender(const ConnectionId &connection) const
+SendingState Outbox::sendingState(const ConnectionId &connection) const
 {
-    return m_d->turns->otherSender(connection);
+    return m_d->turns->state(connection);
 }
 
 Task<void> Outbox::stopSending(ConnectionId connection)
@@ -378,26 +373,9 @@ Task<void> Outbox::finishHandedOver(ConnectionId connection)
     return m_d->turns->finishHandedOver(std::move(connection));
 }
 
-std::optional<Error> Outbox::blockingError(const ConnectionId &connection) const
-{
-    const auto uploader = m_d->turns->uploader(connection);
-    return uploader ? uploader->blockingError() : std::nullopt;
-}
-
 void Outbox::tryNow()
 {
     m_d->turns->tryAllNow();
-}
-
-bool Outbox::hasOutage(const ConnectionId &connection) const
-{
-    const auto uploader = m_d->turns->uploader(connection);
-    return uploader && uploader->hasOutage();
-}
-
-bool Outbox::lacksKey(const ConnectionId &connection) const
-{
-    return m_d->turns->lacksKey(connection);
 }
 
 bool Outbox::waitsForKey(const DocumentId &id) const

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/base/task.h"
-#include "core/outbox/othersender.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/outbox/outboxoptions.h"
+#include "core/outbox/sendingstate.h"
 #include "core/outbox/storereport.h"
 #include "core/service/client.h"
 
@@ -104,8 +104,6 @@ public:
     Task<Result<void>> resumeAll(std::optional<ConnectionId> connection = {});
     /// Whether all connections are paused together.
     bool isPaused() const;
-    /// Whether that connection or everything is paused.
-    bool isPaused(const ConnectionId &connection) const;
     /// As `retry`, but only for Queued documents, and without checking a full workspace for space. Active uploads
     /// continue. The order is saved.
     Task<Result<void>> sendNext(DocumentId id);
@@ -117,34 +115,24 @@ public:
     Task<Result<DocumentId>> sendAsNew(DocumentId id);
 
     /// Sends the documents of the client's connection from now on. A second call replaces the client (a new token) and
-    /// ends `blockingError()`. With `only`, sends these documents and those that other programs hand over.
+    /// ends `SendingState::blockingError`. With `only`, sends these documents and those that other programs hand over.
     ///
-    /// While another program sends for that connection (`otherSender()`), the documents are handed over to it, also
-    /// those that are added later. It sends them with its own client, whatever its own `only` is. This program sends
-    /// when the other one ends, is killed, or cannot send (its token is refused or the workspace is full: it releases
-    /// the connection until it has another client). Documents that need a key that the other one does not have wait.
-    /// StoreUnavailable if the lock file cannot be created or the store cannot be read; this is tried again
+    /// While another program sends for that connection (`SendingState::otherSender`), the documents are handed over to
+    /// it, also those that are added later. It sends them with its own client, whatever its own `only` is. This program
+    /// sends when the other one ends, is killed, or cannot send (its token is refused or the workspace is full: it
+    /// releases the connection until it has another client). Documents that need a key that the other one does not have
+    /// wait. StoreUnavailable if the lock file cannot be created or the store cannot be read; this is tried again
     /// automatically.
     Task<Result<void>> startSending(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
-    /// The other program that sends for a connection of `startSending()`; nothing if this one sends, or none.
-    std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
+    SendingState sendingState(const ConnectionId &connection) const;
     /// Stops sending for the connection. Active documents change back to Queued; a direct upload whose last byte was
     /// sent fails with ServiceOutcomeUnclear. Documents that were handed over to another program stay there.
     Task<void> stopSending(ConnectionId connection);
     /// The same, but finishes first the active documents that other programs handed over. Nothing more is started.
     Task<void> finishHandedOver(ConnectionId connection);
-    /// Why no document of that connection is sent: SignInRefused, SignInMissing, ServiceWorkspaceFull; nothing if it is
-    /// not blocked. A full workspace is checked for space automatically (`RetryPolicy::workspaceProbeInterval`).
-    std::optional<Error> blockingError(const ConnectionId &connection) const;
     /// Ends waiting for the next try, with one call first, except for times that the server named. Attempts stay
     /// counted. Call when the network may be available again; `OutboxOptions::line` and a new client do the same.
     void tryNow();
-    /// Whether the service or its storage does not answer, so that one call at a time is tried; each answer allows one
-    /// more. False if this program does not send for that connection.
-    bool hasOutage(const ConnectionId &connection) const;
-    /// Whether the client of that connection has no encryption key, so that documents to be encrypted wait for one.
-    /// False if no client is known.
-    bool lacksKey(const ConnectionId &connection) const;
     /// Whether that document was tried with a client that does not have the key for it or for its answer, so that it
     /// waits for another client (`startSending`).
     bool waitsForKey(const DocumentId &id) const;
@@ -154,17 +142,17 @@ Q_SIGNALS:
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
     void progressed(const clinicdesk::DocumentId &id);
-    void blocked(const clinicdesk::ConnectionId &connection);        ///< `blockingError()` has an error now
+    void blocked(const clinicdesk::ConnectionId &connection);        ///< `SendingState::blockingError` is set now
     void pausesChanged();                                            ///< `pauseAll` or `resumeAll` has taken effect
     void sendingStarted(const clinicdesk::ConnectionId &connection); ///< this program sends now, with the newest client
-    /// Another program sends now (`otherSender()`), perhaps instead of a third one.
+    /// Another program sends now (`SendingState::otherSender`), perhaps instead of a third one.
     void sendingElsewhere(const clinicdesk::ConnectionId &connection);
     /// Another program has made progress with a connection; at most once a second.
     void progressedElsewhere(const clinicdesk::ConnectionId &connection);
-    /// The store failed (disk full, I/O error). Nothing is sent; the documents are not changed. Writing is tried again
-    /// automatically, at growing intervals.
-    void storeFailed(const clinicdesk::Error &error);
-    void storeRecovered(); ///< it can be written again
+    /// The store cannot be written (disk full, I/O error), or with no problem, it can be written again. Meanwhile
+    /// nothing is sent, and the documents are not changed. Writing is tried again automatically, at growing intervals;
+    /// each failure is a signal.
+    void storeProblemChanged(const clinicdesk::OptionalError &problem);
 
 private:
     class Private;

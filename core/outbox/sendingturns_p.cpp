@@ -163,11 +163,19 @@ std::shared_ptr<Uploader> SendingTurns::uploader(const DocumentId &id) const
     return document ? uploader(document->connection) : nullptr;
 }
 
-std::optional<OtherSender> SendingTurns::otherSender(const ConnectionId &connection) const
+SendingState SendingTurns::state(const ConnectionId &connection) const
 {
-    return m_elsewhere.value(connection).sender;
+    SendingState state{.otherSender = m_elsewhere.value(connection).sender,
+                       .isPaused = m_store->pauses().isPaused(connection),
+                       .lacksKey = lacksKey(connection)};
+    if (const auto known = uploader(connection)) {
+        state.blockingError = known->blockingError();
+        state.hasOutage = known->hasOutage();
+    }
+    return state;
 }
 
+/// Whether the newest client of that connection has no encryption key.
 bool SendingTurns::lacksKey(const ConnectionId &connection) const
 {
     if (m_elsewhere.contains(connection))

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/outbox/processwatch_p.h"
+#include "core/outbox/sendingstate.h"
 #include "core/outbox/uploader_p.h"
 
 namespace clinicdesk {
@@ -30,10 +31,7 @@ public:
     std::shared_ptr<Uploader> uploader(const ConnectionId &connection) const { return m_uploaders.value(connection); }
     /// The uploader of the connection of that document.
     std::shared_ptr<Uploader> uploader(const DocumentId &id) const;
-    /// The program that sends for a connection of `start()` instead of this one.
-    std::optional<OtherSender> otherSender(const ConnectionId &connection) const;
-    /// Whether the newest client of that connection has no encryption key.
-    bool lacksKey(const ConnectionId &connection) const;
+    SendingState state(const ConnectionId &connection) const;
 
     /// Lets all uploaders look for documents that can be sent, once for all calls until the event loop continues: this
     /// takes time for each document, and thousands can be added together.
@@ -73,6 +71,7 @@ private:
     void waitForSender(const ConnectionId &connection);
     Task<void> retry();
     void watchSenders();
+    bool lacksKey(const ConnectionId &connection) const;
     bool isStillSending(const std::optional<OtherSender> &sender) const;
     QList<DocumentId> documentsToHandOver(const ConnectionId &connection, qint64 process) const;
     void applyExternalChanges(const QList<DocumentId> &ids);

@@ -134,10 +134,10 @@ void Sending::findOrphaned()
 
 bool Sending::waitsForSecret(const ConnectionId &id) const
 {
-    const auto blockingError = m_outbox.blockingError(id);
-    if (blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn)
+    const auto sending = m_outbox.sendingState(id);
+    if (sending.blockingError && sourceOf(sending.blockingError->code) == ErrorSource::SignIn)
         return true;
-    const auto documents = m_outbox.lacksKey(id) ? m_outbox.documents() : QList<OutboxDocument>();
+    const auto documents = sending.lacksKey ? m_outbox.documents() : QList<OutboxDocument>();
     return std::any_of(documents.begin(), documents.end(), [&](const OutboxDocument &document) {
         return document.connection == id && m_outbox.waitsForKey(document.id);
     });

@@ -20,9 +20,7 @@ import tempfile
 
 MAX_MEMBERS = 45
 MODULES = ["core", "ui", "app"]
-LARGE = {
-    "core/outbox/outbox.h: Outbox",
-}
+LARGE = set()
 DIVIDED = set()
 
 CLASS = re.compile(r"^(?:template <[^;{]*> )?(?:class|struct|union)\b(?: \[\[\w+\]\])? (\w+)[^;=()]*$")

@@ -42,7 +42,7 @@ void OutboxMonitor::note(const DocumentId &id)
 
 const OutboxEntries &OutboxMonitor::entries()
 {
-    if (haveStatusesChanged())
+    if (haveStatesChanged())
         forget();
     while (!m_isRead)
         readMore();
@@ -61,7 +61,7 @@ void OutboxMonitor::readMore()
     }
     auto place = m_entries.size();
     const auto count = std::min(portion, documents.size() - m_next);
-    readEntries(m_outbox, std::span(documents).subspan(std::size_t(m_next), std::size_t(count)), m_entries, m_statuses);
+    readEntries(m_outbox, std::span(documents).subspan(std::size_t(m_next), std::size_t(count)), m_entries, m_states);
     for (; place < m_entries.size(); ++place)
         m_places.insert(m_entries.at(place)->document.id, place);
     m_next += count;
@@ -72,15 +72,15 @@ void OutboxMonitor::forget()
 {
     m_entries.clear();
     m_places.clear();
-    m_statuses.clear();
+    m_states.clear();
     m_next = 0;
     m_isRead = false;
 }
 
-bool OutboxMonitor::haveStatusesChanged() const
+bool OutboxMonitor::haveStatesChanged() const
 {
-    for (auto status = m_statuses.begin(); status != m_statuses.end(); ++status) {
-        if (*status != statusOf(m_outbox, status.key()))
+    for (auto state = m_states.begin(); state != m_states.end(); ++state) {
+        if (*state != m_outbox.sendingState(state.key()))
             return true;
     }
     return false;
@@ -100,7 +100,7 @@ void OutboxMonitor::arrange(const QSet<DocumentId> &noted)
         if (place >= 0)
             entries.append(m_entries.at(place));
         else
-            readEntries(m_outbox, std::span(&document, 1), entries, m_statuses);
+            readEntries(m_outbox, std::span(&document, 1), entries, m_states);
         if (entries.size() > before)
             places.insert(document.id, before);
     }

@@ -25,7 +25,7 @@ public:
     void readMore();
 
     /// The connections of the documents that were read.
-    QList<ConnectionId> connections() const { return m_statuses.keys(); }
+    QList<ConnectionId> connections() const { return m_states.keys(); }
 
 Q_SIGNALS:
     void changed(); ///< there is something new to read; emitted often
@@ -33,14 +33,14 @@ Q_SIGNALS:
 private:
     void note(const DocumentId &id);
     void forget();
-    bool haveStatusesChanged() const;
+    bool haveStatesChanged() const;
     void arrange(const QSet<DocumentId> &noted);
     bool read(const DocumentId &id);
 
     Outbox &m_outbox;
     OutboxEntries m_entries;
     QHash<DocumentId, qsizetype> m_places; ///< in `m_entries`
-    ConnectionStatuses m_statuses;         ///< as they were when the entries were read
+    SendingStates m_states;                ///< as they were when the entries were read
     QSet<DocumentId> m_noted;
     qsizetype m_next = 0;  ///< index of the next document of the outbox to be read
     bool m_isRead = false; ///< `m_entries` is up to date, except for `m_noted` and changes of connections

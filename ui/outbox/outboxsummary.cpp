@@ -92,12 +92,13 @@ bool isListed(const OutboxDocument &document)
     return document.state != ItemState::Draft && document.state != ItemState::Cancelled;
 }
 
-OutboxEntryPtr entryWith(const ConnectionStatus &status, const Outbox &outbox, const OutboxDocument &document)
+OutboxEntryPtr entryWith(const SendingState &sending, const Outbox &outbox, const OutboxDocument &document)
 {
     // The progress of another process is known only in whole files.
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
-    return OutboxEntryPtr::of(document, sentBytes, status.blockingError, status.paused, status.sender, status.outage);
+    const auto sender = sending.otherSender.value_or(OtherSender()).process;
+    return OutboxEntryPtr::of(document, sentBytes, sending.blockingError, sending.isPaused, sender, sending.hasOutage);
 }
 
 } // namespace
@@ -128,31 +129,25 @@ OutboxSection sectionOf(const OutboxEntry &entry)
     return OutboxSection::None;
 }
 
-ConnectionStatus statusOf(const Outbox &outbox, const ConnectionId &connection)
-{
-    return {outbox.blockingError(connection), outbox.isPaused(connection),
-            outbox.otherSender(connection).value_or(OtherSender()).process, outbox.hasOutage(connection)};
-}
-
 std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument &document)
 {
     if (!isListed(document))
         return {};
-    return entryWith(statusOf(outbox, document.connection), outbox, document);
+    return entryWith(outbox.sendingState(document.connection), outbox, document);
 }
 
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
-                 ConnectionStatuses &statuses)
+                 SendingStates &states)
 {
-    auto known = statuses.constEnd();
+    auto known = states.constEnd();
     for (const auto &document : documents) {
         if (!isListed(document))
             continue;
         const auto &connection = document.connection;
-        if (known == statuses.constEnd() || known.key() != connection) // thousands in a row have the same connection
-            known = statuses.constFind(connection);
-        if (known == statuses.constEnd())
-            known = statuses.insert(connection, statusOf(outbox, connection));
+        if (known == states.constEnd() || known.key() != connection) // thousands in a row have the same connection
+            known = states.constFind(connection);
+        if (known == states.constEnd())
+            known = states.insert(connection, outbox.sendingState(connection));
         entries.append(entryWith(*known, outbox, document));
     }
 }
@@ -160,10 +155,10 @@ void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents
 OutboxEntries entriesOf(const Outbox &outbox)
 {
     const auto documents = outbox.documents();
-    ConnectionStatuses statuses;
+    SendingStates states;
     OutboxEntries entries;
     entries.reserve(documents.size());
-    readEntries(outbox, documents, entries, statuses);
+    readEntries(outbox, documents, entries, states);
     return entries;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/outbox/outboxdocument.h"
+#include "core/outbox/sendingstate.h"
 
 #include <QDateTime>
 #include <QHash>
@@ -70,24 +71,14 @@ using OutboxEntries = QList<OutboxEntryPtr>;
 enum class OutboxSection { None, InProgress, NeedsYou, Paused, Delivered };
 OutboxSection sectionOf(const OutboxEntry &entry);
 
-/// What applies to all documents of a connection: see `OutboxEntry`.
-struct ConnectionStatus {
-    OptionalError blockingError;
-    bool paused = false;
-    qint64 sender = 0;
-    bool outage = false;
-
-    friend bool operator==(const ConnectionStatus &, const ConnectionStatus &) = default;
-};
-ConnectionStatus statusOf(const Outbox &outbox, const ConnectionId &connection);
-using ConnectionStatuses = QHash<ConnectionId, ConnectionStatus>;
+/// The states of the connections of some documents.
+using SendingStates = QHash<ConnectionId, SendingState>;
 
 /// A document of that outbox as an entry; nothing for drafts and cancelled documents.
 std::optional<OutboxEntryPtr> entryOf(const Outbox &outbox, const OutboxDocument &document);
-/// Appends these documents of that outbox to `entries`. Statuses of connections that are missing in `statuses` are
-/// added.
+/// Appends these documents of that outbox to `entries`. States of connections that are missing in `states` are added.
 void readEntries(const Outbox &outbox, std::span<const OutboxDocument> documents, OutboxEntries &entries,
-                 ConnectionStatuses &statuses);
+                 SendingStates &states);
 /// All entries of the outbox, in the order of adding.
 OutboxEntries entriesOf(const Outbox &outbox);
 

@@ -124,7 +124,8 @@ void OutboxDisplay::refreshConnection(const OutboxEntries &entries)
     const auto connection = m_services.connection.connection();
     if (!connection)
         return;
-    m_frame.top.connection()->setSignInNeeded(needsSignIn(m_services.outbox.blockingError(connection->id)));
+    m_frame.top.connection()->setSignInNeeded(
+        needsSignIn(m_services.outbox.sendingState(connection->id).blockingError));
     const bool waitsForLine = std::any_of(entries.begin(), entries.end(), [&](const OutboxEntry &entry) {
         return entry.document.connection == connection->id && isOfTheLine(entry);
     });

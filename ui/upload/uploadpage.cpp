@@ -339,7 +339,8 @@ void UploadPage::refresh()
     m_inspector->setConventions(conventions);
     m_inspector->setKnownTags(knownTags(documents));
     if (const auto &connection = shown.connection)
-        m_inspector->setDeliveryCapabilities(capabilitiesOf(*connection, m_services.outbox.lacksKey(connection->id)));
+        m_inspector->setDeliveryCapabilities(
+            capabilitiesOf(*connection, m_services.outbox.sendingState(connection->id).lacksKey));
     showDocuments(!rows.isEmpty());
     m_toast->raise();
     fitInspector();

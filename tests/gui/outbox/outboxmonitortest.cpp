@@ -132,7 +132,7 @@ void OutboxMonitorTest::hearsOfAHoldOfTheWholeConnection()
     QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox));
     QVERIFY(!changed.isEmpty());
     [](Outbox &outbox) -> Task<> { co_await outbox.stopSending({QStringLiteral("made-up")}); }(*m_outbox);
-    QTRY_VERIFY(!m_outbox->blockingError({QStringLiteral("made-up")}));
+    QTRY_VERIFY(!m_outbox->sendingState({QStringLiteral("made-up")}).blockingError);
     QCOMPARE(m_monitor->entries(), entriesOf(*m_outbox));
 }
 

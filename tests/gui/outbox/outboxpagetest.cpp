@@ -360,7 +360,7 @@ void OutboxPageTest::aFullWorkspaceIsAskedAgainByItsButton()
     const auto id = send("lr");
     QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Try again")), waitMs);
     QCOMPARE(stateOf(id), ItemState::Queued);
-    QVERIFY(m_desk->outbox().blockingError(m_practice->connection().id));
+    QVERIFY(m_desk->outbox().sendingState(m_practice->connection().id).blockingError);
     QTest::mouseClick(remedy(QStringLiteral("Try again")), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
 }

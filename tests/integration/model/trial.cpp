@@ -80,15 +80,16 @@ void Trial::start()
     m_engine = std::make_shared<http::Engine>();
     for (auto &line : m_lines) {
         line.given = Token::None;
-        if ((line.isThrottled || line.isPauseWritten) && !m_outbox->isPaused(line.connection.id))
+        if ((line.isThrottled || line.isPauseWritten) && !m_outbox->sendingState(line.connection.id).isPaused)
             m_book.complain(QStringLiteral("a start ended a pause of all"));
     }
     auto *outbox = m_outbox.get();
     QObject::connect(outbox, &Outbox::added, outbox, [this](const DocumentId &id) { see(id); });
     QObject::connect(outbox, &Outbox::changed, outbox, [this](const DocumentId &id) { see(id); });
     QObject::connect(outbox, &Outbox::removed, outbox, [this](const DocumentId &id) { m_book.seeRemoved(id); });
-    QObject::connect(outbox, &Outbox::storeFailed, outbox, [this](const Error &error) {
-        m_book.complain(QStringLiteral("the store failed: ") + error.detail);
+    QObject::connect(outbox, &Outbox::storeProblemChanged, outbox, [this](const OptionalError &problem) {
+        if (problem)
+            m_book.complain(QStringLiteral("the store failed: ") + problem->detail);
     });
     const auto kept = awaitResult(m_outbox->history());
     if (!kept)
@@ -156,8 +157,9 @@ bool Trial::rests(const OutboxDocument &document)
 {
     const auto &line = lineOf(document.connection);
     if (document.state == ItemState::Queued) {
-        return document.paused || m_outbox->isPaused(document.connection) || line.given == Token::None ||
-               (line.only && !line.only->contains(document.id)) || m_outbox->blockingError(document.connection);
+        return document.paused || m_outbox->sendingState(document.connection).isPaused || line.given == Token::None ||
+               (line.only && !line.only->contains(document.id)) ||
+               m_outbox->sendingState(document.connection).blockingError;
     }
     // A document that a crash left in progress is shown so until sending starts.
     return !isBeingSent(document.state) || line.given == Token::None;
@@ -183,8 +185,8 @@ void Trial::rest()
             expect(rests(document), QStringLiteral("never comes to rest"), document.id);
     }
     for (auto &line : m_lines) {
-        line.isThrottled = m_outbox->isPaused(line.connection.id);
-        const auto hold = m_outbox->blockingError(line.connection.id);
+        line.isThrottled = m_outbox->sendingState(line.connection.id).isPaused;
+        const auto hold = m_outbox->sendingState(line.connection.id).blockingError;
         const bool isOurFault = hold && hold->code == ErrorCode::SignInRefused && line.given == Token::Lost;
         if (hold && !isOurFault && !m_book.mayHold(hold->code))
             m_book.complain(QStringLiteral("held, and nothing that happened explains it: ") + codeText(hold->code));

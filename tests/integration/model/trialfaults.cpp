@@ -46,9 +46,9 @@ void Trial::fallSilent(const Step &step)
 void Trial::letGo(const Step &step)
 {
     const auto &line = m_lines.at(static_cast<std::size_t>(step.which % 2));
-    if (line.given != Token::Good || line.only || m_outbox->blockingError(line.connection.id))
+    if (line.given != Token::Good || line.only || m_outbox->sendingState(line.connection.id).blockingError)
         drive({.act = Act::Drive, .which = step.which, .value = 1, .awaits = true}, Token::Good);
-    if (m_outbox->isPaused(line.connection.id))
+    if (m_outbox->sendingState(line.connection.id).isPaused)
         setPauseOfAll({.act = Act::ResumeAll, .which = step.which, .value = 0, .awaits = true}, false);
 }
 

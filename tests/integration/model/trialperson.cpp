@@ -123,12 +123,12 @@ void Trial::setPauseOfAll(const Step &step, bool isPaused)
     }
     auto done = isPaused ? m_outbox->pauseAll(connection) : m_outbox->resumeAll(connection);
     run<Result<void>>(std::move(done), step, [=, this](const Result<void> &) {
-        const bool stands = connection ? m_outbox->isPaused(id) : m_outbox->isPaused();
+        const bool stands = connection ? m_outbox->sendingState(id).isPaused : m_outbox->isPaused();
         const bool holds = isPaused ? stands : !stands || (connection && m_outbox->isPaused());
         if (!holds)
             m_book.complain(QStringLiteral("a pause of all that does not take effect"));
         for (auto &line : m_lines)
-            line.isPauseWritten = isPaused && m_outbox->isPaused(line.connection.id);
+            line.isPauseWritten = isPaused && m_outbox->sendingState(line.connection.id).isPaused;
     });
 }
 

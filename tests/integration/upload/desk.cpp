@@ -119,7 +119,7 @@ bool Desk::rest(const QList<DocumentId> &ids) const
 {
     const auto rests = [this](const DocumentId &id) {
         const auto state = shown(id).state;
-        const bool isHeld = state == ItemState::Queued && outbox->blockingError(connection.id);
+        const bool isHeld = state == ItemState::Queued && outbox->sendingState(connection.id).blockingError;
         return isFinal(state) || state == ItemState::Failed || isHeld;
     };
     return QTest::qWaitFor([&] { return std::ranges::all_of(ids, rests); }, patienceMs);

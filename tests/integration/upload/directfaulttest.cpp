@@ -233,7 +233,7 @@ void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
     const auto sealedForm = desk.add(form);
     const QList plain{desk.add(desk.direct(Desk::file(FileKind::Pdf, 3))), desk.addOne()};
     desk.drive();
-    QVERIFY(desk.outbox->lacksKey(desk.connection.id));
+    QVERIFY(desk.outbox->sendingState(desk.connection.id).lacksKey);
     QVERIFY(desk.rest(plain));
     for (const auto &id : plain)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -243,7 +243,7 @@ void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
         QVERIFY(desk.outbox->waitsForKey(id));
     for (const auto &id : plain)
         QVERIFY(!desk.outbox->waitsForKey(id));
-    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).blockingError);
     QVERIFY(awaitResult(desk.outbox->retry(sealedDirect)).ok());
     QTRY_COMPARE(desk.standing(sealedDirect), QStringLiteral("queued signin.key-missing"));
     QCOMPARE(practice.requests(direct).size(), 1);
@@ -251,7 +251,7 @@ void DirectFaultTest::waitsForAKeyWhileTheOthersGo()
 
     desk.keyText = keyText;
     desk.drive();
-    QVERIFY(!desk.outbox->lacksKey(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).lacksKey);
     QVERIFY(desk.rest({sealedDirect, sealedForm}));
     QCOMPARE(desk.standing(sealedDirect), QStringLiteral("delivered"));
     QCOMPARE(desk.standing(sealedForm), QStringLiteral("delivered"));

@@ -107,20 +107,22 @@ void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten()
     auto paper = desk.document({Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2)});
     paper.state = ItemState::Draft;
     const auto id = desk.add(paper);
-    QSignalSpy failed(desk.outbox.get(), &Outbox::storeFailed);
-    QSignalSpy mended(desk.outbox.get(), &Outbox::storeRecovered);
+    int failed = 0;
+    int mended = 0;
+    connect(desk.outbox.get(), &Outbox::storeProblemChanged, this,
+            [&](const OptionalError &problem) { ++(problem ? failed : mended); });
     desk.drive();
     QVERIFY(awaitResult(desk.outbox->send({id}, delay)).ok());
     QVERIFY(desk.reaches(id, reached));
     std::optional<FullDisk> full(std::in_place);
-    QTRY_VERIFY(failed.count() > 3); // tries again
+    QTRY_VERIFY(failed > 3); // tries again
     QCOMPARE(desk.shown(id).state, reached);
-    QCOMPARE(mended.count(), 0);
+    QCOMPARE(mended, 0);
 
     full.reset();
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
-    QCOMPARE(mended.count(), 1);
+    QCOMPARE(mended, 1);
     QCOMPARE(practice.storedDocuments(), QStringList(id.text));
 }
 
@@ -134,7 +136,7 @@ void DiskFaultTest::drivesByItselfOnceTheDiskTakesALock()
         const FullDisk full;
         const auto sending = awaitResult(desk.outbox->startSending(desk.client(practice.token())));
         QCOMPARE(codeOf(sending), Code(ErrorCode::StoreUnavailable));
-        QVERIFY(!desk.outbox->otherSender(desk.connection.id));
+        QVERIFY(!desk.outbox->sendingState(desk.connection.id).otherSender);
     }
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -209,7 +211,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesIt()
     QVERIFY(error && error->code == ErrorCode::StoreUnavailable);
     QCOMPARE(error->disk, DiskError::IoError);
     QCOMPARE(error->subject, QString()); // no document was lost
-    QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).hasOutage);
 
     QVERIFY(inItsPlace.isEmpty() || QFile::remove(place));
     QVERIFY(QDir().rename(aside, place));
@@ -226,7 +228,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesAllOfIt()
     pagesFail = true;
     desk.drive();
     const bool isTried = QTest::qWaitFor([&] { return desk.shown(id).attempts > 2; });
-    const bool hasOutage = desk.outbox->hasOutage(desk.connection.id);
+    const bool hasOutage = desk.outbox->sendingState(desk.connection.id).hasOutage;
     const auto error = desk.shown(id).error;
     pagesFail = false;
     QVERIFY(isTried && !hasOutage);

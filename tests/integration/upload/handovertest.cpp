@@ -37,13 +37,13 @@ void HandOverTest::letsGoOfAConnectionThatItCannotSendFor()
     desk.drive();
     const auto other = desk.openOther();
     QVERIFY(awaitResult(other->startSending(desk.client(practice.token("secrets2")))).ok());
-    QVERIFY(other->otherSender(desk.connection.id));
+    QVERIFY(other->sendingState(desk.connection.id).otherSender);
     const auto id = desk.addOne();
     QTRY_COMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(practice.storedDocuments(), QStringList(id.text));
-    QVERIFY(!other->otherSender(desk.connection.id));
-    QVERIFY(desk.outbox->blockingError(desk.connection.id)); // until there is another token
-    QVERIFY(!other->blockingError(desk.connection.id));
+    QVERIFY(!other->sendingState(desk.connection.id).otherSender);
+    QVERIFY(desk.outbox->sendingState(desk.connection.id).blockingError); // until there is another token
+    QVERIFY(!other->sendingState(desk.connection.id).blockingError);
 }
 
 void HandOverTest::goesOnItselfWithAnotherToken()
@@ -58,11 +58,11 @@ void HandOverTest::goesOnItselfWithAnotherToken()
     QSignalSpy started(other.get(), &Outbox::sendingStarted);
     QVERIFY(awaitResult(other->startSending(desk.client("another.refused.token"))).ok());
     QTRY_COMPARE(started.size(), 1); // now the other process sends and is refused
-    QTRY_VERIFY(other->blockingError(desk.connection.id));
+    QTRY_VERIFY(other->sendingState(desk.connection.id).blockingError);
     QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
-    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).blockingError);
 }
 
 void HandOverTest::sendsNothingElseThanWhatWasHandedOver()
@@ -95,7 +95,7 @@ void HandOverTest::letsADirectUploadThatWasHandedOverComeToItsEnd()
         desk.connection.id); // if it were cut off, it would be unclear whether it was delivered
     QTRY_VERIFY(other->document(id)->state == ItemState::Delivered);
     QCOMPARE(practice.storedDirectly().size(), 1);
-    QTRY_VERIFY(!other->otherSender(desk.connection.id));
+    QTRY_VERIFY(!other->sendingState(desk.connection.id).otherSender);
 }
 
 void HandOverTest::sendsInThePlaceOfWhatAnotherCancelledMeanwhile()

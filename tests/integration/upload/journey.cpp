@@ -58,7 +58,8 @@ bool Journey::rests() const
     const auto document = m_desk.shown(m_id);
     const bool waitsForKey = document.error && document.error->code == ErrorCode::SignInKeyMissing;
     return document.state == ItemState::Delivered || document.state == ItemState::Failed ||
-           (document.state == ItemState::Queued && (waitsForKey || m_desk.outbox->blockingError(m_desk.connection.id)));
+           (document.state == ItemState::Queued &&
+            (waitsForKey || m_desk.outbox->sendingState(m_desk.connection.id).blockingError));
 }
 
 /// Does what a person would do, or provides a new token or a key.

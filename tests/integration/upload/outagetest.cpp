@@ -92,14 +92,14 @@ void OutageTest::asksOneAtATimeDuringAnOutage()
     });
     desk.drive();
     QTRY_VERIFY_WITH_TIMEOUT(tries >= 25, 30'000);
-    QVERIFY(desk.outbox->hasOutage(desk.connection.id));
+    QVERIFY(desk.outbox->sendingState(desk.connection.id).hasOutage);
     QVERIFY2(most <= 1, qPrintable(QString::number(most)));
 
     practice.plan({});
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), delivered);
-    QVERIFY(!desk.outbox->hasOutage(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).hasOutage);
 }
 
 void OutageTest::letsARefusedOneNotHoldUpTheOthers()

@@ -195,13 +195,13 @@ void RefusalTest::waitsForATokenAndThenSendsEverything()
     desk.drive();
     QVERIFY(desk.rest(ids));
     QCOMPARE(heldCount, 1);
-    QCOMPARE(codeOf(desk.outbox->blockingError(desk.connection.id)), Code(ErrorCode::SignInRefused));
+    QCOMPARE(codeOf(desk.outbox->sendingState(desk.connection.id).blockingError), Code(ErrorCode::SignInRefused));
     QCOMPARE(desk.standing(ids.first()), QStringLiteral("queued signin.refused"));
     QCOMPARE(desk.standing(ids.last()), QStringLiteral("queued")); // was not requested any more
     QCOMPARE(practice.requests(docs).size(), 1);
 
     QVERIFY(awaitResult(desk.outbox->startSending(desk.client(practice.token("secrets2")))).ok());
-    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).blockingError);
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -265,7 +265,8 @@ void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull()
     desk.drive();
     QVERIFY(desk.rest(ids));
     QCOMPARE(desk.standing(ids.first()), isFull);
-    QCOMPARE(codeOf(desk.outbox->blockingError(desk.connection.id)), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(codeOf(desk.outbox->sendingState(desk.connection.id).blockingError),
+             Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(practice.requests(docs).size(), 1);
 
     desk.drive(); // the admin made space
@@ -294,7 +295,7 @@ void RefusalTest::asksAFullWorkspaceOnceForAPerson()
     for (const auto &id : ids.mid(1))
         QVERIFY(awaitResult(desk.outbox->pause(id)).ok());
     QVERIFY(awaitResult(desk.outbox->resumeAll()).ok());
-    QTRY_VERIFY(desk.outbox->blockingError(connection));
+    QTRY_VERIFY(desk.outbox->sendingState(connection).blockingError);
     for (const auto &id : ids.mid(1))
         QVERIFY(awaitResult(desk.outbox->resume(id)).ok());
     QCOMPARE(practice.requests(docs).size(), 1);
@@ -306,11 +307,11 @@ void RefusalTest::asksAFullWorkspaceOnceForAPerson()
     };
     QVERIFY(tryAgain());
     QTRY_COMPARE(heldCount, 1); // still full
-    QCOMPARE(codeOf(desk.outbox->blockingError(connection)), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(codeOf(desk.outbox->sendingState(connection).blockingError), Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(practice.requests(docs).size(), 2);
 
     QVERIFY(tryAgain());
-    QVERIFY(!desk.outbox->blockingError(connection));
+    QVERIFY(!desk.outbox->sendingState(connection).blockingError);
     QVERIFY(desk.rest(ids));
     for (const auto &id : ids)
         QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
@@ -328,7 +329,7 @@ void RefusalTest::asksAFullWorkspaceNowAndThenByItself()
     QVERIFY(desk.reaches(ids.first(), ItemState::Delivered));
     QVERIFY(desk.reaches(ids.last(), ItemState::Delivered));
     QCOMPARE(held.size(), 3);
-    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).blockingError);
 }
 
 void RefusalTest::asksAFullWorkspaceWithAPaperThatGoesDirectly()
@@ -372,7 +373,7 @@ void RefusalTest::forgetsWhatAReplacedTokenHears()
     service.sendToAll("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("failed service.refused-request"));
-    QVERIFY(!desk.outbox->blockingError(desk.connection.id));
+    QVERIFY(!desk.outbox->sendingState(desk.connection.id).blockingError);
     QCOMPARE(service.requests().last().header("Authorization"), QByteArray("Bearer another.made.up.token"));
 }
 

@@ -202,7 +202,7 @@ void DamagedStoreTest::leavesPausedWhatWasPaused()
     {
         const auto outbox = opened();
         QCOMPARE((*outbox)->storeReport().recovered, many);
-        QVERIFY((*outbox)->isPaused(connection));
+        QVERIFY((*outbox)->sendingState(connection).isPaused);
         QVERIFY(!(*outbox)->isPaused());
         QVERIFY(awaitResult((*outbox)->pauseAll()).ok());
     }

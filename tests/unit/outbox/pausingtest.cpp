@@ -194,12 +194,12 @@ void PausingTest::pausesEverythingOverAReopening()
     const QSignalSpy changed(m_outbox.get(), &Outbox::pausesChanged);
     QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
     QCOMPARE(changed.size(), 1);
-    QVERIFY(m_outbox->isPaused() && m_outbox->isPaused(ours) && m_outbox->isPaused(theirs));
+    QVERIFY(m_outbox->isPaused() && m_outbox->sendingState(ours).isPaused && m_outbox->sendingState(theirs).isPaused);
     QVERIFY(!shown(id).paused);
     open();
-    QVERIFY(m_outbox->isPaused() && m_outbox->isPaused(ours));
+    QVERIFY(m_outbox->isPaused() && m_outbox->sendingState(ours).isPaused);
     QVERIFY(awaitResult(m_outbox->resumeAll()).ok());
-    QVERIFY(!m_outbox->isPaused() && !m_outbox->isPaused(ours));
+    QVERIFY(!m_outbox->isPaused() && !m_outbox->sendingState(ours).isPaused);
     open();
     QVERIFY(!m_outbox->isPaused());
 }
@@ -208,13 +208,13 @@ void PausingTest::pausesOneConnection()
 {
     QVERIFY(awaitResult(m_outbox->pauseAll(ours)).ok());
     open();
-    QVERIFY(m_outbox->isPaused(ours));
-    QVERIFY(!m_outbox->isPaused() && !m_outbox->isPaused(theirs));
+    QVERIFY(m_outbox->sendingState(ours).isPaused);
+    QVERIFY(!m_outbox->isPaused() && !m_outbox->sendingState(theirs).isPaused);
     QVERIFY(awaitResult(m_outbox->resumeAll(theirs)).ok());
-    QVERIFY(m_outbox->isPaused(ours));
+    QVERIFY(m_outbox->sendingState(ours).isPaused);
     QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
     QVERIFY(awaitResult(m_outbox->resumeAll(ours)).ok());
-    QVERIFY(m_outbox->isPaused(ours)); // with everything
+    QVERIFY(m_outbox->sendingState(ours).isPaused); // with everything
 }
 
 void PausingTest::resumesEverythingAtOnce()
@@ -223,7 +223,7 @@ void PausingTest::resumesEverythingAtOnce()
     QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
     QVERIFY(awaitResult(m_outbox->resumeAll()).ok());
     open();
-    QVERIFY(!m_outbox->isPaused() && !m_outbox->isPaused(ours));
+    QVERIFY(!m_outbox->isPaused() && !m_outbox->sendingState(ours).isPaused);
 }
 
 void PausingTest::keepsThePausesOfDocumentsAndOfAllApart()

@@ -293,16 +293,16 @@ void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
 {
     const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     const QSignalSpy elsewhere(m_other.get(), &Outbox::sendingElsewhere);
-    QVERIFY(!m_other->otherSender(ours));
+    QVERIFY(!m_other->sendingState(ours).otherSender);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
-    QVERIFY(!m_one->otherSender(ours));
+    QVERIFY(!m_one->sendingState(ours).otherSender);
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
     QCOMPARE(elsewhere.size(), 1);
     QCOMPARE(started.size(), 0);
-    QCOMPARE(m_other->otherSender(ours)->process, QCoreApplication::applicationPid());
-    QVERIFY2(m_other->otherSender(ours)->program.startsWith(QLatin1String("unit_outbox")),
-             qPrintable(m_other->otherSender(ours)->program));
-    QVERIFY(m_other->lacksKey(ours)); // its own client's
+    QCOMPARE(m_other->sendingState(ours).otherSender->process, QCoreApplication::applicationPid());
+    QVERIFY2(m_other->sendingState(ours).otherSender->program.startsWith(QLatin1String("unit_outbox")),
+             qPrintable(m_other->sendingState(ours).otherSender->program));
+    QVERIFY(m_other->sendingState(ours).lacksKey); // its own client's
 }
 
 void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
@@ -312,7 +312,7 @@ void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
     const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     QVERIFY(awaitResult(m_other->startSending(clientOf(QStringLiteral("connection-2")))).ok());
     QCOMPARE(started.size(), 1);
-    QVERIFY(!m_other->otherSender({QStringLiteral("connection-2")}));
+    QVERIFY(!m_other->sendingState({QStringLiteral("connection-2")}).otherSender);
 }
 
 void SeveralProgramsTest::continuesWhenTheOtherStopsSending()
@@ -322,9 +322,9 @@ void SeveralProgramsTest::continuesWhenTheOtherStopsSending()
     QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     m_one->stopSending(ours);
     QTRY_COMPARE(started.size(), 1);
-    QVERIFY(!m_other->otherSender(ours));
+    QVERIFY(!m_other->sendingState(ours).otherSender);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
-    QVERIFY(m_one->otherSender(ours));
+    QVERIFY(m_one->sendingState(ours).otherSender);
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherEnds()
@@ -350,8 +350,8 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
                  path});
     QTRY_VERIFY(other.canReadLine());
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
-    QTRY_VERIFY(m_one->otherSender(ours));
-    QCOMPARE(m_one->otherSender(ours)->process, other.processId());
+    QTRY_VERIFY(m_one->sendingState(ours).otherSender);
+    QCOMPARE(m_one->sendingState(ours).otherSender->process, other.processId());
     // Nothing is tried meanwhile: the outbox rests until the system says that the process has ended.
     const StoreMonitor folder(
         m_folder->filePath(QStringLiteral("outbox.sqlite"))); // rests when that of the outbox does
@@ -363,7 +363,7 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
     QSignalSpy started(m_one.get(), &Outbox::sendingStarted);
     other.kill();
     QTRY_COMPARE(started.size(), 1);
-    QVERIFY(!m_one->otherSender(ours));
+    QVERIFY(!m_one->sendingState(ours).otherSender);
     QTRY_VERIFY(rests(*m_one));
     other.waitForFinished();
 }
@@ -372,7 +372,7 @@ void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()
 {
     const auto id = add(*m_one);
     QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text, {}))).ok());
-    QTRY_VERIFY(m_one->blockingError(ours));
+    QTRY_VERIFY(m_one->sendingState(ours).blockingError);
     SenderLocks another(m_folder->path());
     QTRY_VERIFY(*another.take(ours));                                                      // the first one has let go
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
@@ -401,7 +401,7 @@ void SeveralProgramsTest::standByNoMoreOnceStopped()
     QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
     const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     m_other->stopSending(ours);
-    QVERIFY(!m_other->otherSender(ours));
+    QVERIFY(!m_other->sendingState(ours).otherSender);
     m_one.reset();
     m_one = opened();
     QSignalSpy again(m_one.get(), &Outbox::sendingStarted);
