@@ -47,6 +47,7 @@ void fillScreen(ui::LockWindow &lock)
 
 bool isAloneOnScreen(ui::LockWindow &lock)
 {
+    lock.repaint(); // a change that is not painted yet would be on the picture of the window only
     const auto seen = QGuiApplication::primaryScreen()->grabWindow(0).toImage().convertToFormat(QImage::Format_RGB32);
     return seen == lock.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
