@@ -158,7 +158,7 @@ class RealStorage(unittest.TestCase):
         print(f"{code}: {document['error']['message']}", file=sys.stderr)
 
     def test_delivers_files_of_every_size_and_kind(self):
-        files = [self.paper(size) for size in (200, 1_000, 262_144, 5_000_000, 24_999_999)] + [self.paper(300_000, PNG)]
+        files = [self.paper(size) for size in (500, 1_000, 262_144, 5_000_000, 24_999_999)] + [self.paper(300_000, PNG)]
         documents = self.upload(*files)
         self.assertEqual(len(documents), len(files))
         for document, paper in zip(documents, files):
