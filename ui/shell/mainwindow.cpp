@@ -57,7 +57,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     , m_pages(new PageStack(access, this))
     , m_status(new StatusLine(this))
 {
-    setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
+    setWindowTitle(practice ? tr("Practice mode") : tr("Clinic Desk")); // Qt adds the program's name to other titles
     setMinimumSize(boundedToScreen(*this, minSize));
     resize(boundedToScreen(*this, firstSize));
     layOut();

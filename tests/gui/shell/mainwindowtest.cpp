@@ -159,6 +159,7 @@ private Q_SLOTS:
     void isLockedWithADialogOrAMenuOpen();
     void saysWhatWouldBeLostWhileNothingIsSealed();
     void showsTheConnectionWithItsEnvironment();
+    void theTitleSaysThatItIsForPractice();
     void aDevelopmentConnectionHasABandThatStays();
     void showsABandUntilItIsTakenAway();
     void showsIconsAloneWhenNarrow();
@@ -632,6 +633,13 @@ void MainWindowTest::showsTheConnectionWithItsEnvironment()
     QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development, not reachable"));
     button->setSignInNeeded(true);
     QCOMPARE(button->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development, sign-in needed"));
+}
+
+void MainWindowTest::theTitleSaysThatItIsForPractice()
+{
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("Practice mode"));
+    open(Mode::Real);
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("Clinic Desk"));
 }
 
 void MainWindowTest::aDevelopmentConnectionHasABandThatStays()
