@@ -12230,6 +12230,10 @@ Receipt: %2</source>
         <source>No request was made. Try again later.</source>
         <translation>कोई रिक्वेस्ट नहीं की गई। बाद में फिर कोशिश करें।</translation>
     </message>
+    <message>
+        <source>%1 It says: “%2”.</source>
+        <translation>%1 उसका जवाब: “%2”।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

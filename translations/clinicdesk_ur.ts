@@ -12230,6 +12230,10 @@ Receipt: %2</source>
         <source>No request was made. Try again later.</source>
         <translation>کوئی درخواست نہیں کی گئی۔ بعد میں دوبارہ کوشش کریں۔</translation>
     </message>
+    <message>
+        <source>%1 It says: “%2”.</source>
+        <translation>⁨%1⁩ اس کا جواب: “⁨%2⁩”۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -172,7 +172,7 @@ void CliDoctorTest::printsThemForPeople()
             "161400000000042, Dr. Asha Q. Testwala\n  To fix    A clinic has no phone. Harbour Day Clinic: add a phone "
             "number.\n  To fix    A degree has no display status. MD, General Medicine is not shown to patients.\n  "
             "Note      No picture. Patients see the initials instead.\n161400000000002, Dr. Devan Placeholder\n  OK.\n"
-            "unknown: The service has no doctor with this ID. It says: “there is no such doctor” Check every letter "
+            "unknown: The service has no doctor with this ID. It says: “there is no such doctor”. Check every letter "
             "and "
             "digit of the ID.\nDoctors: 3, to fix: 1, with notes: 0, OK: 1, could not be read: 1\n"));
 }
