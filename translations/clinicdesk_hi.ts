@@ -3151,6 +3151,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
             <numerusform>%Ln दस्तावेज़ नहीं जोड़े गए: “upload” को सिर्फ़ उनके लिए फिर शुरू करें।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a folder of your own.</source>
+        <translation>होम फ़ोल्डर %1 मौजूद नहीं है, इसलिए कुछ सेव नहीं हो सकता। उसे बनाएँ, या HOME में अपना कोई फ़ोल्डर दें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12264,6 +12268,14 @@ Receipt: %2</source>
     <message>
         <source>Set HOME to a folder of your own, or ask your administrator.</source>
         <translation>HOME में अपना कोई फ़ोल्डर सेट करें, या अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because the home folder %1 does not exist.</source>
+        <translation>Clinic Desk इस्तेमाल नहीं किया जा सकता, क्योंकि होम फ़ोल्डर %1 मौजूद नहीं है।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to create it, or set HOME to a folder of your own.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से उसे बनाने को कहें, या HOME में अपना कोई फ़ोल्डर दें।</translation>
     </message>
 </context>
 </TS>

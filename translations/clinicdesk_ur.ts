@@ -3151,6 +3151,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
             <numerusform>%Ln دستاویزات شامل نہیں ہوئیں: “upload” کو صرف ان کے لیے دوبارہ شروع کریں۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a folder of your own.</source>
+        <translation>ہوم فولڈر ⁨%1⁩ موجود نہیں ہے، اس لیے کچھ محفوظ نہیں ہو سکتا۔ اسے بنائیں، یا HOME میں اپنا کوئی فولڈر دیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12264,6 +12268,14 @@ Receipt: %2</source>
     <message>
         <source>Set HOME to a folder of your own, or ask your administrator.</source>
         <translation>‏HOME میں اپنا کوئی فولڈر سیٹ کریں، یا اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because the home folder %1 does not exist.</source>
+        <translation>‏Clinic Desk استعمال نہیں کیا جا سکتا، کیونکہ ہوم فولڈر ⁨%1⁩ موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to create it, or set HOME to a folder of your own.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے اسے بنانے کو کہیں، یا HOME میں اپنا کوئی فولڈر دیں۔</translation>
     </message>
 </context>
 </TS>
