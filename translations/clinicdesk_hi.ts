@@ -3155,6 +3155,11 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a folder of your own.</source>
         <translation>होम फ़ोल्डर %1 मौजूद नहीं है, इसलिए कुछ सेव नहीं हो सकता। उसे बनाएँ, या HOME में अपना कोई फ़ोल्डर दें।</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a list and its problem</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12237,6 +12242,13 @@ Receipt: %2</source>
     <message>
         <source>%1 It says: “%2”.</source>
         <translation>%1 उसका जवाब: “%2”।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln line(s) has/have no doctor ID: %1.</source>
+        <translation>
+            <numerusform>%Ln लाइन में डॉक्टर ID नहीं है: %1।</numerusform>
+            <numerusform>%Ln लाइनों में डॉक्टर ID नहीं है: %1।</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3155,6 +3155,11 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a folder of your own.</source>
         <translation>ہوم فولڈر ⁨%1⁩ موجود نہیں ہے، اس لیے کچھ محفوظ نہیں ہو سکتا۔ اسے بنائیں، یا HOME میں اپنا کوئی فولڈر دیں۔</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a list and its problem</comment>
+        <translation>⁨%1⁩: %2</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12237,6 +12242,13 @@ Receipt: %2</source>
     <message>
         <source>%1 It says: “%2”.</source>
         <translation>⁨%1⁩ اس کا جواب: “⁨%2⁩”۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln line(s) has/have no doctor ID: %1.</source>
+        <translation>
+            <numerusform>%Ln سطر میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
+            <numerusform>%Ln سطروں میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
