@@ -1550,5 +1550,12 @@
             <numerusform>The token has %Ln bytes. At most %1 can be saved.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln line(s) has/have no doctor ID: %1.</source>
+        <translation>
+            <numerusform>%Ln line has no doctor ID: %1.</numerusform>
+            <numerusform>%Ln lines have no doctor ID: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -3151,6 +3151,15 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
             <numerusform>%Ln दस्तावेज़ नहीं जोड़े गए: “upload” को सिर्फ़ उनके लिए फिर शुरू करें।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a folder of your own.</source>
+        <translation>होम फ़ोल्डर %1 मौजूद नहीं है, इसलिए कुछ सेव नहीं हो सकता। उसे बनाएँ, या HOME में अपना कोई फ़ोल्डर दें।</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a list and its problem</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12230,6 +12239,17 @@ Receipt: %2</source>
         <source>No request was made. Try again later.</source>
         <translation>कोई रिक्वेस्ट नहीं की गई। बाद में फिर कोशिश करें।</translation>
     </message>
+    <message>
+        <source>%1 It says: “%2”.</source>
+        <translation>%1 उसका जवाब: “%2”।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln line(s) has/have no doctor ID: %1.</source>
+        <translation>
+            <numerusform>%Ln लाइन में डॉक्टर ID नहीं है: %1।</numerusform>
+            <numerusform>%Ln लाइनों में डॉक्टर ID नहीं है: %1।</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12260,6 +12280,14 @@ Receipt: %2</source>
     <message>
         <source>Set HOME to a folder of your own, or ask your administrator.</source>
         <translation>HOME में अपना कोई फ़ोल्डर सेट करें, या अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because the home folder %1 does not exist.</source>
+        <translation>Clinic Desk इस्तेमाल नहीं किया जा सकता, क्योंकि होम फ़ोल्डर %1 मौजूद नहीं है।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to create it, or set HOME to a folder of your own.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से उसे बनाने को कहें, या HOME में अपना कोई फ़ोल्डर दें।</translation>
     </message>
 </context>
 </TS>

@@ -3151,6 +3151,15 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
             <numerusform>%Ln دستاویزات شامل نہیں ہوئیں: “upload” کو صرف ان کے لیے دوبارہ شروع کریں۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a folder of your own.</source>
+        <translation>ہوم فولڈر ⁨%1⁩ موجود نہیں ہے، اس لیے کچھ محفوظ نہیں ہو سکتا۔ اسے بنائیں، یا HOME میں اپنا کوئی فولڈر دیں۔</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a list and its problem</comment>
+        <translation>⁨%1⁩: %2</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -12230,6 +12239,17 @@ Receipt: %2</source>
         <source>No request was made. Try again later.</source>
         <translation>کوئی درخواست نہیں کی گئی۔ بعد میں دوبارہ کوشش کریں۔</translation>
     </message>
+    <message>
+        <source>%1 It says: “%2”.</source>
+        <translation>⁨%1⁩ اس کا جواب: “⁨%2⁩”۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln line(s) has/have no doctor ID: %1.</source>
+        <translation>
+            <numerusform>%Ln سطر میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
+            <numerusform>%Ln سطروں میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -12260,6 +12280,14 @@ Receipt: %2</source>
     <message>
         <source>Set HOME to a folder of your own, or ask your administrator.</source>
         <translation>‏HOME میں اپنا کوئی فولڈر سیٹ کریں، یا اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot be used, because the home folder %1 does not exist.</source>
+        <translation>‏Clinic Desk استعمال نہیں کیا جا سکتا، کیونکہ ہوم فولڈر ⁨%1⁩ موجود نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to create it, or set HOME to a folder of your own.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے اسے بنانے کو کہیں، یا HOME میں اپنا کوئی فولڈر دیں۔</translation>
     </message>
 </context>
 </TS>

@@ -3,10 +3,12 @@
 #include "app/cli/doctorlist.h"
 
 #include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
 #include "app/cli/streams.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
+#include "core/wording/doctoridstext.h"
 
 #include <QFile>
 #include <QSet>
@@ -17,6 +19,11 @@ namespace clinicdesk::cli {
 namespace {
 
 constexpr qint64 maxBytes = 20'000'000; // 5,000 doctor IDs of 500 characters, as a spreadsheet writes them
+
+QString nameOf(const QString &list)
+{
+    return list == QLatin1String("-") ? Tr::tr("Standard input") : displayName(list);
+}
 
 Error tooLarge(const QString &name)
 {
@@ -36,7 +43,7 @@ Result<QByteArray> readStandardInput()
             return bytes;
         bytes.append(piece.constData(), static_cast<qsizetype>(*count));
         if (bytes.size() > maxBytes)
-            return tooLarge(Tr::tr("Standard input"));
+            return tooLarge(nameOf(QStringLiteral("-")));
     }
 }
 
@@ -49,7 +56,7 @@ Result<QByteArray> readList(const QString &path)
         return Error{.code = ErrorCode::FileUnreadable, .subject = displayName(path), .detail = file.errorString()};
     auto bytes = file.read(maxBytes + 1);
     if (bytes.size() > maxBytes)
-        return tooLarge(displayName(path));
+        return tooLarge(nameOf(path));
     return bytes;
 }
 
@@ -109,7 +116,10 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
         const auto bytes = readList(list);
         if (!bytes)
             return bytes.error();
-        gathering.add(readDoctorIds(textOf(*bytes)));
+        const auto read = readDoctorIds(textOf(*bytes));
+        if (const auto missing = wording::linesWithoutIdText(read.linesWithoutId); !missing.isEmpty())
+            printStatus(Tr::tr("%1: %2", "a list and its problem").arg(nameOf(list), missing));
+        gathering.add(read);
     }
     if (gathering.all().tooMany)
         return wrongUse(Tr::tr("The list has more than %Ln doctor(s). Split it into several lists.", nullptr,

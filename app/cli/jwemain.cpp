@@ -54,7 +54,7 @@ ExitCode report(const Error &error, int count, char **arguments)
 int main(int count, char **arguments)
 {
     hardenProcessMemory();
-    const bool hasHome = setUpHomeFolder();
+    const bool hasHome = setUpHomeFolder() && missingHomeFolder().isEmpty();
     const auto options = hasPolicy() ? Error{.code = ErrorCode::WrongUse} : optionsOfEnvironment();
     if (!hasHome || !options || count < 3) {
         startProgram(commandsProgram, arguments);

@@ -12,6 +12,7 @@
 #include "core/base/processhardening.h"
 #include "core/base/temporaryfiles.h"
 #include "core/connection/apppaths.h"
+#include "core/document/readablename.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/log/log.h"
@@ -156,6 +157,10 @@ int main(int argc, char **argv)
     if (!hasHome)
         printStatus(
             Tr::tr("This account has no home folder, so nothing can be saved. Set HOME to a folder of your own."));
+    else if (const auto missing = missingHomeFolder(); !missing.isEmpty())
+        printStatus(Tr::tr("The home folder %1 does not exist, so nothing can be saved. Create it, or set HOME to a "
+                           "folder of your own.")
+                        .arg(displayName(missing)));
     const auto invocation = readInvocation(arguments);
     const bool json = invocation ? invocation->json : arguments.contains(QLatin1String("--json"));
     interrupt.reportAsJson(json);

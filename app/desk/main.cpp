@@ -11,6 +11,7 @@
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
 #include "core/base/temporaryfiles.h"
+#include "core/document/readablename.h"
 #include "core/http/curlinfo.h"
 #include "core/language/translations.h"
 #include "core/log/log.h"
@@ -213,6 +214,14 @@ int main(int argc, char *argv[])
         sayWhyNot(
             QApplication::translate("main", "Clinic Desk cannot be used, because this account has no home folder."),
             QApplication::translate("main", "Set HOME to a folder of your own, or ask your administrator."));
+        return EXIT_FAILURE;
+    }
+    if (const auto missing = clinicdesk::missingHomeFolder(); !missing.isEmpty()) {
+        sayWhyNot(
+            QApplication::translate("main", "Clinic Desk cannot be used, because the home folder %1 does not exist.")
+                .arg(clinicdesk::displayName(missing)),
+            QApplication::translate("main", "Ask your administrator to create it, or set HOME to a folder of "
+                                            "your own."));
         return EXIT_FAILURE;
     }
     const auto places = clinicdesk::desk::pathsOf({.mode = given.mode});

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/homefolder.h"
 
-#include <QtGlobal>
+#include <QFile>
 
 #ifdef __unix__
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <pwd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace clinicdesk {
@@ -26,6 +30,25 @@ QByteArray homeOfAccount()
     return account && account->pw_dir ? QByteArray(account->pw_dir) : QByteArray();
 }
 
+/// The files of the process are below HOME unless all of these are set.
+constexpr std::array folderVariables{"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"};
+
+/// Returns true if a folder is missing, and the nearest one above it that exists allows no new folder.
+bool isOutOfReach(QByteArray path)
+{
+    struct stat status;
+    bool isMissing = false;
+    while (::stat(path.constData(), &status) != 0) {
+        if (errno != ENOENT && errno != ENOTDIR)
+            return false; // a disk that does not respond, or a folder that may not be read
+        isMissing = true;
+        path.truncate(std::max<qsizetype>(path.lastIndexOf('/'), 1));
+    }
+    if (!S_ISDIR(status.st_mode))
+        return true;
+    return isMissing && ::access(path.constData(), W_OK | X_OK) != 0;
+}
+
 } // namespace
 
 QByteArray validHomeFolder(const QByteArray &given, const QByteArray &ofAccount)
@@ -37,17 +60,26 @@ QByteArray validHomeFolder(const QByteArray &given, const QByteArray &ofAccount)
 
 bool setUpHomeFolder()
 {
-    for (const auto *name :
-         {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"}) {
+    const auto unsetUnlessFolder = [](const char *name) {
         if (!isFolder(qgetenv(name)))
             qunsetenv(name);
-    }
+    };
+    std::ranges::for_each(folderVariables, unsetUnlessFolder);
+    unsetUnlessFolder("XDG_RUNTIME_DIR");
     const auto given = qgetenv("HOME");
     if (isFolder(given))
         return true;
     const auto home = validHomeFolder(given, homeOfAccount());
     qputenv("HOME", home.isEmpty() ? QByteArray(noHomeFolder) : home);
     return !home.isEmpty();
+}
+
+QString missingHomeFolder()
+{
+    const auto home = qgetenv("HOME");
+    const bool isUsed =
+        !std::ranges::all_of(folderVariables, [](const char *name) { return qEnvironmentVariableIsSet(name); });
+    return isUsed && isFolder(home) && isOutOfReach(home) ? QFile::decodeName(home) : QString();
 }
 
 } // namespace clinicdesk
@@ -62,6 +94,11 @@ QByteArray clinicdesk::validHomeFolder(const QByteArray &given, const QByteArray
 bool clinicdesk::setUpHomeFolder()
 {
     return true;
+}
+
+QString clinicdesk::missingHomeFolder()
+{
+    return {};
 }
 
 #endif

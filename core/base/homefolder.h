@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QString>
 
 namespace clinicdesk {
 
@@ -12,6 +13,10 @@ namespace clinicdesk {
 /// HOME becomes a path below which no file can be created. Call it in `main` before other threads start and before a
 /// path is used.
 bool setUpHomeFolder();
+
+/// Returns the folder that HOME names if files of this process belong there, and it neither exists nor can be created;
+/// otherwise empty. Call it after `setUpHomeFolder`.
+QString missingHomeFolder();
 
 /// Returns the home folder: `given` if it is absolute, else `ofAccount` if that is, else empty.
 QByteArray validHomeFolder(const QByteArray &given, const QByteArray &ofAccount);

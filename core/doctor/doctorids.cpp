@@ -18,15 +18,14 @@ bool isInvisible(QChar sign)
     return sign.category() == QChar::Other_Format || sign.category() == QChar::Other_Control;
 }
 
-QString withoutInvisibleEnds(const QString &word)
+QStringView withoutInvisibleEnds(QStringView inner)
 {
-    QStringView inner(word);
     const auto isLeftOut = [](QChar sign) { return sign.category() == QChar::Other_Format || sign.isSpace(); };
     while (!inner.isEmpty() && isLeftOut(inner.front()))
         inner = inner.sliced(1);
     while (!inner.isEmpty() && isLeftOut(inner.back()))
         inner.chop(1);
-    return inner.toString();
+    return inner;
 }
 
 bool isRefused(const QString &word)
@@ -36,6 +35,16 @@ bool isRefused(const QString &word)
     return !isDoctorId(word) || word.contains(u'<') || word.contains(u'>') ||
            word.contains(QChar::ReplacementCharacter) || std::ranges::any_of(word, isInvisible) ||
            rounded.match(word).hasMatch();
+}
+
+QList<IdCell> cellsOf(QStringView list)
+{
+    if (const auto column = idColumn(list))
+        return *column;
+    QList<IdCell> cells;
+    for (const auto &word : splitIds(list))
+        cells.append({.text = word});
+    return cells;
 }
 
 } // namespace
@@ -48,13 +57,15 @@ bool isDoctorId(const QString &id)
 
 DoctorIds readDoctorIds(const QString &text)
 {
-    const auto given = withoutInvisibleEnds(text);
-    const auto column = idColumn(given);
-    const auto words = column ? *column : splitIds(given);
+    const QStringView whole(text);
+    const auto given = withoutInvisibleEnds(whole);
+    const int linesBefore = countLineEnds(whole.first(given.data() - whole.data()));
     DoctorIds read;
     QSet<QString> known;
-    for (const auto &word : words) {
-        const auto id = withoutInvisibleEnds(word);
+    for (const auto &cell : cellsOf(given)) {
+        const auto id = withoutInvisibleEnds(cell.text).toString();
+        if (id.isEmpty() && cell.line > 0)
+            read.linesWithoutId.append(linesBefore + cell.line);
         if (id.isEmpty())
             continue;
         if (isRefused(id))

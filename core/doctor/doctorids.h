@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -15,9 +16,10 @@ bool isDoctorId(const QString &id);
 
 /// The result of parsing a list of doctor IDs.
 struct DoctorIds {
-    QStringList ids;     ///< without repetitions, in the order of the list, at most maxDoctorIds
-    int duplicates = 0;  ///< number of repetitions
-    QStringList refused; ///< texts that cannot be doctor IDs, unchanged
+    QStringList ids;           ///< without repetitions, in the order of the list, at most maxDoctorIds
+    int duplicates = 0;        ///< number of repetitions
+    QStringList refused;       ///< texts that cannot be doctor IDs, unchanged
+    QList<int> linesWithoutId; ///< of a table: the lines that have text, but none in the column of IDs; from 1
     bool tooMany = false;
 };
 

@@ -39,7 +39,9 @@ public:
 
     bool atEnd() const { return m_rest.isEmpty(); }
     QChar next() const { return m_rest.front(); }
-    void skip() { m_rest = m_rest.sliced(1); }
+    void skip() { skip(1); }
+    /// The line in which the next character is, from 1.
+    int line() const { return m_line; }
 
     /// Reads up to a character for which `ends` is true; that character is not read.
     template <class Ends>
@@ -50,7 +52,7 @@ public:
             return word;
         const auto end = std::ranges::find_if(m_rest, ends);
         word = m_rest.first(end - m_rest.begin()).toString();
-        m_rest = m_rest.sliced(word.size());
+        skip(word.size());
         return word;
     }
 
@@ -70,11 +72,21 @@ private:
             word.clear();
             return false;
         }
-        m_rest = m_rest.sliced(at + 1);
+        skip(at + 1);
         return true;
     }
 
+    void skip(qsizetype count)
+    {
+        if (count == 0)
+            return;
+        const bool isInsideLineEnd = m_rest.sliced(count - 1).startsWith(u"\r\n");
+        m_line += countLineEnds(m_rest.first(count)) - (isInsideLineEnd ? 1 : 0);
+        m_rest = m_rest.sliced(count);
+    }
+
     QStringView m_rest;
+    int m_line = 1;
     qsizetype m_maxQuotedLength;
 };
 
@@ -147,13 +159,22 @@ QStringList splitIds(QStringView text)
     return words;
 }
 
-std::optional<QStringList> idColumn(QStringView text)
+int countLineEnds(QStringView text)
+{
+    return static_cast<int>(std::ranges::count_if(text, isLineEnd) - text.count(QStringView(u"\r\n")));
+}
+
+std::optional<QList<IdCell>> idColumn(QStringView text)
 {
     const auto head = firstLineOf(text);
     if (head.size() == text.size())
         return {};
-    if (namesIds(head.trimmed().toString()))
-        return splitIds(text.sliced(head.size()));
+    QList<IdCell> cells;
+    if (namesIds(head.trimmed().toString())) {
+        for (const auto &id : splitIds(text.sliced(head.size())))
+            cells.append({.text = id});
+        return cells;
+    }
     for (const QChar mark : {u',', u';', u'\t'}) {
         Scanner scanner(text, text.size());
         const auto names = nextLine(scanner, mark);
@@ -161,10 +182,13 @@ std::optional<QStringList> idColumn(QStringView text)
         const auto column = columnOf(names, nextLine(below, mark));
         if (column < 0 || names.size() < 2)
             continue;
-        QStringList words;
-        while (!scanner.atEnd())
-            words.append(withoutGuard(nextLine(scanner, mark).value(column)));
-        return words;
+        while (!scanner.atEnd()) {
+            const int line = scanner.line();
+            const auto row = nextLine(scanner, mark);
+            if (std::ranges::any_of(row, [](const QString &cell) { return !cell.isEmpty(); }))
+                cells.append({.text = withoutGuard(row.value(column)), .line = line});
+        }
+        return cells;
     }
     return {};
 }

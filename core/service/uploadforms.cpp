@@ -51,9 +51,9 @@ QJsonObject itemJson(const UploadItem &item, const Conventions &conventions)
 /// `base`.
 std::optional<Error> itemError(const QJsonObject &result, Error base = {.code = ErrorCode::ServiceRefusedItem})
 {
-    const auto details = result.value(QLatin1String("error_details")).toObject();
-    const auto code = serviceCode(details.value(QLatin1String("code")));
-    const auto text = serviceText(details.value(QLatin1String("message")));
+    const auto details = result.value(QLatin1String("error_details"));
+    const auto code = serviceCode(details[QLatin1String("code")]);
+    const auto text = serviceText(details.isString() ? details : details[QLatin1String("message")]);
     if (code.isEmpty() && text.isEmpty())
         return {};
     base.serverCode = code;

@@ -4,7 +4,22 @@
 
 #include "core/document/readablename.h"
 
+#include <QStringView>
+
 namespace clinicdesk::wording {
+
+namespace {
+
+/// Returns true if a sentence can follow `words` without another full stop. Quotation marks and brackets at the end do
+/// not count.
+bool endsSentence(QStringView words)
+{
+    while (!words.isEmpty() && QStringView(u"”’\"'»)]}").contains(words.last()))
+        words.chop(1);
+    return !words.isEmpty() && QStringView(u".!?…।۔؟。").contains(words.last());
+}
+
+} // namespace
 
 QString named(const Error &error)
 {
@@ -19,7 +34,9 @@ QString hostOr(const Error &error, const QString &otherwise)
 QString withServerText(const QString &sentence, const Error &error)
 {
     const auto words = displayName(error.serverText.simplified()).left(300);
-    return words.isEmpty() ? sentence : Tr::tr("%1 It says: “%2”").arg(sentence, words);
+    if (words.isEmpty())
+        return sentence;
+    return (endsSentence(words) ? Tr::tr("%1 It says: “%2”") : Tr::tr("%1 It says: “%2”.")).arg(sentence, words);
 }
 
 QString triesAgainText()

@@ -39,7 +39,8 @@ ErrorSentences sentencesForReason(const Error &error);
 QString named(const Error &error);
 /// Returns the host, or `otherwise` if it is not known.
 QString hostOr(const Error &error, const QString &otherwise);
-/// Adds the server's own text to our sentence, in one line, if there is any.
+/// Adds the server's own text to our sentence, in one line, if there is any. The result ends like a sentence, so that
+/// another one can follow.
 QString withServerText(const QString &sentence, const Error &error);
 /// Says that the call is repeated automatically.
 QString triesAgainText();

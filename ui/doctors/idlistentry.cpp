@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/idlistentry.h"
 
+#include "core/wording/doctoridstext.h"
 #include "ui/doctors/idfile.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
@@ -48,8 +49,9 @@ QString refusedText(const QStringList &refused)
 
 QString idSummaryText(const DoctorIds &ids)
 {
+    const auto withoutId = wording::linesWithoutIdText(ids.linesWithoutId);
     if (ids.ids.isEmpty() && ids.refused.isEmpty())
-        return {};
+        return withoutId;
     QStringList words{IdListEntry::tr("%Ln doctor ID(s)", nullptr, static_cast<int>(ids.ids.size()))};
     if (ids.duplicates > 0)
         words.append(IdListEntry::tr("duplicates: %1").arg(numberText(ids.duplicates)));
@@ -58,6 +60,8 @@ QString idSummaryText(const DoctorIds &ids)
     auto sentence = listText(words) + QLatin1Char('.');
     if (ids.tooMany)
         sentence += QLatin1Char(' ') + IdListEntry::tr("Only the first %Ln are checked.", nullptr, maxDoctorIds);
+    if (!withoutId.isEmpty())
+        sentence += QLatin1Char(' ') + withoutId;
     return sentence;
 }
 
@@ -202,7 +206,8 @@ void IdListEntry::understand(const QString &text)
 void IdListEntry::showUnderstood()
 {
     const auto count = static_cast<int>(m_ids.ids.size());
-    m_summary->setTone(m_ids.refused.isEmpty() && !m_ids.tooMany ? &Tokens::text2 : &Tokens::warn);
+    const bool isWhole = m_ids.refused.isEmpty() && m_ids.linesWithoutId.isEmpty() && !m_ids.tooMany;
+    m_summary->setTone(isWhole ? &Tokens::text2 : &Tokens::warn);
     m_summary->setText(idSummaryText(m_ids));
     m_check->setEnabled(count > 0);
     m_check->setText(count == 0 ? tr("Check") : tr("Check %Ln doctor(s)", nullptr, count));

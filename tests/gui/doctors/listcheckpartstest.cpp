@@ -308,6 +308,14 @@ void ListCheckPartsTest::loadsAFile_data()
     QTest::newRow("text") << QByteArray("1\n2\n") << 2 << "2 doctor IDs.";
     QTest::newRow("a table with a head") << QByteArray("\xef\xbb\xbfname,doctor_id\r\nAsha,11\r\nBram,12\r\n") << 2
                                          << "2 doctor IDs.";
+    QTest::newRow("a table with lines without an ID")
+        << QByteArray("name,doctor_id\nAsha,11\nBram\nChitra,12\nDevan,\n") << 2
+        << "2 doctor IDs. 2 lines have no doctor ID: 3, 5.";
+    QByteArray many("name,doctor_id\n");
+    for (int line = 2; line <= 14; ++line)
+        many += "Asha,\n";
+    QTest::newRow("a table without any ID")
+        << many << 0 << "13 lines have no doctor ID: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more.";
     QTest::newRow("UTF-16 of a spreadsheet") << QByteArray("\xff\xfe"
                                                            "1\0\n\0"
                                                            "2\0",

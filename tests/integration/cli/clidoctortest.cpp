@@ -25,6 +25,7 @@ private Q_SLOTS:
     void goesOnAfterFailures();
     void takesListsFromFilesAndFromStandardInput_data();
     void takesListsFromFilesAndFromStandardInput();
+    void saysWhichLinesOfAListHaveNoId();
     void asksForEachOnceAndSaysWhatItRefuses();
     void asksForManyAndNoneTwice();
     void refusesWhatCannotBeMeant_data();
@@ -172,7 +173,7 @@ void CliDoctorTest::printsThemForPeople()
             "161400000000042, Dr. Asha Q. Testwala\n  To fix    A clinic has no phone. Harbour Day Clinic: add a phone "
             "number.\n  To fix    A degree has no display status. MD, General Medicine is not shown to patients.\n  "
             "Note      No picture. Patients see the initials instead.\n161400000000002, Dr. Devan Placeholder\n  OK.\n"
-            "unknown: The service has no doctor with this ID. It says: “there is no such doctor” Check every letter "
+            "unknown: The service has no doctor with this ID. It says: “there is no such doctor”. Check every letter "
             "and "
             "digit of the ID.\nDoctors: 3, to fix: 1, with notes: 0, OK: 1, could not be read: 1\n"));
 }
@@ -245,6 +246,20 @@ void CliDoctorTest::takesListsFromFilesAndFromStandardInput()
     QCOMPARE(standings(ask({QStringLiteral("--ids"), file, json})), (QStringList{asha, full}));
     QCOMPARE(standings(ask({QStringLiteral("-"), json}, list)), (QStringList{asha, full}));
     QCOMPARE(standings(ask({full, QStringLiteral("-"), json}, list)), (QStringList{full, asha}));
+}
+
+void CliDoctorTest::saysWhichLinesOfAListHaveNoId()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    const auto file = m_cli->paper(QStringLiteral("ids.csv"), "name,id\nAsha,161400000000042\nBram\nChitra,\n");
+    const auto outcome = ask({QStringLiteral("--ids"), file, QStringLiteral("--json")});
+    QCOMPARE(outcome.exit, 0);
+    QCOMPARE(standings(outcome), QStringList{asha});
+    QVERIFY2(outcome.err.contains(file.toUtf8() + ": 2 lines have no doctor ID: 3, 4.\n"), outcome.err);
+    const auto none = ask({QStringLiteral("-")}, "name,id\nAsha,\n");
+    QCOMPARE(none.exit, 2);
+    QVERIFY2(none.err.contains("Standard input: 1 line has no doctor ID: 2.\n"), none.err);
 }
 
 void CliDoctorTest::asksForEachOnceAndSaysWhatItRefuses()

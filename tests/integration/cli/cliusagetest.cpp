@@ -20,6 +20,7 @@ private Q_SLOTS:
     void refusesAConnectionThatDoesNotExistInEveryCommand();
     void listsTheTypesAndSaysWhatIsMandatory();
     void writesNothingToTheWorkingFolder();
+    void saysThatTheHomeFolderIsMissing();
     void saysThatItsOutputIsLost_data();
     void saysThatItsOutputIsLost();
     void keepsTheCodeOfAFailureWhenItsOutputIsLost();
@@ -111,6 +112,15 @@ void CliUsageTest::writesNothingToTheWorkingFolder()
     QVERIFY2(added.exit == 0, added.err);
     QCOMPARE(QDir(working).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
     QVERIFY(QFile::exists(m_cli.home() + QStringLiteral("/.config/clinicdesk/connections.json")));
+}
+
+void CliUsageTest::saysThatTheHomeFolderIsMissing()
+{
+    const auto missing = m_cli.pdf() + QStringLiteral("/home");
+    const auto outcome = shell(QStringLiteral("unset XDG_DATA_HOME; HOME='%1' \"$0\" outbox list").arg(missing));
+    QCOMPARE(outcome.exit, 1);
+    const auto sentence = "The home folder " + missing.toUtf8() + " does not exist, so nothing can be saved.";
+    QVERIFY2(outcome.err.startsWith(sentence), outcome.err);
 }
 
 void CliUsageTest::saysThatItsOutputIsLost_data()

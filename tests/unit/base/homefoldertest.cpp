@@ -4,7 +4,11 @@
 
 #include "tests/support/testprogram.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <array>
 
 using namespace clinicdesk;
 
@@ -17,13 +21,15 @@ private Q_SLOTS:
     void cleanup()
     {
         qputenv("HOME", m_home);
-        qunsetenv("XDG_DATA_HOME");
-        qunsetenv("XDG_CACHE_HOME");
+        for (const auto *name : folderVariables)
+            qunsetenv(name);
     }
     void usesTheHomeOfTheAccountWithoutAnother();
     void ignoresRelativeFolders();
+    void namesAHomeThatIsMissing();
 
 private:
+    static constexpr std::array folderVariables{"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"};
     QByteArray m_home;
 };
 
@@ -52,6 +58,28 @@ void HomeFolderTest::ignoresRelativeFolders()
     QCOMPARE(qgetenv("HOME"), QByteArray("/home/a"));
     QVERIFY(!qEnvironmentVariableIsSet("XDG_DATA_HOME"));
     QCOMPARE(qgetenv("XDG_CACHE_HOME"), QByteArray("/cache"));
+}
+
+void HomeFolderTest::namesAHomeThatIsMissing()
+{
+    const QTemporaryDir folder;
+    const auto file = folder.filePath(QStringLiteral("file"));
+    QVERIFY(QFile(file).open(QIODevice::WriteOnly));
+    for (const auto *name : folderVariables)
+        qunsetenv(name);
+    for (const auto &home : {file, file + QStringLiteral("/home"), file + QStringLiteral("/a/b/")}) {
+        qputenv("HOME", QFile::encodeName(home));
+        QVERIFY(setUpHomeFolder());
+        QCOMPARE(missingHomeFolder(), home);
+    }
+    for (const auto &home : {folder.path(), folder.filePath(QStringLiteral("new/home/"))}) {
+        qputenv("HOME", QFile::encodeName(home));
+        QCOMPARE(missingHomeFolder(), QString());
+    }
+    qputenv("HOME", QFile::encodeName(file));
+    for (const auto *name : folderVariables)
+        qputenv(name, QFile::encodeName(folder.path()));
+    QCOMPARE(missingHomeFolder(), QString()); // no file belongs there
 }
 
 CLINICDESK_TEST(HomeFolderTest)

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void takesAsManyAsItSays();
     void readsTheColumnOfATable_data();
     void readsTheColumnOfATable();
+    void namesTheLinesWithoutAnId_data();
+    void namesTheLinesWithoutAnId();
     void staysQuickWithManyQuotes();
     void knowsWhatCanStandInAnAddress();
 };
@@ -34,6 +36,7 @@ void DoctorIdsTest::readsWhatPeoplePaste_data()
     };
     const QStringList two{QStringLiteral("1614"), QStringLiteral("1615")};
     row("nothing", "", {});
+    QTest::newRow("null") << QString() << QStringList();
     row("blanks alone", " \t\r\n , ;", {});
     row("one", "1614", {QStringLiteral("1614")});
     row("lines", "1614\n1615", two);
@@ -135,6 +138,33 @@ void DoctorIdsTest::readsTheColumnOfATable_data()
     row("guarded against formulas", "id,name\n'-14,Asha\n'@b,Bram", {QStringLiteral("-14"), QStringLiteral("@b")});
     row("a cell with blanks", "id,name\n16 14,Asha", {QStringLiteral("16 14")});
     row("empty cells", "id,name\n,Asha\n1614,\n1615,Bram", two);
+}
+
+void DoctorIdsTest::namesTheLinesWithoutAnId_data()
+{
+    QTest::addColumn<QString>("table");
+    QTest::addColumn<QList<int>>("lines");
+    const auto row = [](const char *name, const char *table, const QList<int> &lines) {
+        QTest::newRow(name) << QString::fromUtf8(table) << lines;
+    };
+    row("none", "id,name\n1614,Asha\n\n1615,Bram\n", {});
+    row("empty cells", "id,name\n,Asha\n1614,\n \t,Bram\n1615,Chitra", {2, 4});
+    row("a line that is too short", "name,id\nAsha,1614\nBram\nChitra,1615\n", {3});
+    row("lines of Windows", "name,id\r\nAsha,\r\nBram,1615\r\n\r\nChitra\r\n", {2, 5});
+    row("lines of old computers", "name,id\rAsha,\rBram,1615\r\rChitra\r", {2, 5});
+    row("lines in quotes", "id,about\n1614,\"two\r\nlines\"\n,\"two\nlines\"\n1615,one\n,x", {4, 7});
+    row("empty lines before", "\ufeff\r\n \r\nid,name\r\n1614,Asha\r\n,Bram\r\n", {5});
+    row("rows of separators", "id;name\n;\n1614;Asha\n;;;\n", {});
+    row("an invisible cell", "id,name\n\u200b,Asha\n1614,Bram", {2});
+    row("no table", "1614\n\n1615", {});
+    row("one column", "id\n1614\n\n1615", {});
+}
+
+void DoctorIdsTest::namesTheLinesWithoutAnId()
+{
+    QFETCH(const QString, table);
+    QFETCH(const QList<int>, lines);
+    QCOMPARE(readDoctorIds(table).linesWithoutId, lines);
 }
 
 void DoctorIdsTest::readsTheColumnOfATable()

@@ -146,6 +146,14 @@ void UploadAnswerTest::readsTheErrorOfAnItem_data()
                           << "no such type";
     QTest::newRow("409") << QByteArray(R"({"message":"there","code":"409"})") << ErrorCode::ServiceAlreadyThere << "409"
                          << "there";
+    QTest::newRow("plain text") << QByteArray(R"("no such type")") << ErrorCode::ServiceRefusedItem << ""
+                                << "no such type";
+    QTest::newRow("plain text, full") << QByteArray(R"("STORAGE_LIMIT_EXCEEDED")") << ErrorCode::ServiceWorkspaceFull
+                                      << ""
+                                      << "STORAGE_LIMIT_EXCEEDED";
+    QTest::newRow("plain text with a number")
+        << QByteArray(R"("234567890124 is not allowed")") << ErrorCode::ServiceRefusedItem << ""
+        << "•••• •••• 0124 is not allowed";
     QTest::newRow("409 as a number") << QByteArray(R"({"code":409})") << ErrorCode::ServiceAlreadyThere << "409"
                                      << "";
     QTest::newRow("another number") << QByteArray(R"({"message":"odd","code":17})") << ErrorCode::ServiceRefusedItem
@@ -193,6 +201,8 @@ void UploadAnswerTest::saysWhichPathOfADocumentIsWrong_data()
                                                   << "";
     QTest::newRow("error_details null") << forms(goodForm) + R"(,"error_details":null)"
                                         << "";
+    QTest::newRow("error_details an empty text") << forms(goodForm) + R"(,"error_details":"")"
+                                                 << "";
     QTest::newRow("error_details a list") << forms(goodForm) + R"(,"error_details":[1])"
                                           << "";
     const auto count = [](int forms_) { return QStringLiteral("batch_response[0].forms: %1 for 2 files").arg(forms_); };

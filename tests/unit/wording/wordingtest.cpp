@@ -28,6 +28,7 @@ private Q_SLOTS:
     void namesTheReasonWhyConnectionsWereNotSaved_data();
     void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
+    void endsTheServersWordsWithOneFullStop();
     void saysWhoMustActAboutACertificate();
     void saysWhatAStoppedCallMayHaveDone();
     void keepsToOneLineWhateverTheServerSays();
@@ -192,7 +193,22 @@ void WordingTest::quotesTheServersWordsUnderItsOwn()
 {
     const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
     QCOMPARE(wording::describe(error).summary,
-             QStringLiteral("The service did not accept this document. It says: “Invalid document type”"));
+             QStringLiteral("The service did not accept this document. It says: “Invalid document type”."));
+}
+
+void WordingTest::endsTheServersWordsWithOneFullStop()
+{
+    for (const auto *words : {"not valid", "not valid:", "clinic 5)", "%2", "…x"}) {
+        const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QString::fromUtf8(words)};
+        const auto summary = wording::describe(error).summary;
+        QVERIFY2(summary.endsWith(QString::fromUtf8(words) + QStringLiteral("”.")), qPrintable(summary));
+    }
+    for (const auto *words : {"Not valid.", "Not valid!", "Why?", "and so on…", "(Not valid.)", "He said 'no.'",
+                              "मान्य नहीं है।", "درست نہیں ہے۔", "کیوں؟"}) {
+        const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QString::fromUtf8(words)};
+        const auto summary = wording::describe(error).summary;
+        QVERIFY2(summary.endsWith(QString::fromUtf8(words) + QStringLiteral("”")), qPrintable(summary));
+    }
 }
 
 void WordingTest::saysWhoMustActAboutACertificate()
@@ -314,7 +330,7 @@ void WordingTest::takesTextForTextAndNotForAPlaceholder()
                      .limit = 25'000'000};
     QVERIFY(wording::describe(file).summary.startsWith(QStringLiteral("“%2 %1.pdf” is too large (31.2 MB)")));
     const Error item{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("%1")};
-    QVERIFY(wording::describe(item).summary.endsWith(QStringLiteral("“%1”")));
+    QVERIFY(wording::describe(item).summary.endsWith(QStringLiteral("“%1”.")));
 }
 
 void WordingTest::joinsWhatHappenedAndWhatToDo()
@@ -438,12 +454,12 @@ void WordingTest::saysWhyThereIsNoProfile_data()
         QTest::newRow(name) << code << status << QString::fromUtf8(sentence);
     };
     row("not allowed", ErrorCode::ServiceNotAllowed, 403,
-        "You do not have permission to view this doctor. It says: “made up” Ask the owner of the profile, or an "
+        "You do not have permission to view this doctor. It says: “made up”. Ask the owner of the profile, or an "
         "administrator of the clinic.");
     row("no such doctor", ErrorCode::ServiceUnknownDoctor, 500,
-        "The service has no doctor with this ID. It says: “made up” Check every letter and digit of the ID.");
+        "The service has no doctor with this ID. It says: “made up”. Check every letter and digit of the ID.");
     row("no data", ErrorCode::ServiceDataMissing, 403,
-        "The service has no data for this doctor. It says: “made up” The doctor or an administrator must complete the "
+        "The service has no data for this doctor. It says: “made up”. The doctor or an administrator must complete the "
         "profile on the service.");
     row("several 500 in a row", ErrorCode::SignInRefused, 500,
         "The service answers with error 500. It may refuse the doctor profile token. Enter a new token in the "
@@ -451,12 +467,12 @@ void WordingTest::saysWhyThereIsNoProfile_data()
     row("500", ErrorCode::ServiceRefusedRequest, 500,
         "The service did not send the profile. The service address, the doctor profile token or the request is wrong. "
         "It says: "
-        "“made up” Check the service address and the doctor profile token.");
+        "“made up”. Check the service address and the doctor profile token.");
     row("404", ErrorCode::ServiceRefusedRequest, 404,
-        "The service did not accept this request. It says: “made up” Check the service address and the doctor profile "
+        "The service did not accept this request. It says: “made up”. Check the service address and the doctor profile "
         "token.");
     row("503", ErrorCode::ServiceUnavailable, 503,
-        "The service has a problem. It says: “made up” Nothing was changed. Try again in a moment.");
+        "The service has a problem. It says: “made up”. Nothing was changed. Try again in a moment.");
 }
 
 void WordingTest::saysWhyThereIsNoProfile()
