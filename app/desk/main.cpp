@@ -177,6 +177,114 @@ AppUser lastUser(AppMode mode, const clinicdesk::PeopleStore &people)
     return {.mode = mode, .person = people.people().current().id};
 }
 
+/// Prints the version or the help, which need no display. False if neither is requested.
+bool printInformation(int argc, char *argv[])
+{
+    if (hasArgument(argc, argv, QLatin1String("-v"), QLatin1String("--version"))) {
+        const QCoreApplication application(argc, argv);
+        printVersion();
+        return true;
+    }
+    if (hasArgument(argc, argv, QLatin1String("-h"), QLatin1String("--help"))) {
+        const QCoreApplication application(argc, argv);
+        const clinicdesk::Translations translations;
+        readArguments(application);
+        return true;
+    }
+    return false;
+}
+
+/// The self-test also runs where there is no display.
+void choosePlatform(int argc, char *argv[])
+{
+    const bool isChosen = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+                          qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+    if (!isChosen && hasArgument(argc, argv, QLatin1String(), QLatin1String("--self-test")))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+/// `isKnown` is the result of `setUpHomeFolder()`. Says why, if the home folder cannot be used.
+bool isHomeFolderUsable(bool isKnown)
+{
+    if (!isKnown) {
+        sayWhyNot(
+            QApplication::translate("main", "Clinic Desk cannot be used, because this account has no home folder."),
+            QApplication::translate("main", "Set HOME to a folder of your own, or ask your administrator."));
+        return false;
+    }
+    const auto missing = clinicdesk::missingHomeFolder();
+    if (missing.isEmpty())
+        return true;
+    sayWhyNot(QApplication::translate("main", "Clinic Desk cannot be used, because the home folder %1 does not exist.")
+                  .arg(clinicdesk::displayName(missing)),
+              QApplication::translate("main", "Ask your administrator to create it, or set HOME to a folder of "
+                                              "your own."));
+    return false;
+}
+
+/// What stays when the person or the mode changes.
+struct Program {
+    clinicdesk::ui::ThemeManager &theme;
+    clinicdesk::Translations &translations;
+    clinicdesk::TemporaryFiles &temporary;
+};
+
+/// How the run of a person ended.
+struct EndOfRun {
+    int exitCode = EXIT_SUCCESS;
+    std::optional<AppUser> next = {}; ///< who uses the program next; nothing to end it
+};
+
+/// Runs the window until somebody else uses it or it is closed, and erases then what the user asked to erase.
+EndOfRun runFor(const AppUser &user, const std::shared_ptr<clinicdesk::PeopleStore> &people, SingleInstance &instance,
+                const QStringList &files, const Program &program)
+{
+    EndOfRun end;
+    std::optional<Erasure> erasure;
+    auto running = std::make_optional<DesktopApp>(user, people, program.theme, program.translations, files);
+    auto &desk = *running;
+    QObject::connect(&instance, &SingleInstance::started, &desk,
+                     [&desk](const QStringList &more, const QByteArray &activationToken) {
+                         qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
+                         desk.open(more);
+                     });
+    QObject::connect(&desk, &DesktopApp::userRequested, &desk, [&end](const AppUser &requested) {
+        end.next = requested;
+        QApplication::exit();
+    });
+    QObject::connect(&desk, &DesktopApp::locked, &desk, [&program] { program.temporary.clear(); });
+    QObject::connect(&desk, &DesktopApp::eraseRequested, &desk,
+                     [&](const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access) {
+                         erasure = {.user = user, .access = access, .request = request};
+                         erasure->user.hasSignedIn = true;
+                         QApplication::exit();
+                     });
+    desk.start();
+    end.exitCode = QApplication::exec();
+    runUntilEnded(desk.finish());
+    running.reset();
+    if (erasure)
+        end.next = erase(*erasure);
+    return end;
+}
+
+/// Hands the files over to a program that runs already; otherwise runs for this user, or without one signed in, for the
+/// last one.
+EndOfRun startFor(const AppUser &user, const QStringList &files, const Program &program)
+{
+    SingleInstance instance(user.mode == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
+    if (!instance.claim(files))
+        return {};
+    clinicdesk::traceStart("single instance");
+    const auto people = openPeople(user.mode);
+    if (!people)
+        return {.exitCode = EXIT_FAILURE};
+    const auto current = user.hasSignedIn ? user : lastUser(user.mode, *people);
+    if (isBeingErased(current))
+        return {.exitCode = EXIT_FAILURE};
+    return runFor(current, people, instance, files, program);
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -186,21 +294,9 @@ int main(int argc, char *argv[])
     const bool hasHome = clinicdesk::setUpHomeFolder(); // before the fonts are read on another thread
     clinicdesk::shareMemoryAreas();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));
-    // These two also work without a display.
-    if (hasArgument(argc, argv, QLatin1String("-v"), QLatin1String("--version"))) {
-        const QCoreApplication application(argc, argv);
-        printVersion();
-        return 0;
-    }
-    if (hasArgument(argc, argv, QLatin1String("-h"), QLatin1String("--help"))) {
-        const QCoreApplication application(argc, argv);
-        const clinicdesk::Translations translations;
-        readArguments(application);
-    }
-    const bool hasDisplay = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-    if (hasArgument(argc, argv, QLatin1String(), QLatin1String("--self-test")) && !hasDisplay &&
-        !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (printInformation(argc, argv))
+        return EXIT_SUCCESS;
+    choosePlatform(argc, argv);
     auto fonts = clinicdesk::ui::readFontConfiguration();
     QApplication application(argc, argv);
     if (fonts.joinable())
@@ -209,21 +305,9 @@ int main(int argc, char *argv[])
     clinicdesk::Translations translations;
     QApplication::setApplicationDisplayName(QStringLiteral("Clinic Desk"));
     QApplication::setDesktopFileName(QStringLiteral("org.example.clinicdesk")); // of packaging/linux
-    auto given = readArguments(application);
-    if (!hasHome) {
-        sayWhyNot(
-            QApplication::translate("main", "Clinic Desk cannot be used, because this account has no home folder."),
-            QApplication::translate("main", "Set HOME to a folder of your own, or ask your administrator."));
+    const auto given = readArguments(application);
+    if (!isHomeFolderUsable(hasHome))
         return EXIT_FAILURE;
-    }
-    if (const auto missing = clinicdesk::missingHomeFolder(); !missing.isEmpty()) {
-        sayWhyNot(
-            QApplication::translate("main", "Clinic Desk cannot be used, because the home folder %1 does not exist.")
-                .arg(clinicdesk::displayName(missing)),
-            QApplication::translate("main", "Ask your administrator to create it, or set HOME to a folder of "
-                                            "your own."));
-        return EXIT_FAILURE;
-    }
     const auto places = clinicdesk::desk::pathsOf({.mode = given.mode});
     const clinicdesk::Log log(places.logFile, QCoreApplication::applicationName());
     clinicdesk::TemporaryFiles temporary(places.temporaryFolder);
@@ -233,46 +317,9 @@ int main(int argc, char *argv[])
     QApplication::setWindowIcon(clinicdesk::ui::icon(QStringLiteral("app")));
     clinicdesk::traceStart("style and fonts");
 
-    std::optional<AppUser> next = AppUser{.mode = given.mode};
-    int code = 0;
-    while (next) {
-        const auto user = *std::exchange(next, {});
-        const auto files = std::exchange(given.files, {});
-        SingleInstance instance(user.mode == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
-        if (!instance.claim(files))
-            return 0;
-        clinicdesk::traceStart("single instance");
-        const auto people = openPeople(user.mode);
-        if (!people)
-            return EXIT_FAILURE;
-        const auto current = user.hasSignedIn ? user : lastUser(user.mode, *people);
-        if (isBeingErased(current))
-            return EXIT_FAILURE;
-        std::optional<Erasure> erasure;
-        auto running = std::make_optional<DesktopApp>(current, people, theme, translations, files);
-        auto &desk = *running;
-        QObject::connect(&instance, &SingleInstance::started, &desk,
-                         [&desk](const QStringList &more, const QByteArray &activationToken) {
-                             qputenv("XDG_ACTIVATION_TOKEN", activationToken); // Qt reads the token from this variable
-                             desk.open(more);
-                         });
-        QObject::connect(&desk, &DesktopApp::userRequested, &application, [&next](const AppUser &requested) {
-            next = requested;
-            QApplication::exit();
-        });
-        QObject::connect(&desk, &DesktopApp::locked, &application, [&temporary] { temporary.clear(); });
-        QObject::connect(&desk, &DesktopApp::eraseRequested, &application,
-                         [&](const clinicdesk::EraseRequest &request, const clinicdesk::AccessRules &access) {
-                             erasure = {.user = current, .access = access, .request = request};
-                             erasure->user.hasSignedIn = true;
-                             QApplication::exit();
-                         });
-        desk.start();
-        code = QApplication::exec();
-        runUntilEnded(desk.finish());
-        running.reset();
-        if (erasure)
-            next = erase(*erasure);
-    }
-    return code;
+    const Program program{.theme = theme, .translations = translations, .temporary = temporary};
+    auto end = startFor({.mode = given.mode}, given.files, program);
+    while (end.next)
+        end = startFor(AppUser(*end.next), {}, program);
+    return end.exitCode;
 }
