@@ -6634,8 +6634,8 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <translation>Clinic Desk</translation>
     </message>
     <message>
-        <source>Practice mode</source>
-        <translation>अभ्यास मोड</translation>
+        <source>Practice mode — Clinic Desk</source>
+        <translation>अभ्यास मोड — Clinic Desk</translation>
     </message>
 </context>
 <context>

@@ -6634,8 +6634,8 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <translation>‏Clinic Desk</translation>
     </message>
     <message>
-        <source>Practice mode</source>
-        <translation>مشق موڈ</translation>
+        <source>Practice mode — Clinic Desk</source>
+        <translation>‏مشق موڈ — Clinic Desk</translation>
     </message>
 </context>
 <context>

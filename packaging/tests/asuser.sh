@@ -181,20 +181,20 @@ arrived()
 # As a person does it: type the patient number, hand a file over, press 2 for a lab report, and send.
 step_deliver_here()
 {
+    export QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1
     clinicdesk --practice &
-    wait_for 60 has_window || fail "no window came."
-    window=$(xdotool search --onlyvisible --name 'Clinic Desk' | head -n 1)
-    xdotool windowfocus --sync "$window"
-    sleep 3
+    accessible has 'Choose files'
+    xdotool windowfocus --sync "$(xdotool search --onlyvisible --name 'Clinic Desk' | head -n 1)"
     xdotool type --delay 50 161400000000123
     xdotool key Return
+    accessible has 'Patient 161400000000123'
     clinicdesk --practice /tests/lab-report.pdf
-    sleep 3
+    accessible has 'Send 1 document to 1614…123'
     picture file
     xdotool key 2
-    sleep 1
+    accessible has 'Lab report'
     xdotool key ctrl+Return
-    sleep 2
+    accessible has 'Drop documents here' # the row has left the page
     picture sent
     wait_for 60 arrived || fail "the practice service does not have the file."
     echo "Delivered in practice mode, byte for byte."

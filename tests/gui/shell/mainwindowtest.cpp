@@ -637,7 +637,7 @@ void MainWindowTest::showsTheConnectionWithItsEnvironment()
 
 void MainWindowTest::theTitleSaysThatItIsForPractice()
 {
-    QCOMPARE(m_window->windowTitle(), QStringLiteral("Practice mode"));
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("Practice mode — Clinic Desk"));
     open(Mode::Real);
     QCOMPARE(m_window->windowTitle(), QStringLiteral("Clinic Desk"));
 }
