@@ -51,6 +51,8 @@ AssessmentActions::AssessmentActions(Context context, QWidget *page)
     , m_details(m_menu.addAction(icon(QStringLiteral("info")), tr("Details")))
 {
     m_details->setCheckable(true);
+    for (auto *action : {m_saveCsv, m_print}) // about all that is shown, so it does not matter where the focus is
+        action->setShortcutContext(Qt::WindowShortcut);
     m_menu.addSeparator();
     addOnlyActions();
     m_options = new AssessmentOptions(&m_menu);

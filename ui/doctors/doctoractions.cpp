@@ -14,6 +14,8 @@ DoctorActions::DoctorActions(QWidget *page)
     , m_print(add(QStringLiteral("page"), tr("Print…"), QKeySequence::Print, &DoctorActions::printRequested))
     , m_savePdf(add(QStringLiteral("save"), tr("Save as PDF…"), QKeySequence::Save, &DoctorActions::savePdfRequested))
 {
+    for (auto *action : {m_print, m_savePdf}) // about all that is shown, so it does not matter where the focus is
+        action->setShortcutContext(Qt::WindowShortcut);
     m_menu.addSeparator();
     m_recent = m_menu.addMenu(icon(QStringLiteral("clock")), tr("Recent doctors"));
     m_checklist = m_menu.addAction(icon(QStringLiteral("list")), tr("Checklist"));

@@ -122,7 +122,6 @@ void JournalPage::buildActions()
     const auto action = [this](const QString &iconName, const QString &text, const QKeySequence &key) {
         auto *made = new QAction(icon(iconName), text, this);
         made->setShortcut(key);
-        made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         addAction(made);
         return made;
     };

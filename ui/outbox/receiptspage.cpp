@@ -92,6 +92,7 @@ void ReceiptsPage::buildActions()
         return made;
     };
     m_saveAction = action(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &ReceiptsPage::save);
+    m_saveAction->setShortcutContext(Qt::WindowShortcut); // as Ctrl+F: wherever the focus is while this page is shown
     m_leave =
         action(QStringLiteral("back"), tr("Back to the outbox"), QKeySequence(Qt::Key_Escape), &ReceiptsPage::escape);
 }

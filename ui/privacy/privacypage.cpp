@@ -75,7 +75,6 @@ void PrivacyPage::build()
     all->addWidget(m_problem);
     all->addWidget(m_area, 1);
     m_refresh->setShortcut(QKeySequence::Refresh);
-    m_refresh->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_refresh);
 }
 

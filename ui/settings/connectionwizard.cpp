@@ -287,11 +287,14 @@ Task<void> ConnectionWizard::save()
     const QPointer<ConnectionWizard> self(this);
     const Connection connection = *m_draft;
     const SecretsInput secrets = m_form->secrets();
+    const bool hadFocus = m_go->hasFocus();
     m_go->setEnabled(false);
     const auto outcome = co_await m_services.save(connection, secrets);
     if (!self)
         co_return;
     m_go->setEnabled(true);
+    if (hadFocus)
+        m_go->setFocus(Qt::TabFocusReason); // it went to the next button meanwhile, which Enter would press
     if (!outcome) {
         const auto problem = wording::describe(outcome.error());
         showFootnote(QStringLiteral("alert"), true, problem.summary + QLatin1Char(' ') + problem.advice);

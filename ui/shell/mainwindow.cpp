@@ -182,6 +182,8 @@ void MainWindow::open(const PageServices &services, const MainWindow *before)
 void MainWindow::adoptPage(int index, QWidget *page)
 {
     refuseTextDrops(*page);
+    if (!m_pages->pages().at(index).hasWindowKeys)
+        return; // its keys work while it is shown
     for (auto *action : page->actions()) {
         if (action->shortcutContext() != Qt::WindowShortcut || action->text().isEmpty())
             continue;

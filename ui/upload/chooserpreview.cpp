@@ -4,6 +4,7 @@
 
 #include "core/document/filecheck.h"
 #include "ui/upload/pageimage.h"
+#include "ui/widgets/screenroom.h"
 
 #include <QCoroFuture>
 #include <QFileDialog>
@@ -41,7 +42,10 @@ void ChooserPreview::addTo(QFileDialog &dialog, std::shared_ptr<DecoderPool> dec
     if (!grid)
         return;
     auto *preview = new ChooserPreview(std::move(decoders), &dialog);
+    const int added = previewSize.width() + grid->horizontalSpacing();
+    const QSize wanted = dialog.sizeHint() + QSize(added, 0); // folders and files keep their room
     grid->addWidget(preview, 0, grid->columnCount(), grid->rowCount(), 1);
+    dialog.resize(boundedToScreen(dialog, wanted));
     connect(&dialog, &QFileDialog::currentChanged, preview, &ChooserPreview::showFile);
 }
 

@@ -29,13 +29,13 @@ FileActions::FileActions(Context context, QWidget *list)
                                   QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_J), &FileActions::joinInParts))
     , m_split(addListAction(*m_list, this, tr("One document for each file"), QStringLiteral("list"),
                             QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J), &FileActions::split))
-    , m_moveUp(addListAction(*m_list, this, tr("Move the file up"), QStringLiteral("back"),
+    , m_moveUp(addListAction(*m_list, this, tr("Move the file up"), QStringLiteral("up"),
                              QKeySequence(Qt::ALT | Qt::Key_Up), &FileActions::moveUp))
-    , m_moveDown(addListAction(*m_list, this, tr("Move the file down"), QStringLiteral("right"),
+    , m_moveDown(addListAction(*m_list, this, tr("Move the file down"), QStringLiteral("down"),
                                QKeySequence(Qt::ALT | Qt::Key_Down), &FileActions::moveDown))
-    , m_documentsUp(addListAction(*m_list, this, tr("Move up"), QStringLiteral("back"),
+    , m_documentsUp(addListAction(*m_list, this, tr("Move up"), QStringLiteral("up"),
                                   QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up), &FileActions::moveDocumentsUp))
-    , m_documentsDown(addListAction(*m_list, this, tr("Move down"), QStringLiteral("right"),
+    , m_documentsDown(addListAction(*m_list, this, tr("Move down"), QStringLiteral("down"),
                                     QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down), &FileActions::moveDocumentsDown))
 {
     connect(&m_context.files, &DraftFiles::failed, this,

@@ -14,7 +14,6 @@ SearchField::SearchField(const QString &word, const QString &name, QWidget *pare
     , m_find(new QAction(icon(QStringLiteral("search")), name, this))
 {
     m_find->setShortcut(QKeySequence::Find);
-    m_find->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(m_find, &QAction::triggered, this, [this] {
         setFocus(Qt::ShortcutFocusReason);
         selectAll();

@@ -14,7 +14,8 @@ public:
     /// The placeholder is `word` with the shortcut; `name` is the accessible name and the text of the action.
     SearchField(const QString &word, const QString &name, QWidget *parent);
 
-    /// Ctrl+F: focuses the field and selects its text. Add it to the page.
+    /// Ctrl+F: focuses the field and selects its text. Add it to the page: then it works while the page is shown,
+    /// wherever the focus is in the window.
     QAction *findAction() const { return m_find; }
 
 Q_SIGNALS:

@@ -61,6 +61,8 @@ Task<ConnectionReport> Program::check(Connection connection, SecretsInput given)
 
 Task<Result<void>> Program::save(Connection connection, SecretsInput given)
 {
+    if (saveError)
+        co_return *saveError;
     saved = connection;
     savedToken = bytesOf(given.accessToken);
     savedAuthToken = bytesOf(given.authToken);

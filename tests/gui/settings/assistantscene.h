@@ -32,6 +32,7 @@ void fail(ConnectionReport &report, CheckStep step, const Error &error);
 /// Stands for the program behind the assistant and remembers what it was asked.
 struct Program {
     ConnectionReport report = usableReport();
+    std::optional<Error> saveError; ///< saving fails with it
     std::optional<Connection> checked;
     QByteArray checkedToken;
     std::optional<Connection> saved;

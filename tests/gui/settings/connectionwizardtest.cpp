@@ -25,6 +25,7 @@ class ConnectionWizardTest : public AssistantScene {
 private Q_SLOTS:
     void connectsToAClinicByKeyboardAlone();
     void enterGoesOnAndEscGoesBack();
+    void enterSavesAgainAfterSavingFailed();
     void saysWhichStepStandsInTheWay();
     void aFailingStepSaysWhatToDoBeforeTheNextCheck_data();
     void aFailingStepSaysWhatToDoBeforeTheNextCheck();
@@ -115,6 +116,24 @@ void ConnectionWizardTest::enterGoesOnAndEscGoesBack()
     open(ConnectionWizard::Purpose::FirstStart, program.parts());
     press(Qt::Key_Escape);
     QVERIFY(m_wizard->isVisible());
+}
+
+void ConnectionWizardTest::enterSavesAgainAfterSavingFailed()
+{
+    Program program;
+    program.saveError = Error{.code = ErrorCode::ConnectionsNotSaved, .disk = DiskError::Full};
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
+    fill();
+    const QSignalSpy saved(m_wizard.get(), &ConnectionWizard::saved);
+    field(QStringLiteral("Access token"))->setFocus();
+    press(Qt::Key_Return);
+    QVERIFY(button(QStringLiteral("Save and open Clinic Desk")));
+    press(Qt::Key_Return);
+    QCOMPARE(saved.count(), 0);
+    QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Save and open Clinic Desk")));
+    program.saveError.reset();
+    press(Qt::Key_Return);
+    QCOMPARE(saved.count(), 1);
 }
 
 void ConnectionWizardTest::saysWhichStepStandsInTheWay()

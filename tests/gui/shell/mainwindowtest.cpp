@@ -150,6 +150,8 @@ private Q_SLOTS:
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
+    void keysOfThePageWorkInTheRailAndThePatientField_data();
+    void keysOfThePageWorkInTheRailAndThePatientField();
     void theMenuHasEveryKeyOfEveryPage();
     void theMenuSaysWhyACommandCannotBeUsed();
     void theKeyboardChoosesACommandOfAnotherPage();
@@ -488,6 +490,31 @@ void MainWindowTest::keysOpenThePages()
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
     QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Patient"));
+}
+
+void MainWindowTest::keysOfThePageWorkInTheRailAndThePatientField_data()
+{
+    QTest::addColumn<QString>("page");
+    QTest::addColumn<QString>("search");
+    QTest::newRow("assessments") << QString(pageId::assessments) << QStringLiteral("Search in the list");
+    QTest::newRow("journal") << QString(pageId::journal) << QStringLiteral("Search in the journal");
+}
+
+void MainWindowTest::keysOfThePageWorkInTheRailAndThePatientField()
+{
+    QFETCH(const QString, page);
+    QFETCH(const QString, search);
+    m_window->showPage(page);
+    QTRY_VERIFY(shown(search));
+    // A click on the rail leaves the focus there.
+    for (const auto *elsewhere : {"Pages", "Patient"}) {
+        auto *widget = shown(QString::fromLatin1(elsewhere));
+        QVERIFY2(widget, elsewhere);
+        widget->setFocus();
+        QVERIFY(!shown(search)->hasFocus());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
+        QVERIFY2(shown(search)->hasFocus(), elsewhere);
+    }
 }
 
 void MainWindowTest::theMenuHasEveryKeyOfEveryPage()

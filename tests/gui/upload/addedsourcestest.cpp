@@ -14,6 +14,7 @@
 #include <QFileDialog>
 #include <QListView>
 #include <QMimeData>
+#include <QSplitter>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -112,6 +113,14 @@ void AddedSourcesTest::theDialogThatChoosesFilesShowsThem()
     const auto *preview = dialog->findChild<ui::ChooserPreview *>();
     QVERIFY(preview);
     dialog->setDirectory(m_folder->path());
+    QTRY_VERIFY(preview->isVisible());
+    QFileDialog plain; // the preview takes no room from the folders and files
+    plain.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&plain));
+    const auto roomForFiles = [](const QFileDialog &chooser) { return chooser.findChild<QSplitter *>()->width(); };
+    QVERIFY2(roomForFiles(*dialog) >= roomForFiles(plain),
+             qPrintable(QStringLiteral("%1 < %2").arg(roomForFiles(*dialog)).arg(roomForFiles(plain))));
+    plain.close();
     chooseIn(*dialog, QStringLiteral("letter.pdf"));
     QTRY_VERIFY_WITH_TIMEOUT(!preview->pixmap().isNull(), waitMs);
     chooseIn(*dialog, QStringLiteral("damaged.pdf"));

@@ -70,6 +70,7 @@ private Q_SLOTS:
     void severalDocumentsAreDraggedTogether();
     void escapeEndsADrag();
     void documentsAreMovedByKeyboard();
+    void movesHaveIconsThatPointUpAndDown();
     void movingDocumentsIsUndoneAndRepeated();
     void anOrderThatWasUndoneStaysAfterARestart();
     void anUndoneOrderLeavesJoinedDocumentsInTheirPlaces();
@@ -632,6 +633,33 @@ void DocumentFilesTest::documentsAreMovedByKeyboard()
     press(Qt::Key_Up, Qt::AltModifier | Qt::ShiftModifier);
     QTRY_COMPARE(allNames(), numbered({2, 0, 1, 3}));
     QCOMPARE(selected(), 2);
+}
+
+void DocumentFilesTest::movesHaveIconsThatPointUpAndDown()
+{
+    const auto iconOf = [this](const QString &text) {
+        for (const auto *action : m_desk->list().actions()) {
+            if (action->text() == text)
+                return action->icon().pixmap(20).toImage();
+        }
+        return QImage();
+    };
+    // The height of the first ink from above, in the middle and at a side.
+    const auto inkAt = [](const QImage &image, int percent) {
+        int y = 0;
+        while (y < image.height() && image.pixelColor(image.width() * percent / 100, y).alphaF() < 0.5)
+            ++y;
+        return y;
+    };
+    const auto isPoint = [&](const QImage &image) { return qAbs(inkAt(image, 35) - inkAt(image, 65)) <= 1; };
+    for (const auto *text : {"Move up", "Move the file up"}) {
+        const auto up = iconOf(QString::fromLatin1(text));
+        QVERIFY2(isPoint(up) && inkAt(up, 50) < inkAt(up, 35), text);
+    }
+    for (const auto *text : {"Move down", "Move the file down"}) {
+        const auto down = iconOf(QString::fromLatin1(text));
+        QVERIFY2(isPoint(down) && inkAt(down, 50) > inkAt(down, 35), text);
+    }
 }
 
 void DocumentFilesTest::movingDocumentsIsUndoneAndRepeated()
