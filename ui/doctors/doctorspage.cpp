@@ -113,6 +113,7 @@ void DoctorsPage::build(const Services &services)
     row->addWidget(m_stack, 1);
     row->addWidget(m_checklist);
     m_listCheck = new ListCheckView(services.connection, m_loaded->list, m_modes);
+    m_modes->setMinimumHeight(1); // in a low window, the header is shown in full and the rest is scrolled
     m_modes->addWidget(content);
     m_modes->addWidget(m_listCheck);
     m_header->setListTools(m_listCheck->headerTools());

@@ -10,6 +10,7 @@
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/readableid.h"
+#include "ui/widgets/scrolledcontent.h"
 
 #include <QAction>
 #include <QCoroFuture>
@@ -142,14 +143,16 @@ IdListEntry::IdListEntry(QWidget *parent)
     column->addWidget(frame, 1);
     column->addWidget(m_summary);
     column->addLayout(buttons);
-    auto *all = new QHBoxLayout(this);
+    auto *content = new QWidget;
+    auto *all = new QHBoxLayout(content);
     all->setContentsMargins(space::page, space::m, space::page, space::page);
-    auto *place = new QWidget(this);
+    auto *place = new QWidget;
     place->setLayout(column);
     place->setMaximumWidth(width::reading);
     column->setContentsMargins({});
     all->addWidget(place, 1);
     all->addStretch(0);
+    fillWithScrolled(this, content);
 
     connect(m_field, &QPlainTextEdit::textChanged, this, [this] { understand(m_field->toPlainText()); });
     connect(m_field, &IdListField::longTextPasted, this, &IdListEntry::take);

@@ -4,6 +4,7 @@
 
 #include "ui/doctors/recentdoctors.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/tokens.h"
 
 #include <QVBoxLayout>
@@ -18,12 +19,14 @@ NoDoctorView::NoDoctorView(QWidget *parent)
 {
     m_recentCaption->setBuddy(m_recent);
     connect(m_recent, &RecentDoctorsList::openRequested, this, &NoDoctorView::openRequested);
-    auto *column = new QVBoxLayout(this);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
     column->setContentsMargins(space::page, 0, space::page, space::wide);
     column->addWidget(m_empty, 1);
     column->addWidget(m_recentCaption, 0, Qt::AlignHCenter);
     column->addSpacing(space::xs);
     column->addWidget(m_recent, 0, Qt::AlignHCenter | Qt::AlignTop);
+    fillWithScrolled(this, content);
 }
 
 void NoDoctorView::setRecent(const QList<RecentDoctor> &doctors)

@@ -5,11 +5,11 @@
 #include "core/document/readablename.h"
 #include "core/wording/journaltext.h"
 #include "ui/widgets/datefield.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/tokens.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 
 namespace clinicdesk::ui {
@@ -96,12 +96,11 @@ void JournalFilterBar::build()
         {tr("All days"), tr("Today"), tr("Yesterday"), tr("Last 7 days"), tr("Last 30 days"), tr("One day")});
     m_day->setAccessibleName(tr("Day"));
     m_day->setDate(QDate::currentDate());
-    auto *row = new QHBoxLayout(this);
+    auto *row = new FlowLayout(space::s, space::s, this);
+    row->setLastTakesRest(false);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::s);
     for (auto *field : QList<QWidget *>{m_search, m_kinds, m_people, m_days, m_day})
         row->addWidget(field);
-    row->addStretch();
     showDay();
 }
 

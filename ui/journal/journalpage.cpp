@@ -18,6 +18,7 @@
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/savefolder.h"
+#include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
 
@@ -81,8 +82,12 @@ JournalPage::~JournalPage() = default;
 void JournalPage::build()
 {
     m_head = buildHeader();
+    auto *noEntries = new QWidget;
+    fillWithScrolled(noEntries, m_empty);
+    for (auto *below : QList<QWidget *>{m_stack, m_details})
+        below->setMinimumHeight(1); // in a low window, the header is shown in full and the rest is scrolled
     m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
+    m_stack->addWidget(noEntries);
     auto *list = new QHBoxLayout;
     list->setContentsMargins({});
     list->setSpacing(0);
@@ -294,7 +299,7 @@ void JournalPage::showState()
     m_count->setText(m_isRead ? tr("%Ln entry(s)", nullptr, static_cast<int>(m_found)) : tr("Reading…"));
     m_export->setEnabled(m_isRead && !isEmpty);
     m_exportAction->setEnabled(m_export->isEnabled());
-    m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget *>(m_empty) : m_table);
+    m_stack->setCurrentIndex(isEmpty ? 1 : 0);
     m_toast->raise();
     if (m_filter->isEmpty())
         m_empty->setContent({tr("No entries yet"), tr("What is done with Clinic Desk is listed here."), {}, {}, {}});

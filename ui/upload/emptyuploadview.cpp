@@ -11,6 +11,7 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/scrolledcontent.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>
@@ -18,7 +19,6 @@
 #include <QListView>
 #include <QPainter>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -157,14 +157,7 @@ EmptyUploadView::EmptyUploadView(QWidget *parent)
     column->addWidget(m_samples, 0, Qt::AlignHCenter);
     column->addLayout(lower);
     column->addStretch();
-    auto *area = new QScrollArea(this); // a low window shows a part of it, and nothing over something else
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(area);
+    fillWithScrolled(this, content);
 }
 
 QWidget *EmptyUploadView::buildRecent()

@@ -4,6 +4,8 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
+#include "ui/doctors/doctorfield.h"
+#include "ui/doctors/profileview.h"
 #include "ui/lock/lockwindow.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/settings/connectionwizard.h"
@@ -14,6 +16,9 @@
 #include "ui/widgets/thememanager.h"
 
 #include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QTemporaryDir>
@@ -37,6 +42,26 @@ QStringList cutSegments(const QList<SegmentedControl *> &controls)
     return cut;
 }
 
+/// Visible texts, fields and buttons that are lower than their content needs.
+QStringList squeezed(const QWidget *window)
+{
+    QStringList found;
+    for (const auto *widget : window->findChildren<QWidget *>()) {
+        const auto *label = qobject_cast<const QLabel *>(widget);
+        const bool isField = qobject_cast<const QPushButton *>(widget) || qobject_cast<const QLineEdit *>(widget) ||
+                             qobject_cast<const QPlainTextEdit *>(widget);
+        const int needed =
+            label && label->wordWrap() ? label->heightForWidth(label->width()) : widget->minimumSizeHint().height();
+        if (widget->isVisible() && (label || isField) && widget->height() < needed)
+            found.append(QStringLiteral("%1 %2 %3: %4 of %5")
+                             .arg(QLatin1String(widget->metaObject()->className()), widget->accessibleName(),
+                                  label ? label->text() : QString())
+                             .arg(widget->height())
+                             .arg(needed));
+    }
+    return found;
+}
+
 } // namespace
 
 /// The windows on a screen of 1366 by 768 pixels with twice the usual scale.
@@ -53,6 +78,8 @@ private Q_SLOTS:
     void theLockAtTheStartFitsOnTheScreen();
     void theStatesOfAssessmentsAndOutboxAreOnTheScreen_data();
     void theStatesOfAssessmentsAndOutboxAreOnTheScreen();
+    void theControlsOfAPageAreOnTheScreen_data();
+    void theControlsOfAPageAreOnTheScreen();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -154,6 +181,46 @@ void SmallScreenTest::theStatesOfAssessmentsAndOutboxAreOnTheScreen()
         QTRY_VERIFY_WITH_TIMEOUT(shown().first()->segment(3)->accessibleName().contains(QLatin1Char(' ')), 10'000);
     QTRY_COMPARE(cutSegments(shown()).join(QLatin1Char('\n')), QString());
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::theControlsOfAPageAreOnTheScreen_data()
+{
+    QTest::addColumn<QString>("page");
+    QTest::addColumn<QString>("segment"); ///< is clicked
+    QTest::addColumn<QString>("doctor");
+    QTest::newRow("doctors") << QString(pageId::doctors) << QString() << QString();
+    QTest::newRow("a profile") << QString(pageId::doctors) << QString() << QStringLiteral("161400000000042");
+    QTest::newRow("a list") << QString(pageId::doctors) << QStringLiteral("Check a list") << QString();
+    QTest::newRow("journal") << QString(pageId::journal) << QString() << QString();
+}
+
+void SmallScreenTest::theControlsOfAPageAreOnTheScreen()
+{
+    QFETCH(const QString, page);
+    QFETCH(const QString, segment);
+    QFETCH(const QString, doctor);
+    support::PracticeProcess practice;
+    QVERIFY(practice.isReady());
+    support::TestWindow desk(*m_look);
+    desk.keep(practice.secrets());
+    auto connection = practice.connection();
+    connection.environment = Environment::Development; // which has a band
+    desk.open(connection);
+    auto &window = desk.window();
+    window.showPage(page);
+    for (auto *button : window.findChildren<QPushButton *>()) {
+        if (button->isVisible() && button->text() == segment)
+            button->click();
+    }
+    if (!doctor.isEmpty()) {
+        auto *field = window.findChild<DoctorField *>();
+        QTest::keyClicks(field, doctor);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<ProfileView *>()->isVisible(), 10'000);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+    QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(&window).join(QLatin1Char('\n')), QString(), 2000);
+    QTRY_COMPARE_WITH_TIMEOUT(squeezed(&window).join(QLatin1Char('\n')), QString(), 2000);
 }
 
 namespace {
