@@ -6621,12 +6621,12 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
 <context>
     <name>clinicdesk::ui::MainWindow</name>
     <message>
-        <source>Clinic Desk (practice)</source>
-        <translation>Clinic Desk (अभ्यास)</translation>
-    </message>
-    <message>
         <source>Clinic Desk</source>
         <translation>Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Practice mode</source>
+        <translation>अभ्यास मोड</translation>
     </message>
 </context>
 <context>

@@ -6621,12 +6621,12 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
 <context>
     <name>clinicdesk::ui::MainWindow</name>
     <message>
-        <source>Clinic Desk (practice)</source>
-        <translation>‏Clinic Desk (مشق)</translation>
-    </message>
-    <message>
         <source>Clinic Desk</source>
         <translation>‏Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Practice mode</source>
+        <translation>مشق موڈ</translation>
     </message>
 </context>
 <context>

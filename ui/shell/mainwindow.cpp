@@ -57,7 +57,8 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     , m_pages(new PageStack(access, this))
     , m_status(new StatusLine(this))
 {
-    setWindowTitle(practice ? tr("Clinic Desk (practice)") : tr("Clinic Desk"));
+    // Qt adds the name of the program to a title that does not end with it.
+    setWindowTitle(practice ? tr("Practice mode") : tr("Clinic Desk"));
     setMinimumSize(boundedToScreen(*this, minSize));
     resize(boundedToScreen(*this, firstSize));
     layOut();

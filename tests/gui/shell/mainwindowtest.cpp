@@ -164,6 +164,7 @@ private Q_SLOTS:
     void aDevelopmentConnectionHasABandThatStays();
     void showsABandUntilItIsTakenAway();
     void showsIconsAloneWhenNarrow();
+    void itsTitleNamesTheProgramOnce();
 
 private:
     enum class Mode { Real, Practice };
@@ -695,6 +696,14 @@ void MainWindowTest::showsABandUntilItIsTakenAway()
     QCOMPARE(band->width(), m_window->width());
     m_window->setNotice(Notice::InMemory, {});
     QVERIFY(!bandOfWindow());
+}
+
+void MainWindowTest::itsTitleNamesTheProgramOnce()
+{
+    // Qt adds the name of the program to each title that does not end with it.
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("Practice mode"));
+    open(Mode::Real);
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("Clinic Desk"));
 }
 
 void MainWindowTest::showsIconsAloneWhenNarrow()
