@@ -235,7 +235,7 @@ struct EndOfRun {
     std::optional<AppUser> next = {}; ///< who uses the program next; nothing to end it
 };
 
-/// Runs the window until somebody else uses it or it is closed, and erases then what the user asked to erase.
+/// Runs the window until another user is chosen or it is closed, and erases then what the user asked to erase.
 EndOfRun runFor(const AppUser &user, const std::shared_ptr<clinicdesk::PeopleStore> &people, SingleInstance &instance,
                 const QStringList &files, const Program &program)
 {
