@@ -8,6 +8,7 @@
 #include "app/cli/text.h"
 #include "app/cli/uploadfiles.h"
 #include "core/document/patient.h"
+#include "core/base/asciidigits.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
@@ -117,7 +118,7 @@ Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection
     if (parser.isSet(QStringLiteral("patient"))) {
         if (parser.isSet(ownRecordOption))
             return wrongUse(Tr::tr("Use --patient or --own-record, not both."));
-        auto patient = parsePatientId(parser.value(QStringLiteral("patient")));
+        auto patient = parsePatientId(withAsciiDigits(parser.value(QStringLiteral("patient"))));
         return patient ? patient : Result<PatientId>(inOption(QStringLiteral("--patient"), patient.error()));
     }
     if (!parser.isSet(ownRecordOption))
@@ -220,7 +221,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     if (!handling)
         return handling.error();
     if (parser.isSet(QStringLiteral("p-oid"))) {
-        const auto query = parsePatientId(parser.value(QStringLiteral("p-oid")));
+        const auto query = parsePatientId(withAsciiDigits(parser.value(QStringLiteral("p-oid"))));
         if (!query)
             return inOption(QStringLiteral("--p-oid"), query.error());
         order.details.queryPatient = query->text;

@@ -119,8 +119,8 @@ void CliDeliveryTest::sendsWhatTheOptionsSay()
     const auto outcome =
         cli.json({upload, type, QStringLiteral("ps"), QStringLiteral("--date"), QStringLiteral("2025-11-21"),
                   QStringLiteral("--tag"), QStringLiteral("cbc"), QStringLiteral("--tag"), QStringLiteral("fasting"),
-                  QStringLiteral("--patient"), QStringLiteral("161494290947153"), QStringLiteral("--p-oid"),
-                  QStringLiteral("q:1"), cli.pdf()});
+                  QStringLiteral("--patient"), QStringLiteral("१६१४۹۴۲۹۰947153"), QStringLiteral("--p-oid"),
+                  QStringLiteral("q:१"), cli.pdf()});
     QCOMPARE(outcome.exit, 0);
     const auto request = practice.requests(QStringLiteral("docs")).first();
     const auto item = request[QLatin1String("body")][QLatin1String("batch_request")][0];
