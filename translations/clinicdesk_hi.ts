@@ -12250,6 +12250,14 @@ Receipt: %2</source>
             <numerusform>%Ln लाइनों में डॉक्टर ID नहीं है: %1।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 cannot be read: the name of the file or its folder has characters that are not valid.</source>
+        <translation>%1 नहीं पढ़ी जा सकती: फ़ाइल या उसके फ़ोल्डर के नाम में गलत अक्षर हैं।</translation>
+    </message>
+    <message>
+        <source>Rename it, then add the file again.</source>
+        <translation>उसका नाम बदलें, फिर फ़ाइल दोबारा जोड़ें।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

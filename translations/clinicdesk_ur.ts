@@ -12250,6 +12250,14 @@ Receipt: %2</source>
             <numerusform>%Ln سطروں میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 cannot be read: the name of the file or its folder has characters that are not valid.</source>
+        <translation>⁨%1⁩ نہیں پڑھی جا سکتی: فائل یا اس کے فولڈر کے نام میں غلط حروف ہیں۔</translation>
+    </message>
+    <message>
+        <source>Rename it, then add the file again.</source>
+        <translation>اس کا نام بدلیں، پھر فائل دوبارہ شامل کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
