@@ -1217,6 +1217,14 @@
         <source>Saved documents are still on this computer, but they are not sent. Start Clinic Desk again when this is solved.</source>
         <translation>सेव किए हुए दस्तावेज़ अब भी इस कंप्यूटर पर हैं, पर वे भेजे नहीं जा रहे। समस्या हल होने पर Clinic Desk फिर से शुरू करें।</translation>
     </message>
+    <message>
+        <source>The practice service does not run.</source>
+        <translation>अभ्यास सर्विस नहीं चल रही है।</translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk and start practice mode again. If it happens again, install it again.</source>
+        <translation>Clinic Desk बंद करें और अभ्यास मोड फिर शुरू करें। अगर फिर ऐसा हो, तो उसे दोबारा इंस्टॉल करें।</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>

@@ -1217,6 +1217,14 @@
         <source>Saved documents are still on this computer, but they are not sent. Start Clinic Desk again when this is solved.</source>
         <translation>محفوظ شدہ دستاویزات اب بھی اس کمپیوٹر پر ہیں، مگر وہ بھیجی نہیں جا رہیں۔ مسئلہ حل ہونے پر Clinic Desk دوبارہ شروع کریں۔</translation>
     </message>
+    <message>
+        <source>The practice service does not run.</source>
+        <translation>مشق سروس نہیں چل رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk and start practice mode again. If it happens again, install it again.</source>
+        <translation>‏Clinic Desk بند کریں اور مشق موڈ دوبارہ شروع کریں۔ اگر پھر ایسا ہو تو اسے دوبارہ انسٹال کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
