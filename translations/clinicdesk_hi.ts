@@ -1217,6 +1217,14 @@
         <source>Saved documents are still on this computer, but they are not sent. Start Clinic Desk again when this is solved.</source>
         <translation>सेव किए हुए दस्तावेज़ अब भी इस कंप्यूटर पर हैं, पर वे भेजे नहीं जा रहे। समस्या हल होने पर Clinic Desk फिर से शुरू करें।</translation>
     </message>
+    <message>
+        <source>The practice service does not run.</source>
+        <translation>अभ्यास सर्विस नहीं चल रही है।</translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk and start practice mode again. If it happens again, install it again.</source>
+        <translation>Clinic Desk बंद करें और अभ्यास मोड फिर शुरू करें। अगर फिर ऐसा हो, तो उसे दोबारा इंस्टॉल करें।</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
@@ -3159,6 +3167,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>%1: %2</source>
         <comment>a list and its problem</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>“%1” is given more than once. It is added once.</source>
+        <translation>“%1” एक से ज़्यादा बार दी गई है। वह एक बार जोड़ी जाती है।</translation>
     </message>
 </context>
 <context>
@@ -12249,6 +12261,14 @@ Receipt: %2</source>
             <numerusform>%Ln लाइन में डॉक्टर ID नहीं है: %1।</numerusform>
             <numerusform>%Ln लाइनों में डॉक्टर ID नहीं है: %1।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: the name of the file or its folder has characters that are not valid.</source>
+        <translation>%1 नहीं पढ़ी जा सकती: फ़ाइल या उसके फ़ोल्डर के नाम में गलत अक्षर हैं।</translation>
+    </message>
+    <message>
+        <source>Rename it, then add the file again.</source>
+        <translation>उसका नाम बदलें, फिर फ़ाइल दोबारा जोड़ें।</translation>
     </message>
 </context>
 <context>

@@ -1217,6 +1217,14 @@
         <source>Saved documents are still on this computer, but they are not sent. Start Clinic Desk again when this is solved.</source>
         <translation>محفوظ شدہ دستاویزات اب بھی اس کمپیوٹر پر ہیں، مگر وہ بھیجی نہیں جا رہیں۔ مسئلہ حل ہونے پر Clinic Desk دوبارہ شروع کریں۔</translation>
     </message>
+    <message>
+        <source>The practice service does not run.</source>
+        <translation>مشق سروس نہیں چل رہی ہے۔</translation>
+    </message>
+    <message>
+        <source>Close Clinic Desk and start practice mode again. If it happens again, install it again.</source>
+        <translation>‏Clinic Desk بند کریں اور مشق موڈ دوبارہ شروع کریں۔ اگر پھر ایسا ہو تو اسے دوبارہ انسٹال کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>OutboxChangeSummary</name>
@@ -3159,6 +3167,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>%1: %2</source>
         <comment>a list and its problem</comment>
         <translation>⁨%1⁩: %2</translation>
+    </message>
+    <message>
+        <source>“%1” is given more than once. It is added once.</source>
+        <translation>“⁨%1⁩” ایک سے زیادہ بار دی گئی ہے۔ وہ ایک بار شامل کی جاتی ہے۔</translation>
     </message>
 </context>
 <context>
@@ -12249,6 +12261,14 @@ Receipt: %2</source>
             <numerusform>%Ln سطر میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
             <numerusform>%Ln سطروں میں ڈاکٹر ID نہیں ہے: ⁨%1⁩۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: the name of the file or its folder has characters that are not valid.</source>
+        <translation>⁨%1⁩ نہیں پڑھی جا سکتی: فائل یا اس کے فولڈر کے نام میں غلط حروف ہیں۔</translation>
+    </message>
+    <message>
+        <source>Rename it, then add the file again.</source>
+        <translation>اس کا نام بدلیں، پھر فائل دوبارہ شامل کریں۔</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "app/cli/invocation.h"
 #include "app/cli/output.h"
 #include "app/cli/text.h"
+#include "core/base/asciidigits.h"
 #include "core/service/groupedassessments.h"
 #include "core/wording/parsereporttext.h"
 
@@ -53,12 +54,15 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
 {
     if (const auto checked = checkGiven(parser); !checked)
         return checked.error();
-    Order order{.filter = {.practitioner = parser.value(QStringLiteral("practitioner")),
-                           .patient = parser.value(QStringLiteral("patient")),
-                           .identifier = parser.value(QStringLiteral("identifier")),
-                           .transaction = parser.value(QStringLiteral("transaction")),
-                           .workflows = parser.values(QStringLiteral("workflow"))},
+    const auto idOf = [&parser](const char *option) { return withAsciiDigits(parser.value(QLatin1String(option))); };
+    Order order{.filter = {.practitioner = idOf("practitioner"),
+                           .patient = idOf("patient"),
+                           .identifier = idOf("identifier"),
+                           .transaction = idOf("transaction"),
+                           .workflows = {}},
                 .csv = parser.isSet(QStringLiteral("csv"))};
+    for (const auto &workflow : parser.values(QStringLiteral("workflow")))
+        order.filter.workflows.append(withAsciiDigits(workflow));
     const auto status = statusFromText(parser.value(QStringLiteral("status")));
     if (!status)
         return wrongUse(Tr::tr("“%1” is not a status. Use NEW, IN_REVIEW, COMPLETED or PARTIAL.")

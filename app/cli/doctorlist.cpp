@@ -6,6 +6,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/streams.h"
 #include "app/cli/text.h"
+#include "core/base/asciidigits.h"
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/wording/doctoridstext.h"
@@ -108,7 +109,7 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
                          .reason = ErrorReason::DoctorIdInvalid,
                          .subject = displayName(argument.left(60))};
         else
-            gathering.add(argument.trimmed());
+            gathering.add(withAsciiDigits(argument.trimmed()));
     }
     if (lists.count(QStringLiteral("-")) > 1)
         return wrongUse(Tr::tr("Standard input can be read only once."));

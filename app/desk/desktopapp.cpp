@@ -3,6 +3,7 @@
 #include "app/desk/desktopapp.h"
 
 #include "app/desk/diagnosticssource.h"
+#include "app/desk/notices.h"
 #include "core/base/freedmemory.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
@@ -186,10 +187,9 @@ void DesktopApp::startPractice()
                 openWindow();
             });
     connect(&m_practice, &PracticeService::failed, this, [this](const Error &error) {
-        if (m_window.get())
-            m_window.notices().show(ui::Notice::StartupProblem, error);
-        else
-            openWindow(error);
+        if (!m_window.get())
+            openWindow();
+        m_window.notices().show(ui::Notice::StartupProblem, [error] { return practiceNotice(error); });
     });
     m_practice.start(m_session->places().practiceFolder, static_cast<quint16>(m_settings.file.value(portKey).toUInt()));
 }
@@ -202,12 +202,10 @@ void DesktopApp::showWindow()
     m_connections.closeFirstStart();
 }
 
-void DesktopApp::openWindow(const std::optional<Error> &startProblem)
+void DesktopApp::openWindow()
 {
     if (!m_window.get())
         showWindow();
-    if (startProblem)
-        m_window.notices().show(ui::Notice::StartupProblem, startProblem);
     if (m_stores.isOpen())
         openPages();
     else

@@ -66,7 +66,7 @@ private:
     /// Shows the window without pages, in place of the wizard if there is one.
     void showWindow();
     /// Shows the window, unless it is shown already, and opens the stores and the pages.
-    void openWindow(const std::optional<Error> &startProblem = {});
+    void openWindow();
     /// The stores were opened.
     void useStores();
     /// Opens the pages of the window, if there is one without, and starts what works while they are open.

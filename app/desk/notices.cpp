@@ -71,6 +71,14 @@ Problem tokenNotice(const QString &connection, SecretKind token, const QString &
                              "wait in the Outbox until then.")};
 }
 
+Problem practiceNotice(const Error &error)
+{
+    auto notice = problemNotice(error);
+    notice.sentence = Tr::tr("The practice service does not run.");
+    notice.advice = Tr::tr("Close Clinic Desk and start practice mode again. If it happens again, install it again.");
+    return notice;
+}
+
 Problem problemNotice(const Error &error)
 {
     const auto words = wording::describe(error);

@@ -19,6 +19,8 @@ ui::Problem storeNotice(const StoreReport &report);
 ui::Problem orphanedNotice(int documents);
 /// This token of that connection expires at that time ("today at 15:00", or a date), or has expired.
 ui::Problem tokenNotice(const QString &connection, SecretKind token, const QString &expiry, bool hasExpired);
+/// The practice service could not be started, or has ended and is not started again.
+ui::Problem practiceNotice(const Error &error);
 /// Something could not start, or the disk can no longer be written.
 ui::Problem problemNotice(const Error &error);
 

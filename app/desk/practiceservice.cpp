@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimer>
 
 namespace clinicdesk::desk {
 
@@ -78,11 +79,16 @@ PracticeService::PracticeService(QObject *parent)
     : QObject(parent)
 {
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &PracticeService::readOutput);
-    connect(&m_process, &QProcess::errorOccurred, this, [this] { finish(m_process.errorString()); });
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart) // the others end it: `finished` follows
+            finish(m_process.errorString());
+    });
     connect(&m_process, &QProcess::finished, this, [this] {
         const auto errorOutput = QString::fromUtf8(m_process.readAllStandardError()).trimmed();
         if (!m_isReady && m_port != 0)
             run(0); // the port may be in use by another program
+        else if (canRestart())
+            QTimer::singleShot(m_restarts.pause, this, [this] { run(m_port); });
         else
             finish(errorOutput);
     });
@@ -104,7 +110,8 @@ bool PracticeService::isInstalled()
 void PracticeService::start(const QString &folder, quint16 preferredPort, Transport transport)
 {
     m_transport = transport;
-    m_program = findProgram();
+    if (m_program.isEmpty())
+        m_program = findProgram();
     m_folder = folder;
     if (m_program.isEmpty()) {
         finish(QStringLiteral("clinicdesk-practice"));
@@ -118,10 +125,20 @@ void PracticeService::start(const QString &folder, quint16 preferredPort, Transp
 void PracticeService::run(quint16 port)
 {
     m_port = port;
+    m_isReady = false;
     QStringList arguments{QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_folder};
     if (m_transport == Transport::Tls)
         arguments.append(QStringLiteral("--tls"));
     m_process.start(m_program, arguments);
+}
+
+bool PracticeService::canRestart()
+{
+    if (!m_isReady || m_hasFailed)
+        return false;
+    if (m_readySince.hasExpired(m_restarts.soundAfter.count()))
+        m_restartCount = 0;
+    return ++m_restartCount <= m_restarts.max;
 }
 
 void PracticeService::readOutput()
@@ -138,6 +155,8 @@ void PracticeService::readOutput()
         return;
     }
     m_isReady = true;
+    m_readySince.start();
+    m_port = static_cast<quint16>(ready->connection.baseUrl.port()); // also of a restart
     Q_EMIT this->ready(ready->connection, ready->secrets);
 }
 

@@ -5,14 +5,17 @@
 #include "core/base/result.h"
 #include "core/connection/connectionsecrets.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QProcess>
+
+#include <chrono>
 
 namespace clinicdesk::desk {
 
 /// Runs the practice service, a program in the folder that the package installed (`../libexec/clinicdesk`), or beside
 /// this one. It is started with a folder for the files that it receives, and stopped by closing its input. It makes new
-/// credentials at every start.
+/// credentials at every start. If it ends although it was ready, it is started again at the same port.
 class PracticeService : public QObject {
     Q_OBJECT
 public:
@@ -21,23 +24,39 @@ public:
 
     enum class Transport { Plain, Tls };
 
+    /// How often a service that ends is started again.
+    struct Restarts {
+        int max = 3; ///< one after the other
+        std::chrono::milliseconds pause = std::chrono::seconds(2);
+        std::chrono::milliseconds soundAfter = std::chrono::minutes(1); ///< one that ran longer counts as the first
+    };
+    void setRestarts(Restarts restarts) { m_restarts = restarts; }
+    /// Starts this program instead of the one that is installed.
+    void setProgram(const QString &path) { m_program = path; }
+
     /// Whether the program of the service is there.
     static bool isInstalled();
-    /// Starts the service; `ready` or `failed` follows. `folder` is created if it is missing. The port of the last time
-    /// keeps the origin the same, so that documents queued earlier can still be sent. With 0, or if that port is in
-    /// use, a free port is chosen. With Tls its address is https, with a certificate authority of its own.
+    /// Starts the service; `ready` or `failed` follows, and `ready` once more after each restart. `folder` is created
+    /// if it is missing. The port of the last time keeps the origin the same, so that documents queued earlier can
+    /// still be sent. With 0, or if that port is in use, a free port is chosen. With Tls its address is https, with a
+    /// certificate authority of its own.
     void start(const QString &folder, quint16 preferredPort, Transport transport = Transport::Plain);
 
 Q_SIGNALS:
     void ready(const clinicdesk::Connection &connection, const clinicdesk::ConnectionSecrets &secrets);
-    /// The service was not found, has ended or printed an invalid line. `error.detail` has its last error output.
+    /// The service was not found, printed an invalid line, or has ended and is not started again. `error.detail` has
+    /// its last error output.
     void failed(const clinicdesk::Error &error);
 
 private:
     void readOutput();
     void finish(const QString &detail);
     void run(quint16 port);
+    bool canRestart();
 
+    Restarts m_restarts;
+    int m_restartCount = 0;
+    QElapsedTimer m_readySince;
     QString m_program;
     QString m_folder;
     Transport m_transport = Transport::Plain;

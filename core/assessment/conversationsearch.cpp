@@ -4,6 +4,7 @@
 
 #include "core/assessment/parallel_p.h"
 #include "core/assessment/textscan_p.h"
+#include "core/base/asciidigits.h"
 
 #include <algorithm>
 #include <functional>
@@ -290,7 +291,7 @@ std::vector<QByteArray> splitWords(QStringView text)
         const auto *const start = text.begin() + at;
         const auto *const end = std::find_if(start, text.end(), [](QChar c) { return c.isSpace(); });
         if (end != start)
-            words.push_back(text.sliced(at, end - start).toUtf8());
+            words.push_back(withAsciiDigits(text.sliced(at, end - start).toString()).toUtf8());
         at += end - start + 1;
     }
     return words;

@@ -19,8 +19,9 @@ struct SearchResult {
 };
 
 /// Searches all IDs for words: practitioner, patient, identifier, transaction, conversation and workflow. Words are
-/// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case. Without words,
-/// everything is found. Takes a few milliseconds for a million conversations.
+/// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case. Digits of
+/// other scripts are read as 0 to 9. Without words, everything is found. Takes a few milliseconds for a million
+/// conversations.
 SearchResult search(const AssessmentList &list, QStringView text);
 
 /// Returns the words that `search` searches for.

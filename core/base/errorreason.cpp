@@ -82,6 +82,7 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::DocumentNoBarcodePage, QLatin1String("document.no-barcode-page")},
     {ErrorReason::DocumentOnePage, QLatin1String("document.one-page")},
     {ErrorReason::StackWithoutDocument, QLatin1String("stack.without-document")},
+    {ErrorReason::FileNameNotText, QLatin1String("file-name.not-text")},
     {ErrorReason::PrintRowCount, QLatin1String("print.row-count")},
     {ErrorReason::PrintFieldCount, QLatin1String("print.field-count")},
     {ErrorReason::PrinterRefused, QLatin1String("printer.refused")},

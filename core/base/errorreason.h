@@ -7,8 +7,8 @@
 namespace clinicdesk {
 
 /// Why an input, a setting or a step was refused: `Error::reason` of InputInvalid and WrongUse, of an outbox without
-/// its key, and of FileEmpty for a stack without a document. `core/wording` has a sentence and an advice for each. The
-/// comments name the members of `Error` that are set as well.
+/// its key, of FileEmpty for a stack without a document, and of FileUnreadable for its name. `core/wording` has a
+/// sentence and an advice for each. The comments name the members of `Error` that are set as well.
 enum class ErrorReason : unsigned char {
     None,
     IdEmpty,
@@ -78,6 +78,7 @@ enum class ErrorReason : unsigned char {
     DocumentNoBarcodePage, ///< at which it could be split
     DocumentOnePage,       ///< so it cannot be split
     StackWithoutDocument,  ///< only separator pages; subject: the file
+    FileNameNotText,       ///< of FileUnreadable: the name of the file or its folder is not UTF-8; subject: the file
     PrintRowCount,         ///< sizeBytes, limit: rows
     PrintFieldCount,       ///< sizeBytes, limit: fields
     PrinterRefused,        ///< subject: the printer

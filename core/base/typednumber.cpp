@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/typednumber.h"
 
+#include "core/base/asciidigits.h"
+
 #include <algorithm>
 
 namespace clinicdesk {
@@ -19,9 +21,10 @@ bool isDigit(QChar sign)
 
 QString typedNumber(const QString &text)
 {
-    auto digits = text;
+    const auto typed = withAsciiDigits(text);
+    auto digits = typed;
     digits.removeIf([](QChar sign) { return sign.category() == QChar::Separator_Space; });
-    return digits.size() <= maxDigits && std::ranges::all_of(digits, isDigit) ? digits : text.trimmed();
+    return digits.size() <= maxDigits && std::ranges::all_of(digits, isDigit) ? digits : typed.trimmed();
 }
 
 } // namespace clinicdesk

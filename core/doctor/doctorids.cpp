@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/doctorids.h"
 
+#include "core/base/asciidigits.h"
 #include "core/doctor/idcolumn_p.h"
 
 #include <QRegularExpression>
@@ -63,13 +64,14 @@ DoctorIds readDoctorIds(const QString &text)
     DoctorIds read;
     QSet<QString> known;
     for (const auto &cell : cellsOf(given)) {
-        const auto id = withoutInvisibleEnds(cell.text).toString();
+        const auto word = withoutInvisibleEnds(cell.text).toString();
+        const auto id = withAsciiDigits(word);
         if (id.isEmpty() && cell.line > 0)
             read.linesWithoutId.append(linesBefore + cell.line);
         if (id.isEmpty())
             continue;
         if (isRefused(id))
-            read.refused.append(id);
+            read.refused.append(word);
         else if (known.contains(id))
             ++read.duplicates;
         else if (read.ids.size() == maxDoctorIds)

@@ -26,7 +26,7 @@ struct DoctorIds {
 /// Parses doctor IDs from a pasted or loaded list. They are separated by line ends, commas, semicolons, tabs or spaces
 /// and may be quoted. In a table (CSV) with a header row, reads the column whose header names IDs, or else the first
 /// column. Refuses what isDoctorId() refuses, markup, texts with invisible or unreadable characters, and numbers that a
-/// spreadsheet has rounded (1.614E+14).
+/// spreadsheet has rounded (1.614E+14). Digits of other scripts become 0 to 9.
 DoctorIds readDoctorIds(const QString &text);
 
 } // namespace clinicdesk

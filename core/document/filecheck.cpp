@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/filecheck.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/filedamage.h"
 #include "core/document/pdfdecode.h"
 #include "core/document/picturedecode.h"
@@ -53,6 +54,18 @@ QString reasonAgainstOpening(const QFileInfo &file)
     return QStringLiteral("it does not exist");
 }
 
+std::optional<Error> problemBeforeOpening(const QString &path)
+{
+    const QFileInfo info(path);
+    const auto detail = reasonAgainstOpening(info);
+    if (detail.isEmpty())
+        return {};
+    auto error = problem(ErrorCode::FileUnreadable, nameOf(path), detail);
+    if (!info.exists() && path.contains(QChar::ReplacementCharacter))
+        error.reason = ErrorReason::FileNameNotText;
+    return error;
+}
+
 ErrorCode codeOf(const PdfProblem &problem)
 {
     if (problem.isUnread)
@@ -92,10 +105,9 @@ Result<FileInfo> judge(const QString &name, QByteArrayView head, QIODevice &file
 
 Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
 {
-    const QFileInfo info(path);
+    if (const auto before = problemBeforeOpening(path))
+        return *before;
     const auto name = nameOf(path);
-    if (const auto reason = reasonAgainstOpening(info); !reason.isEmpty())
-        return problem(ErrorCode::FileUnreadable, name, reason);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
@@ -107,9 +119,9 @@ Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
 
 Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
 {
+    if (const auto before = problemBeforeOpening(path))
+        return *before;
     const auto name = nameOf(path);
-    if (const auto reason = reasonAgainstOpening(QFileInfo(path)); !reason.isEmpty())
-        return problem(ErrorCode::FileUnreadable, name, reason);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return problem(ErrorCode::FileUnreadable, name, file.errorString());

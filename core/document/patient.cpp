@@ -79,7 +79,7 @@ Result<PatientId> parsePatientId(const QString &text)
 
 Result<UserId> parseUserId(const QString &text)
 {
-    auto id = parseId(text);
+    auto id = parseId(withAsciiDigits(text));
     if (!id)
         return id.error();
     return UserId{*std::move(id)};

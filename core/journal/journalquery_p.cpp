@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/journal/journalquery_p.h"
 
+#include "core/base/asciidigits.h"
 #include "core/journal/chain_p.h"
 
 namespace clinicdesk {
@@ -46,9 +47,13 @@ void addText(Where &where, const JournalFilter &filter)
 {
     QStringList parts;
     QVariantList values;
+    QStringList patterns{patternOf(filter.text), patternOf(withAsciiDigits(filter.text))}; // as in names, as in IDs
+    patterns.removeDuplicates();
     for (const auto *column : {"subject", "connection_name", "person", "who", "result", "kind"}) {
-        parts.append(QStringLiteral("%1 LIKE ? ESCAPE '\\'").arg(QLatin1String(column)));
-        values.append(patternOf(filter.text));
+        for (const auto &pattern : patterns) {
+            parts.append(QStringLiteral("%1 LIKE ? ESCAPE '\\'").arg(QLatin1String(column)));
+            values.append(pattern);
+        }
     }
     if (!filter.kindsOfText.isEmpty()) {
         parts.append(isOneOf(QStringLiteral("kind"), filter.kindsOfText.size()));

@@ -59,7 +59,10 @@ bool isBelowWarnings(QtMsgType type)
 
 void handleMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
-    thread_local bool isHandling = false; // what Qt says about the work of this function is not logged
+    // What Qt says about the work of this function is not logged. The alignment is for mold 1.10: it starts the memory
+    // that is protected after loading at the first thread-local variable. Without it, this can be in the last bytes of
+    // a page that is not mapped, and then the program does not start.
+    alignas(32) thread_local bool isHandling = false;
     if (!isHandling && !isBelowWarnings(type)) {
         isHandling = true;
         enqueueMessage(type, context.category ? context.category : "default",

@@ -96,7 +96,7 @@ QString fileAdvice(ErrorCode code)
 
 ErrorSentences sentencesForFile(const Error &error)
 {
-    if (error.reason == ErrorReason::StackWithoutDocument)
+    if (error.reason == ErrorReason::StackWithoutDocument || error.reason == ErrorReason::FileNameNotText)
         return sentencesForReason(error);
     return {fileSummary(error), fileAdvice(error.code)};
 }

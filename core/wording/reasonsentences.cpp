@@ -234,6 +234,10 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::StackWithoutDocument:
         return {Tr::tr("%1 has only separator pages.").arg(named(error)),
                 Tr::tr("Put the documents between them, then scan again.")};
+    case ErrorReason::FileNameNotText:
+        return {Tr::tr("%1 cannot be read: the name of the file or its folder has characters that are not valid.")
+                    .arg(named(error)),
+                Tr::tr("Rename it, then add the file again.")};
     case ErrorReason::PrintRowCount:
         return {Tr::tr("The list has %Ln row(s). At most %1 can be printed.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/filtertext.h"
 
+#include "core/base/asciidigits.h"
 #include "core/base/typednumber.h"
 #include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/listtext.h"
@@ -59,7 +60,7 @@ QStringList workflowsIn(const QString &text)
 {
     static const QRegularExpression between(QStringLiteral("[,\\r\\n\\x{2028}\\x{2029}]"));
     QStringList workflows;
-    for (const auto &part : text.split(between))
+    for (const auto &part : withAsciiDigits(text).split(between))
         if (const auto workflow = part.trimmed(); !workflow.isEmpty() && !workflows.contains(workflow))
             workflows.append(workflow);
     return workflows;

@@ -3,6 +3,7 @@
 #include "ui/assessments/suggestedids.h"
 
 #include "core/assessment/idsuggestions.h"
+#include "core/base/asciidigits.h"
 #include "core/base/pool.h"
 #include "ui/state/practitionernames.h"
 
@@ -32,7 +33,7 @@ QStringList practitionersNamed(const AssessmentList &list, const PractitionerNam
 QStringList idsWith(const AssessmentList &list, IdKind kind, const QString &text)
 {
     QStringList ids;
-    for (const auto number : suggestIds(list, kind, text.toUtf8(), maxSuggestions))
+    for (const auto number : suggestIds(list, kind, withAsciiDigits(text).toUtf8(), maxSuggestions))
         ids.append(QString::fromUtf8(list.id(kind, number)));
     return ids;
 }

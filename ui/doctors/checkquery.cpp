@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/checkquery.h"
 
+#include "core/base/asciidigits.h"
+
 #include <QStringList>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace clinicdesk::ui {
 
@@ -32,8 +35,9 @@ bool isIn(CheckState state, CheckFilter filter)
 bool hasAll(const CheckRow &line, const QStringList &words)
 {
     return std::ranges::all_of(words, [&](const QString &word) {
-        return line.id.contains(word, Qt::CaseInsensitive) || line.name.contains(word, Qt::CaseInsensitive) ||
-               line.findings.contains(word, Qt::CaseInsensitive) || line.clinic.contains(word, Qt::CaseInsensitive);
+        return std::ranges::any_of(
+            std::initializer_list{&line.id, &line.name, &line.findings, &line.clinic},
+            [&](const QString *text) { return withAsciiDigits(*text).contains(word, Qt::CaseInsensitive); });
     });
 }
 
@@ -88,7 +92,7 @@ QString cellText(const CheckRow &line, CheckColumn column)
 
 std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &query)
 {
-    const auto words = query.text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const auto words = withAsciiDigits(query.text).simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<int> rows;
     for (int at = 0; at < lines.size(); ++at) {
         if (isIn(lines.at(at).state, query.filter) && hasAll(lines.at(at), words))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/receiptrows.h"
 
+#include "core/base/asciidigits.h"
 #include "core/document/readablename.h"
 #include "core/outbox/pagecount.h"
 #include "core/wording/labels.h"
@@ -68,7 +69,8 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.receipt = document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
     row.sha256 = hashesOf(document);
     row.shown = shownOf(row, words.locale);
-    row.searched = (row.shown + row.sha256 + QStringList{row.patient}).join(QLatin1Char('\n')).toCaseFolded();
+    row.searched =
+        withAsciiDigits((row.shown + row.sha256 + QStringList{row.patient}).join(QLatin1Char('\n')).toCaseFolded());
     return row;
 }
 
@@ -120,7 +122,7 @@ QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const Receip
 
 std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search)
 {
-    const auto wanted = search.toCaseFolded().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const auto wanted = withAsciiDigits(search.toCaseFolded()).split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<int> found;
     for (int row = 0; row < int(rows.size()); ++row) {
         const auto &text = rows.at(row).searched;

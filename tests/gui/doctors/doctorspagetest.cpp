@@ -137,6 +137,8 @@ void DoctorsPageTest::takesAnyIdentifierAsOnePartOfTheAddress_data()
     QTest::newRow("question") << QStringLiteral("a?b=c#d") << QByteArray("a%3Fb%3Dc%23d");
     QTest::newRow("blanks") << QStringLiteral("  a b  ") << QByteArray("a%20b");
     QTest::newRow("groups") << QStringLiteral("1614 0000 0000 042") << QByteArray("161400000000042");
+    QTest::newRow("Devanagari digits") << QStringLiteral("१६१४ ०००० ०००० ०४२") << QByteArray("161400000000042");
+    QTest::newRow("Urdu digits") << QStringLiteral("۱۶۱۴") << QByteArray("1614");
     QTest::newRow("percent") << QStringLiteral("%2e%2e") << QByteArray("%252e%252e");
     QTest::newRow("unicode") << QString::fromUtf8("डॉ") << QByteArray("%E0%A4%A1%E0%A5%89");
     QTest::newRow("hidden") << QString::fromUtf8("\u202E16\u200B14") << QByteArray("1614");

@@ -136,6 +136,8 @@ void ListCheckPartsTest::showsWhatFilterAndWordsAskFor_data()
                                                 << "1";
     QTest::newRow("an identifier") << CheckFilter::All << "4"
                                    << "4";
+    QTest::newRow("an identifier in Devanagari digits") << CheckFilter::All << "४"
+                                                        << "4";
     QTest::newRow("no match") << CheckFilter::Ok << "asha"
                               << "";
 }

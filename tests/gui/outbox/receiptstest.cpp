@@ -194,6 +194,7 @@ void ReceiptsTest::findEveryWordInAnyColumn()
     QCOMPARE(receiptsWith(rows, QStringLiteral("  sunrise  scan ")), Found({1}));
     QCOMPARE(receiptsWith(rows, QStringLiteral("42909471")), Found({0})); // within the whole number
     QCOMPARE(receiptsWith(rows, QStringLiteral("2222")), Found({0, 1}));  // the second page's hash
+    QCOMPARE(receiptsWith(rows, QStringLiteral("४२९०९४७१")), Found({0}));
     QCOMPARE(receiptsWith(rows, QStringLiteral("lab 2077")), Found());
 }
 

@@ -173,6 +173,7 @@ void CliAssessmentsTest::givesEverybodyWhoSharesAnIdentifier()
     expected.removeIf([&](const QJsonObject &group) { return group[identifier].toString() != shared; });
     const auto sharing = groups({QStringLiteral("--identifier"), shared});
     QCOMPARE(sharing, expected);
+    QCOMPARE(groups({QStringLiteral("--identifier"), QStringLiteral("१७०५०११२२३३५३००")}), expected);
     QVERIFY(different(sharing, practitioner).size() > 1);
     QVERIFY(different(sharing, patient).size() > 1);
 }

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void goesOnAfterFailures();
     void takesListsFromFilesAndFromStandardInput_data();
     void takesListsFromFilesAndFromStandardInput();
+    void takesDigitsOfOtherScripts();
     void saysWhichLinesOfAListHaveNoId();
     void asksForEachOnceAndSaysWhatItRefuses();
     void asksForManyAndNoneTwice();
@@ -246,6 +247,13 @@ void CliDoctorTest::takesListsFromFilesAndFromStandardInput()
     QCOMPARE(standings(ask({QStringLiteral("--ids"), file, json})), (QStringList{asha, full}));
     QCOMPARE(standings(ask({QStringLiteral("-"), json}, list)), (QStringList{asha, full}));
     QCOMPARE(standings(ask({full, QStringLiteral("-"), json}, list)), (QStringList{full, asha}));
+}
+
+void CliDoctorTest::takesDigitsOfOtherScripts()
+{
+    const PracticeService practice;
+    m_cli->signIn(practice);
+    QCOMPARE(standings(ask({QStringLiteral("१६१४०००००۰۰۰۰42"), QStringLiteral("--json")})), QStringList{asha});
 }
 
 void CliDoctorTest::saysWhichLinesOfAListHaveNoId()

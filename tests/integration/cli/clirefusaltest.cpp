@@ -18,6 +18,7 @@ private Q_SLOTS:
     void refusesWrongUse();
     void saysSoInJsonToo_data();
     void saysSoInJsonToo();
+    void saysWhatIsWrongWithANameThatIsNoText();
     void refusesASecretsFileThatOthersCanRead();
     void refusesASecretsFileThatIsNone();
     void wantsAToken();
@@ -121,6 +122,25 @@ void CliRefusalTest::saysSoInJsonToo()
     QCOMPARE(outcome.exit, 2);
     QCOMPARE(outcome.error(), QStringLiteral("use.wrong"));
     QVERIFY(!outcome.json()[QLatin1String("error")][QLatin1String("message")].toString().isEmpty());
+}
+
+void CliRefusalTest::saysWhatIsWrongWithANameThatIsNoText()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto script = QStringLiteral("file=$(printf '%s/scan\\377.pdf' \"$2\"); cp \"$1\" \"$file\" && "
+                                       "exec \"$0\" upload --own-record --type lr \"$file\"");
+    QProcess shell; // QProcess has no such name as an argument
+    shell.setProcessEnvironment(cli.environment);
+    shell.start(QStringLiteral("/bin/sh"),
+                {QStringLiteral("-c"), script, CommandLine::program(), cli.pdf(), cli.home()});
+    const auto outcome = CommandLine::outcomeOf(shell);
+    QCOMPARE(outcome.exit, 5);
+    QVERIFY2(outcome.err.contains("the name of the file or its folder has characters that are not valid. "
+                                  "Rename it, then add the file again."),
+             outcome.err);
+    QVERIFY(practice.requests(docs).isEmpty());
 }
 
 void CliRefusalTest::refusesASecretsFileThatOthersCanRead()

@@ -88,6 +88,7 @@ void ConversationSearchTest::separatesWordsByBlanks_data()
     QTest::newRow("blanks around and between")
         << QStringLiteral("  1614\t9429  x ") << QByteArrayList{"1614", "9429", "x"};
     QTest::newRow("a blank that does not break") << QStringLiteral("a\u00a0b") << QByteArrayList{"a", "b"};
+    QTest::newRow("digits of other scripts") << QStringLiteral("१६१४ x۹۴") << QByteArrayList{"1614", "x94"};
     QTest::newRow("Hindi") << QStringLiteral("नम ते") << QByteArrayList{"नम", "ते"};
 }
 

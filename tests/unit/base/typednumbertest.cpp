@@ -27,6 +27,9 @@ void TypedNumberTest::joinsTheGroupsOfANumber_data()
     QTest::newRow("in other groups") << "161494290947 152"
                                      << "161494290947152";
     QTest::newRow("no-break spaces") << QStringLiteral("1705\u00a00112\u202f2334404") << "170501122334404";
+    QTest::newRow("Devanagari digits") << QStringLiteral("१७०५ ०११२ २३३४ ४०४") << "170501122334404";
+    QTest::newRow("Urdu digits") << QStringLiteral("۱۷۰۵۰۱۱۲۲۳۳۴۴۰۴") << "170501122334404";
+    QTest::newRow("digits and letters") << QStringLiteral(" wf-२००२ ") << "wf-2002";
     QTest::newRow("letters") << " wf 2002 "
                              << "wf 2002";
     QTest::newRow("a hyphen") << "1705 0112-404"

@@ -53,6 +53,7 @@ void DoctorIdsTest::readsWhatPeoplePaste_data()
     row("a quote that stays open", "\"1614\n1615", {QStringLiteral("\"1614"), QStringLiteral("1615")});
     row("a mark of byte order", "\ufeff1614\n1615", two);
     row("marks of direction around it", "\u202a1614\u202c\n\u200b1615", two);
+    row("digits of other scripts", "१६१४\n۱۶۱۵", two);
     row("names in another script", "आशा\nbram", {QStringLiteral("आशा"), QStringLiteral("bram")});
     row("with slashes and dots", "../a/b?c", {QStringLiteral("../a/b?c")});
     row("words below each other are no table", "asha, bram\nchitra, devan",
@@ -100,6 +101,7 @@ void DoctorIdsTest::takesEachIdentifierOnce()
     const auto read = readDoctorIds(QStringLiteral("2\n1\n2\n2\n01"));
     QCOMPARE(read.ids, (QStringList{QStringLiteral("2"), QStringLiteral("1"), QStringLiteral("01")}));
     QCOMPARE(read.duplicates, 2);
+    QCOMPARE(readDoctorIds(QStringLiteral("१६१४\n1614\n۱۶۱۴")).duplicates, 2);
 }
 
 void DoctorIdsTest::takesAsManyAsItSays()
@@ -138,6 +140,7 @@ void DoctorIdsTest::readsTheColumnOfATable_data()
     row("guarded against formulas", "id,name\n'-14,Asha\n'@b,Bram", {QStringLiteral("-14"), QStringLiteral("@b")});
     row("a cell with blanks", "id,name\n16 14,Asha", {QStringLiteral("16 14")});
     row("empty cells", "id,name\n,Asha\n1614,\n1615,Bram", two);
+    row("digits of other scripts", "id,name\n१६१४,Asha\n۱۶۱۵,Bram", two);
 }
 
 void DoctorIdsTest::namesTheLinesWithoutAnId_data()

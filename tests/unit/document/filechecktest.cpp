@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/filecheck.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
@@ -196,6 +197,9 @@ void FileCheckTest::refusesWhatIsNoFile()
     QCOMPARE(codeOf(checked), QLatin1String("file.unreadable"));
     QCOMPARE(checked.error().subject, subject);
     QVERIFY2(checked.error().detail.contains(reason), qPrintable(checked.error().detail));
+    const bool isNamedWrongly = subject.contains(QChar::ReplacementCharacter);
+    QCOMPARE(checked.error().reason, isNamedWrongly ? ErrorReason::FileNameNotText : ErrorReason::None);
+    QCOMPARE(readDocument(path, 1'000).error(), checked.error());
 }
 
 void FileCheckTest::refusesAFileThatMayNotBeRead()

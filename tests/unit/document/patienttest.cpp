@@ -77,6 +77,8 @@ void PatientTest::readsAUserTheSameWay()
 {
     QCOMPARE(parseUserId(QStringLiteral(" 9001\n"))->text, QStringLiteral("9001"));
     QVERIFY(parseUserId(QStringLiteral("90 01")).error().reason == ErrorReason::IdHasSpace);
+    for (const auto *typed : {"९००१", "۹۰۰۱", "٩٠٠١"})
+        QCOMPARE(parseUserId(QString::fromUtf8(typed))->text, QStringLiteral("9001"));
 }
 
 void PatientTest::takesTypedGroupsAsOneNumber_data()

@@ -70,7 +70,11 @@ void JournalQueryTest::init()
                     .httpStatus = 503},
          .at = day.addDays(2),
          .by = ravi},
-        {.record = {.kind = journalKind::locked, .subject = QStringLiteral("idle")}, .at = day.addDays(3), .by = asha}};
+        {.record = {.kind = journalKind::locked,
+                    .connectionName = QStringLiteral("खिड़की ३"),
+                    .subject = QStringLiteral("idle")},
+         .at = day.addDays(3),
+         .by = asha}};
     QVERIFY(awaitResult(m_journal->append(events)).ok());
 }
 
@@ -99,6 +103,8 @@ void JournalQueryTest::filters_data()
     QTest::newRow("no person") << JournalFilter{.person = QStringLiteral("")} << Numbers{};
     QTest::newRow("a day") << JournalFilter{.from = day.addDays(1), .until = day.addDays(2)} << Numbers{2};
     QTest::newRow("text in any case") << JournalFilter{.text = QStringLiteral("sunRISE")} << Numbers{2};
+    QTest::newRow("digits of another script") << JournalFilter{.text = QStringLiteral("१००%")} << Numbers{2};
+    QTest::newRow("digits as they were written") << JournalFilter{.text = QStringLiteral("खिड़की ३")} << Numbers{4};
     QTest::newRow("text of a person") << JournalFilter{.text = QStringLiteral("asha")} << Numbers{4, 1};
     QTest::newRow("text of an outcome") << JournalFilter{.text = QStringLiteral("unavail")} << Numbers{3};
     QTest::newRow("a percent sign is itself") << JournalFilter{.text = QStringLiteral("0%")} << Numbers{2};
