@@ -3168,10 +3168,6 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <comment>a list and its problem</comment>
         <translation>%1: %2</translation>
     </message>
-    <message>
-        <source>“%1” is given more than once. It is added once.</source>
-        <translation>“%1” एक से ज़्यादा बार दी गई है। वह एक बार जोड़ी जाती है।</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>

@@ -3168,10 +3168,6 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <comment>a list and its problem</comment>
         <translation>⁨%1⁩: %2</translation>
     </message>
-    <message>
-        <source>“%1” is given more than once. It is added once.</source>
-        <translation>“⁨%1⁩” ایک سے زیادہ بار دی گئی ہے۔ وہ ایک بار شامل کی جاتی ہے۔</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>

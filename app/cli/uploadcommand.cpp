@@ -3,20 +3,17 @@
 #include "app/cli/commands.h"
 #include "app/cli/documentargument.h"
 #include "app/cli/invocation.h"
-#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/sending.h"
 #include "app/cli/text.h"
 #include "app/cli/uploadfiles.h"
-#include "core/base/asciidigits.h"
 #include "core/document/patient.h"
-#include "core/document/readablename.h"
+#include "core/base/asciidigits.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 
 #include <QFileInfo>
-#include <QSet>
 
 #include <algorithm>
 #include <memory>
@@ -194,25 +191,6 @@ Result<DeliveryOptions> parseDelivery(const QCommandLineParser &parser, const Co
     return delivery;
 }
 
-/// Each file once, also where several paths lead to it. Says which ones were given again.
-QStringList withoutRepetitions(const QStringList &files)
-{
-    QStringList kept;
-    QSet<QString> known;
-    QSet<QString> reported;
-    for (const auto &path : files) {
-        const auto file = QFileInfo(path).canonicalFilePath(); // empty if it does not exist
-        if (file.isEmpty() || !known.contains(file)) {
-            kept.append(path);
-            known.insert(file);
-        } else if (!reported.contains(file)) {
-            reported.insert(file);
-            printStatus(Tr::tr("“%1” is given more than once. It is added once.").arg(displayName(path)));
-        }
-    }
-    return kept;
-}
-
 Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection &connection)
 {
     UploadOrder order;
@@ -262,8 +240,6 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.together = parser.isSet(QStringLiteral("together"));
     order.addOnly = parser.isSet(QStringLiteral("add-only"));
     order.handling = *handling;
-    if (!order.handling.splitAt || !order.together) // there, one separator page can stand between all documents
-        order.files = withoutRepetitions(order.files);
     return order;
 }
 

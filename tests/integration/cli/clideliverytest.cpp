@@ -21,7 +21,6 @@ private Q_SLOTS:
     void tellsPeopleInText();
     void deliversOverTlsWithTheAuthorityOfTheEnvironment();
     void sendsWhatTheOptionsSay();
-    void addsAFileThatIsGivenAgainOnce();
     void sendsToTheRecordOfTheUserWhenAskedTo();
     void deliversTheGoodOnesAmongRefusedFiles();
     void joinsPagesIntoOneDocument();
@@ -130,29 +129,6 @@ void CliDeliveryTest::sendsWhatTheOptionsSay()
     QCOMPARE(item[QLatin1String("tg")].toArray(), (QJsonArray{u"cbc"_qs, u"fasting"_qs}));
     QCOMPARE(request[QLatin1String("headers")][QLatin1String("x-pt-id")].toString(), QStringLiteral("161494290947153"));
     QCOMPARE(request[QLatin1String("query")][QLatin1String("p_oid")].toArray(), QJsonArray{QStringLiteral("q:1")});
-}
-
-void CliDeliveryTest::addsAFileThatIsGivenAgainOnce()
-{
-    const PracticeService practice;
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto file = cli.pdf();
-    const auto other = cli.pdf(QStringLiteral("other.pdf"));
-    const auto link = cli.home() + QStringLiteral("/link.pdf");
-    QVERIFY(QFile::link(file, link));
-    const auto again = cli.home() + QStringLiteral("/files/../files/paper.pdf");
-    const auto outcome = cli.json({upload, ownRecord, type, lr, file, file, other, link, again});
-    QCOMPARE(outcome.exit, 0);
-    QCOMPARE(outcome.standings(), (QStringList{QStringLiteral("delivered"), QStringLiteral("delivered")}));
-    QCOMPARE(outcome.err.count("is given more than once. It is added once."), 1);
-    QCOMPARE(practice.requests(QStringLiteral("storage")).size(), 2);
-
-    const auto together = cli.json({upload, ownRecord, type, lr, QStringLiteral("--together"), file, other, link});
-    QCOMPARE(together.exit, 0);
-    QCOMPARE(together.document()[QLatin1String("files")].toArray().size(), 2);
-    const auto gone = cli.home() + QStringLiteral("/gone.pdf");
-    QCOMPARE(cli.json({upload, ownRecord, type, lr, gone, gone}).standings().size(), 2);
 }
 
 void CliDeliveryTest::sendsToTheRecordOfTheUserWhenAskedTo()
@@ -280,8 +256,8 @@ void CliDeliveryTest::readsTheConventionsFile()
         cli.paper(QStringLiteral("conventions.json"), R"({"document_types":"ot=Other","files_per_document":1})"));
     QCOMPARE(cli.json({upload, ownRecord, type, lr, cli.pdf()}).exit, 2);
     QCOMPARE(cli.json({upload, ownRecord, type, QStringLiteral("ot"), cli.pdf()}).exit, 0);
-    const auto two = cli.json({upload, ownRecord, type, QStringLiteral("ot"), QStringLiteral("--together"), cli.pdf(),
-                               cli.pdf(QStringLiteral("other.pdf"))});
+    const auto two =
+        cli.json({upload, ownRecord, type, QStringLiteral("ot"), QStringLiteral("--together"), cli.pdf(), cli.pdf()});
     QCOMPARE(two.standings(), QStringList(QStringLiteral("failed file.too-many")));
 }
 

@@ -182,7 +182,7 @@ void CliOutboxTest::retriesOneAndAll()
     PracticeService practice({always(docs, QStringLiteral("item-error"))});
     CommandLine cli;
     cli.signIn(practice);
-    const auto failed = cli.json(upload + QStringList{cli.pdf(), cli.png(), cli.pdf(QStringLiteral("other.pdf"))});
+    const auto failed = cli.json(upload + QStringList{cli.pdf(), cli.png(), cli.pdf()});
     QCOMPARE(failed.exit, 1);
     practice.plan({});
     QCOMPARE(cli.json(run).standings(), QStringList()); // a failed document needs the user
@@ -425,8 +425,7 @@ void CliOutboxTest::keepsTheWorkAfterCtrlC()
     const PracticeService practice({fault});
     CommandLine cli;
     cli.signIn(practice);
-    const auto process =
-        cli.start(upload + QStringList{QStringLiteral("--json"), cli.pdf(), cli.pdf(QStringLiteral("other.pdf"))});
+    const auto process = cli.start(upload + QStringList{QStringLiteral("--json"), cli.pdf(), cli.pdf()});
     QVERIFY(CommandLine::tells(*process, endpoint.toLatin1(), 2));
     ::kill(static_cast<pid_t>(process->processId()), signal);
     QVERIFY(process->waitForFinished(10'000)); // immediately, not when the connection times out
