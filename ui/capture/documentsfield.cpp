@@ -58,7 +58,6 @@ DocumentsField::DocumentsField(CaptureDocuments documents, QWidget *parent)
                              tr("Split at barcode pages")}) // in the order of CaptureDocuments
         m_choice->addItem(text);
     m_choice->setCurrentIndex(static_cast<int>(documents));
-    m_open->setAutoDefault(false);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::s);

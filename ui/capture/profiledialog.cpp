@@ -58,9 +58,6 @@ void ProfileDialog::layOut()
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save profile"), QDialogButtonBox::AcceptRole);
     setControlKind(save, ControlKind::Primary);
-    save->setDefault(true);
-    for (auto *button : {cancel, save})
-        button->setAutoDefault(false); // Save stays the default, also after a click that moved the focus to a field
     connect(buttons, &QDialogButtonBox::accepted, this, &ProfileDialog::save);
     connect(buttons, &QDialogButtonBox::rejected, this, &ProfileDialog::reject);
 
@@ -75,6 +72,7 @@ void ProfileDialog::layOut()
     column->addWidget(makeDocuments());
     column->addStretch(1);
     column->addWidget(buttons);
+    save->setDefault(true);    // in the dialog, so that it is the default again after another button had the focus
     setTabOrder(save, cancel); // as on the screen
     setMinimumWidth(dialogWidth);
 }
@@ -83,7 +81,6 @@ QWidget *ProfileDialog::makeFolder()
 {
     m_folder = new QLineEdit(QDir::toNativeSeparators(m_profile.folder));
     auto *choose = new QPushButton(tr("Choose folder…"));
-    choose->setAutoDefault(false);
     connect(choose, &QPushButton::clicked, this, &ProfileDialog::chooseFolder);
     auto *row = new QWidget;
     auto *rowLayout = new QHBoxLayout(row);

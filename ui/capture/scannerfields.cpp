@@ -80,7 +80,6 @@ ScannerFields::ScannerFields(const CaptureProfile &profile, QString scanProgram,
     , m_colour(new QComboBox(this))
     , m_resolution(new QComboBox(this))
 {
-    m_again->setAutoDefault(false);
     m_again->setToolTip(plainToolTip(tr("Look for scanners again")));
     fillChoices(profile.scan);
     if (!profile.scanner.isEmpty())

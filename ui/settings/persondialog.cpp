@@ -102,11 +102,10 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_save = buttons->addButton(purpose == Purpose::Add ? tr("Add") : tr("Save"), QDialogButtonBox::AcceptRole);
     setControlKind(m_save, ControlKind::Primary);
-    m_save->setDefault(true);
-    cancel->setAutoDefault(false);
     connect(buttons, &QDialogButtonBox::accepted, this, &PersonDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &PersonDialog::reject);
     column->addWidget(buttons);
+    m_save->setDefault(true);    // in the dialog, so that it is the default again after another button had the focus
     setTabOrder(m_save, cancel); // as on the screen
     m_name->setFocus();
 }

@@ -59,7 +59,6 @@ QPushButton *linkButton(const QString &text, const QString &accessibleName)
 {
     auto *button = new QPushButton(text);
     button->setAccessibleName(accessibleName);
-    button->setAutoDefault(false);
     setControlKind(button, ControlKind::Link, ControlSize::Small);
     return button;
 }

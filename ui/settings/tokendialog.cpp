@@ -57,9 +57,6 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
     m_saveAnyway->hide(); // after the others: a box shows its buttons when one is added
     setControlKind(m_save, ControlKind::Primary);
-    m_save->setDefault(true);
-    for (auto *button : {cancel, m_saveAnyway})
-        button->setAutoDefault(false); // Enter in a field checks and saves
     connect(buttons, &QDialogButtonBox::accepted, this, &TokenDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &TokenDialog::reject);
     connect(m_saveAnyway, &QPushButton::clicked, this, [this] {
@@ -75,6 +72,7 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
     column->addWidget(m_authToken);
     column->addWidget(m_problem);
     column->addWidget(buttons);
+    m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
     setTabOrder(m_save, m_saveAnyway); // as on the screen
     setTabOrder(m_saveAnyway, cancel);
     for (auto *field : {m_token, m_authToken}) {

@@ -29,6 +29,7 @@ class CaptureSectionTest : public CaptureWindowTest {
     Q_OBJECT
 private Q_SLOTS:
     void aScanFolderIsAddedByKeyboardAlone();
+    void enterOnCancelSavesNothing();
     void aScannerIsChosenFromTheListByMouse();
     void pagesAreSplitAtBarcodesByKeyboard();
     void theSeparatorPageIsOpenedToPrintIt();
@@ -116,6 +117,29 @@ void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
     write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 2'000));
     QTRY_COMPARE(documents().size(), 1);
     QCOMPARE(documents().first().details.type, chosen);
+}
+
+void CaptureSectionTest::enterOnCancelSavesNothing()
+{
+    m_desk->window().showPage(ui::pageId::settings);
+    click(section(), QStringLiteral("Add a profile…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    type(QStringLiteral("Lab reports"));
+    QVERIFY(tabTo(QStringLiteral("Folder into which the scanner writes")));
+    type(scans());
+    QVERIFY(tabTo(QStringLiteral("Cancel")));
+    press(Qt::Key_Return);
+    QTRY_VERIFY(!dialog());
+    QCOMPARE(names(), QStringList());
+
+    click(section(), QStringLiteral("Add a profile…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    type(QStringLiteral("Lab reports"));
+    button(*dialog(), QStringLiteral("Cancel"))->setFocus();
+    QVERIFY(tabTo(QStringLiteral("Folder into which the scanner writes")));
+    type(scans());
+    press(Qt::Key_Return); // in a field, it saves
+    QTRY_COMPARE(names(), QStringList{QStringLiteral("Lab reports")});
 }
 
 void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()

@@ -42,6 +42,7 @@ private Q_SLOTS:
 
     void locksAndOpensWithThePin();
     void asksForTheCurrentPinBeforeANewOne();
+    void enterOnCancelSavesNothing();
     void asksForTheOwnNameBeforeAnotherPerson();
     void startsLocked();
     void showsEachPersonTheirOwn();
@@ -146,6 +147,21 @@ void PeopleTest::asksForTheCurrentPinBeforeANewOne()
     fill({inasName, inasPin, newPin, newPin});
     QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
     QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), secret(newPin))).ok());
+}
+
+void PeopleTest::enterOnCancelSavesNothing()
+{
+    const auto before = ownName();
+    press(QStringLiteral("My name and PIN…"));
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    auto *name = dialog()->findChild<QLineEdit *>();
+    name->setText(inasName);
+    QTest::keyClick(name, Qt::Key_Backtab);
+    auto *cancel = qobject_cast<QPushButton *>(QApplication::focusWidget());
+    QVERIFY(cancel && cancel->text() == QStringLiteral("Cancel"));
+    QTest::keyClick(cancel, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QCOMPARE(ownName(), before);
 }
 
 void PeopleTest::asksForTheOwnNameBeforeAnotherPerson()

@@ -30,6 +30,7 @@ private Q_SLOTS:
 
     void savesATokenThatTheServiceTakes();
     void savesNothingThatWasNotTyped();
+    void enterPressesTheButtonThatHasTheFocus();
     void asksBeforeItSavesATokenThatTheServiceRefuses();
     void theNextTokenReplacesARefusedOne();
     void aRefusedDoctorTokenIsReplacedHere();
@@ -107,6 +108,29 @@ void TokenDialogTest::savesNothingThatWasNotTyped()
     QCOMPARE(m_saved, 1);
     QCOMPARE(program.savedAuthToken, authToken.toUtf8());
     QVERIFY(program.savedToken.isEmpty()); // none was given: the saved one stays
+}
+
+void TokenDialogTest::enterPressesTheButtonThatHasTheFocus()
+{
+    Program program;
+    open(program.parts(true, {.token = true}));
+    QTest::keyClicks(tokenField(), token);
+    QTest::keyClick(tokenField(), Qt::Key_Backtab);
+    QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Cancel")));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QVERIFY(!m_dialog->isVisible());
+    QVERIFY(!program.checked);
+
+    open(program.parts(true, {.token = true}));
+    QGuiApplication::clipboard()->setText(token);
+    QTest::keyClick(tokenField(), Qt::Key_Tab);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // Paste
+    QCOMPARE(tokenField()->text(), token);
+    QVERIFY(!program.checked);
+    button(QStringLiteral("Cancel"))->setFocus();
+    tokenField()->setFocus();
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QCOMPARE(m_saved, 1);
 }
 
 void TokenDialogTest::asksBeforeItSavesATokenThatTheServiceRefuses()
