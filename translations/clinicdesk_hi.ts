@@ -626,6 +626,18 @@
         <source>This is not a valid service address.</source>
         <translation>यह सर्विस का सही पता नहीं है।</translation>
     </message>
+    <message>
+        <source>Must start with https. The certificate is checked in the next step.</source>
+        <translation>https से शुरू होना चाहिए। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
+    </message>
+    <message>
+        <source>OK. It is on this computer, so it needs no certificate.</source>
+        <translation>ठीक है। यह पता इसी कंप्यूटर का है, इसलिए सर्टिफ़िकेट की ज़रूरत नहीं है।</translation>
+    </message>
+    <message>
+        <source>OK. The certificate is checked in the next step.</source>
+        <translation>ठीक है। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
+    </message>
 </context>
 <context>
     <name>CopiedText</name>
@@ -4493,14 +4505,6 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Enter the key ID.</source>
         <translation>कुंजी का ID डालें।</translation>
-    </message>
-    <message>
-        <source>OK. The certificate is checked in the next step.</source>
-        <translation>ठीक है। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
-    </message>
-    <message>
-        <source>Must start with https. The certificate is checked in the next step.</source>
-        <translation>https से शुरू होना चाहिए। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
     </message>
     <message>
         <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>

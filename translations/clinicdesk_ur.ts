@@ -626,6 +626,18 @@
         <source>This is not a valid service address.</source>
         <translation>یہ سروس کا درست پتا نہیں ہے۔</translation>
     </message>
+    <message>
+        <source>Must start with https. The certificate is checked in the next step.</source>
+        <translation>شروع میں https ہونا چاہیے۔ سرٹیفکیٹ اگلے مرحلے میں جانچا جائے گا۔</translation>
+    </message>
+    <message>
+        <source>OK. It is on this computer, so it needs no certificate.</source>
+        <translation>ٹھیک ہے۔ یہ پتا اسی کمپیوٹر کا ہے، اس لیے سرٹیفکیٹ کی ضرورت نہیں۔</translation>
+    </message>
+    <message>
+        <source>OK. The certificate is checked in the next step.</source>
+        <translation>ٹھیک ہے۔ سرٹیفکیٹ اگلے مرحلے میں جانچا جائے گا۔</translation>
+    </message>
 </context>
 <context>
     <name>CopiedText</name>
@@ -4493,14 +4505,6 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Enter the key ID.</source>
         <translation>کلید کا ID درج کریں۔</translation>
-    </message>
-    <message>
-        <source>OK. The certificate is checked in the next step.</source>
-        <translation>ٹھیک ہے۔ سرٹیفکیٹ اگلے مرحلے میں جانچا جائے گا۔</translation>
-    </message>
-    <message>
-        <source>Must start with https. The certificate is checked in the next step.</source>
-        <translation>شروع میں https ہونا چاہیے۔ سرٹیفکیٹ اگلے مرحلے میں جانچا جائے گا۔</translation>
     </message>
     <message>
         <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>

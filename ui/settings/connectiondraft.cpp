@@ -165,4 +165,13 @@ QString addressProblem(const QString &address)
     return parseBaseUrl(text) ? QString() : Tr::tr("This is not a valid service address.");
 }
 
+QString addressHint(const QString &address)
+{
+    if (!addressProblem(address).isEmpty())
+        return Tr::tr("Must start with https. The certificate is checked in the next step.");
+    if (QUrl(address.trimmed()).scheme() == QLatin1String("http"))
+        return Tr::tr("OK. It is on this computer, so it needs no certificate.");
+    return Tr::tr("OK. The certificate is checked in the next step.");
+}
+
 } // namespace clinicdesk::ui

@@ -66,5 +66,7 @@ ParsedDraft parseDraft(const ConnectionDraft &draft, const Connection &base, con
 
 /// The problem of a service address, as text; empty if the address is valid.
 QString addressProblem(const QString &address);
+/// What the form shows below the address while it is typed.
+QString addressHint(const QString &address);
 
 } // namespace clinicdesk::ui

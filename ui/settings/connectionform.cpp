@@ -292,9 +292,7 @@ void ConnectionForm::showAddressProblem()
         line->addAction(icon(QStringLiteral("tick"), &Tokens::ok), QLineEdit::TrailingPosition);
     else if (!good)
         qDeleteAll(marks);
-    m_lines.field(DraftField::Address)
-        ->setHint(good ? tr("OK. The certificate is checked in the next step.")
-                       : tr("Must start with https. The certificate is checked in the next step."));
+    m_lines.field(DraftField::Address)->setHint(addressHint(line->text()));
 }
 
 void ConnectionForm::showSavedSecrets()

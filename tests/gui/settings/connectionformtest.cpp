@@ -23,6 +23,7 @@ private Q_SLOTS:
     void staysAtTheFormUntilEveryFieldMakesSense();
     void refusesAnAddressThatIsNotSafe_data();
     void refusesAnAddressThatIsNotSafe();
+    void promisesNoCertificateCheckForAnAddressOnThisComputer();
     void theSwitchWaitsForAKeyAndSaysWhy();
     void forgetsTheSwitchWithTheKey();
     void savesTheUploadMethodAndExplainsIt();
@@ -79,6 +80,13 @@ void ConnectionFormTest::refusesAnAddressThatIsNotSafe()
     QCOMPARE(program.checked.has_value(), taken);
     if (!taken)
         QCOMPARE(field(QStringLiteral("Service address"))->accessibleDescription(), addressProblem(address));
+}
+
+void ConnectionFormTest::promisesNoCertificateCheckForAnAddressOnThisComputer()
+{
+    QVERIFY(addressHint(QStringLiteral("https://127.0.0.1:8443")).contains(QLatin1String("certificate is checked")));
+    QVERIFY(addressHint(QStringLiteral("http://127.0.0.1:8080")).contains(QLatin1String("needs no certificate")));
+    QVERIFY(addressHint(QStringLiteral("http://health.sunrise.example")).startsWith(QLatin1String("Must start")));
 }
 
 void ConnectionFormTest::theSwitchWaitsForAKeyAndSaysWhy()
