@@ -79,6 +79,15 @@ Columns columnsIn(const QRect &row)
     return c;
 }
 
+/// The columns for that document: its note also uses what a short size leaves free.
+Columns columnsFor(const OutboxRowText &item, const QRect &row)
+{
+    auto columns = columnsIn(row);
+    if (!columns.length.isValid())
+        columns.note.setRight(columns.size.right() - widthOf(leftToRight(item.size), Type::Second) - space::l);
+    return columns;
+}
+
 /// The link after a note; empty for none.
 QString linkOf(const OutboxRowText &item)
 {
@@ -219,7 +228,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     if (!selected || !colors.outlines)
         paintBottomHairline(painter, option.rect, colors.line);
 
-    const auto columns = columnsIn(option.rect);
+    const auto columns = columnsFor(item, option.rect);
     paintState(painter, row.visual(columns.state), item.state, item.stateLabel, StateForm::Quiet, colors,
                option.direction);
     const bool hasFileColumn = columns.file.isValid();
@@ -316,7 +325,7 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
-    const auto columns = columnsIn(option.rect);
+    const auto columns = columnsFor(item, option.rect);
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
     const QPoint at = mouse->position().toPoint();
     if (mouse->button() != Qt::LeftButton)
