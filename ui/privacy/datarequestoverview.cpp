@@ -46,11 +46,13 @@ private:
 
 Label *addStep(QGridLayout &steps, int number, const QString &title, const QString &sentence)
 {
+    auto *heading = new Label(title, Type::Body, &Tokens::text, Weight::Bold);
+    heading->setWordWrap(true);
     auto *words = new Label(sentence, Type::Second, &Tokens::text2);
     words->setWordWrap(true);
     auto *texts = new QVBoxLayout;
     texts->setSpacing(2);
-    texts->addWidget(new Label(title, Type::Body, &Tokens::text, Weight::Bold));
+    texts->addWidget(heading);
     texts->addWidget(words);
     texts->addStretch();
     auto *step = new QHBoxLayout;

@@ -21,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 using namespace clinicdesk;
@@ -80,6 +81,7 @@ private Q_SLOTS:
     void theStatesOfAssessmentsAndOutboxAreOnTheScreen();
     void theControlsOfAPageAreOnTheScreen_data();
     void theControlsOfAPageAreOnTheScreen();
+    void noPageScrollsSideways();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -221,6 +223,23 @@ void SmallScreenTest::theControlsOfAPageAreOnTheScreen()
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
     QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(&window).join(QLatin1Char('\n')), QString(), 2000);
     QTRY_COMPARE_WITH_TIMEOUT(squeezed(&window).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::noPageScrollsSideways()
+{
+    support::TestWindow desk(*m_look);
+    desk.open({.id = {QStringLiteral("c-1")},
+               .name = QStringLiteral("Sunrise Clinic"),
+               .user = {QStringLiteral("161400000000007")}});
+    auto &window = desk.window();
+    // Not the journal: its columns scroll.
+    for (const auto &page : {pageId::upload, pageId::outbox, pageId::assessments, pageId::doctors, pageId::privacy,
+                             pageId::registration, pageId::settings}) {
+        window.showPage(page);
+        QApplication::processEvents();
+        for (const auto *bar : window.findChildren<QScrollBar *>())
+            QVERIFY2(bar->orientation() == Qt::Vertical || !bar->isVisible(), page.data());
+    }
 }
 
 namespace {
