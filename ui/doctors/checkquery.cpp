@@ -7,7 +7,7 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <initializer_list>
+#include <array>
 
 namespace clinicdesk::ui {
 
@@ -36,7 +36,7 @@ bool hasAll(const CheckRow &line, const QStringList &words)
 {
     return std::ranges::all_of(words, [&](const QString &word) {
         return std::ranges::any_of(
-            std::initializer_list{&line.id, &line.name, &line.findings, &line.clinic},
+            std::array{&line.id, &line.name, &line.findings, &line.clinic},
             [&](const QString *text) { return withAsciiDigits(*text).contains(word, Qt::CaseInsensitive); });
     });
 }

@@ -50,7 +50,7 @@ QString refusedText(const QStringList &refused)
 
 QString idSummaryText(const DoctorIds &ids)
 {
-    const auto withoutId = wording::linesWithoutIdText(ids.linesWithoutId);
+    auto withoutId = wording::linesWithoutIdText(ids.linesWithoutId);
     if (ids.ids.isEmpty() && ids.refused.isEmpty())
         return withoutId;
     QStringList words{IdListEntry::tr("%Ln doctor ID(s)", nullptr, static_cast<int>(ids.ids.size()))};
