@@ -55,6 +55,7 @@ ListCheckActions::ListCheckActions(ListCheckTable &table)
     , m_save(addListAction(m_table, this, tr("Save as CSV…"), QStringLiteral("save"), QKeySequence::Save,
                            &ListCheckActions::save))
 {
+    m_save->setShortcutContext(Qt::WindowShortcut); // about all that is shown, so it does not matter where the focus is
     table.setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_csv, &CsvSaver::saved, this, [this](const QString &name) {
         Q_EMIT messageShown(QStringLiteral("save"), tr("Saved the list to “%1”.").arg(name));

@@ -102,6 +102,7 @@ private Q_SLOTS:
     void asksAgainForAllThatCouldNotBeRead();
     void copiesARowThatIsNoFormula();
     void savesWhatIsShown();
+    void savesByItsKeyWhereverTheFocusIs();
     void pausesForATokenAndGoesOnAfterIt();
     void pausesAfterFiveFaultsInARowAndGoesOnAfterANewToken();
     void asksTheRestWhereTheUserContinuesAfterFaults();
@@ -435,6 +436,16 @@ void ListCheckTest::savesWhatIsShown()
     QVERIFY(lines.at(0).startsWith("result,doctor_id,name"));
     QVERIFY(lines.at(1).startsWith("Could not read,no-such-doctor,"));
     QVERIFY(lines.at(2).startsWith("Could not read,\"'=1+1\","));
+}
+
+void ListCheckTest::savesByItsKeyWhereverTheFocusIs()
+{
+    open();
+    checkToTheEnd({QStringLiteral("161494290947150"), QStringLiteral("no-such-doctor")});
+    filter().segment(0)->setFocus();
+    QTest::keyClick(filter().segment(0), Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY(qobject_cast<QFileDialog *>(QApplication::activeModalWidget()));
+    qobject_cast<QFileDialog *>(QApplication::activeModalWidget())->reject();
 }
 
 void ListCheckTest::pausesForATokenAndGoesOnAfterIt()
