@@ -353,9 +353,8 @@ void ListCheckTest::asksAgainOnlyWhenToldTo()
     QVERIFY(m_practice->setFaults({}));
     choose(ids.first());
     QTest::keyClick(&table(), Qt::Key_F8);
-    QVERIFY(!isOver());
+    QTRY_COMPARE(counts().readFailed, 1);
     QTRY_VERIFY(isOver());
-    QCOMPARE(counts().readFailed, 1);
     QCOMPARE(askedCount(), 3);
     QTRY_VERIFY(!action("Read profile again").isEnabled()); // it was read
 }
