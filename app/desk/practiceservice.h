@@ -26,9 +26,9 @@ public:
 
     /// How often a service that ends is started again.
     struct Restarts {
-        int max = 3; ///< one after the other
+        int max = 3; ///< in a row
         std::chrono::milliseconds pause = std::chrono::seconds(2);
-        std::chrono::milliseconds soundAfter = std::chrono::minutes(1); ///< one that ran longer counts as the first
+        std::chrono::milliseconds soundAfter = std::chrono::minutes(1); ///< a service that ran longer ends the row
     };
     void setRestarts(Restarts restarts) { m_restarts = restarts; }
     /// Starts this program instead of the one that is installed.

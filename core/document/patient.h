@@ -18,7 +18,7 @@ inline constexpr qsizetype identifierLengthMax = 64;
 /// characters; 1 to 64 of the letters A to Z, digits and `- _ . :` must remain. A space, line end or field separator
 /// inside is refused, because it may separate two scans. Returns WrongUse with the reason, without the typed text.
 Result<PatientId> parsePatientId(const QString &text);
-/// The same; digits of every script are read.
+/// The same; digits of other scripts become 0 to 9.
 Result<UserId> parseUserId(const QString &text);
 
 /// The format of the patient numbers of a connection, so that incomplete numbers and other barcodes are refused.
