@@ -18,9 +18,10 @@ def image_of(process):
 
 
 def begins_block(image, place, size):
-    """Whether a block of malloc with room for exactly so many bytes begins there (its size is before it)."""
+    """Whether a block of malloc for so many bytes begins there (its size is before it). A free block that is 16 bytes larger is not
+    divided, because no block is that small."""
     block = max(32, (size + 8 + 15) // 16 * 16)
-    return int.from_bytes(image[place - 8:place], "little") & ~7 == block
+    return int.from_bytes(image[place - 8:place], "little") & ~7 in (block, block + 16)
 
 
 class Copies:
