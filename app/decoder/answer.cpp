@@ -18,7 +18,7 @@ namespace clinicdesk::decoder {
 
 namespace {
 
-FileDescription describedJpeg(const QByteArray &file)
+FileReport reportOnJpeg(const QByteArray &file)
 {
     const auto notes = readJpegNotes(file);
     return {.kind = SourceKind::Jpeg,
@@ -27,20 +27,20 @@ FileDescription describedJpeg(const QByteArray &file)
             .hasLocation = notes.hasLocation};
 }
 
-FileDescription describedPdf(const QByteArray &file)
+FileReport reportOnPdf(const QByteArray &file)
 {
     const PdfPages pages(file);
     const auto size = pages.pointSize(0).toSize().expandedTo({0, 0}).boundedTo({1'000'000, 1'000'000});
     return {.kind = SourceKind::Pdf, .size = size, .pages = pages.count()};
 }
 
-FileDescription describe(const QByteArray &file)
+FileReport inspect(const QByteArray &file)
 {
     const auto kind = kindOfFile(file);
     if (kind == SourceKind::Pdf)
-        return describedPdf(file);
+        return reportOnPdf(file);
     if (kind == SourceKind::Jpeg)
-        return describedJpeg(file);
+        return reportOnJpeg(file);
     const auto facts = factsOf(file, kind);
     return {.kind = kind,
             .size = facts.size,
@@ -63,7 +63,7 @@ struct Work {
     const QList<QByteArray> &files;
 
     const QByteArray &file() const { return files.first(); }
-    DecoderAnswer operator()(const DescribeJob &) const { return describe(file()); }
+    DecoderAnswer operator()(const InspectJob &) const { return inspect(file()); }
     DecoderAnswer operator()(const PictureJob &job) const { return picture(file(), job); }
     DecoderAnswer operator()(const ConvertJob &job) const { return convert(file(), kindOfFile(file()), job); }
     DecoderAnswer operator()(const ArrangeJob &job) const { return arrange(files, job); }

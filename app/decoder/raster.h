@@ -4,8 +4,17 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QString>
+
+#include <optional>
 
 namespace clinicdesk::decoder {
+
+/// What is wrong with a picture that could be decoded.
+struct PictureFlaw {
+    double missing = 1; ///< the share of the picture that is lost, 0 to 1; 1 where it is not known
+    QString detail;     ///< technical text for "Details"
+};
 
 /// A decoded picture as it is in the file, not turned yet.
 struct Raster {
@@ -13,6 +22,7 @@ struct Raster {
     int orientation = 1; ///< of EXIF; 1 where the decoder has turned it
     QByteArray exif;     ///< without the mark of a JPEG segment
     QByteArray profile;  ///< ICC colour profile
+    std::optional<PictureFlaw> flaw = {};
 };
 
 /// The orientation of a picture that is made upright and then turned by so many quarters, clockwise.

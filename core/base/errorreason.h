@@ -7,7 +7,7 @@
 namespace clinicdesk {
 
 /// Why an input, a setting or a step was refused: `Error::reason` of InputInvalid and WrongUse, of an outbox without
-/// its key, of FileEmpty for a stack without a document, and of FileUnreadable for its name. `core/wording` has a
+/// its key, and of files. `core/wording` has a
 /// sentence and an advice for each. The comments name the members of `Error` that are set as well.
 enum class ErrorReason : unsigned char {
     None,
@@ -79,10 +79,25 @@ enum class ErrorReason : unsigned char {
     DocumentOnePage,       ///< so it cannot be split
     StackWithoutDocument,  ///< only separator pages; subject: the file
     FileNameNotText,       ///< of FileUnreadable: the name of the file or its folder is not UTF-8; subject: the file
-    PrintRowCount,         ///< sizeBytes, limit: rows
-    PrintFieldCount,       ///< sizeBytes, limit: fields
-    PrinterRefused,        ///< subject: the printer
-    CopyRowCount,          ///< sizeBytes, limit: rows
+    // Of FileDamaged; subject: the file.
+    PagesMissing,
+    PageIncomplete, ///< a large part of it is lost; sizeBytes: the page, counted from 1
+    PageFlawed,     ///< a small part of it is lost; sizeBytes: the page, counted from 1
+    PageUnusual,    ///< many programs do not show its picture; sizeBytes: the page, counted from 1
+    // Of FileUnsupported; subject: the file.
+    JpegUnusual, ///< a kind of JPEG that hardly any program opens
+    MailMessage,
+    Archive,
+    WebPage,
+    OfficeDocument,
+    UnfinishedDownload,
+    PictureVariant,      ///< a variant of a known kind of picture that no library here can read
+    CloudPlaceholder,    ///< of FileEmpty: stored in the cloud, not on this computer; subject: the file
+    AttachmentsTooLarge, ///< of FileTooLarge, because of the files in a PDF; subject: the file, sizeBytes, limit: bytes
+    PrintRowCount,       ///< sizeBytes, limit: rows
+    PrintFieldCount,     ///< sizeBytes, limit: fields
+    PrinterRefused,      ///< subject: the printer
+    CopyRowCount,        ///< sizeBytes, limit: rows
     CopyTooLong,
     PersonName,
     PersonNameTaken, ///< subject: the name

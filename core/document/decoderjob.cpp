@@ -17,9 +17,15 @@ namespace {
 const QLatin1String taskKey("task");
 const QLatin1String answerKey("answer");
 const QLatin1String filesKey("files");
+const QLatin1String flawsKey("flaws");
 constexpr qsizetype maxSeparators = 20;
+constexpr qsizetype maxDetail = 200;
 constexpr qint64 maxBytes = 1'000'000'000'000;
 constexpr qint64 maxSide = 1'000'000;
+// A page of an examined file is one number, so that 2,000 of them fit into a header.
+constexpr int separatorMark = 1;
+constexpr int undrawnMark = 2;
+constexpr int marksOfPage = 4;
 
 QByteArray frame(const QCborMap &map, quint64 payloadBytes)
 {
@@ -84,6 +90,12 @@ public:
         return array;
     }
     QList<FileChange> changes(QLatin1String key) { return changesIn(number(key, 0, allChanges)); }
+    QDate date(QLatin1String key)
+    {
+        const auto day = number(key, 0, QDate(9999, 12, 31).toJulianDay());
+        return day == 0 ? QDate() : QDate::fromJulianDay(day);
+    }
+    FileFlaws flaws(QLatin1String key) { return flawsIn(array(key, 0, maxFileFlaws)); }
 
     // Elements of arrays have no key.
     qint64 number(const QCborValue &value, qint64 min, qint64 max)
@@ -93,6 +105,24 @@ public:
         return m_valid ? number : min;
     }
     int count(const QCborValue &value, int min, int max) { return static_cast<int>(number(value, min, max)); }
+    /// Reads what `arrayOf` writes.
+    FileFlaws flawsIn(const QCborArray &array)
+    {
+        constexpr qsizetype partsOfFlaw = 4;
+        demand(array.size() <= maxFileFlaws);
+        FileFlaws flaws;
+        for (const auto &element : array) {
+            const auto parts = element.toArray();
+            demand(parts.size() == partsOfFlaw && parts[2].isBool() && parts[3].isString());
+            if (!m_valid)
+                return {};
+            flaws.append({.kind = static_cast<FileFlaw::Kind>(count(parts[0], 0, flawKindCount - 1)),
+                          .page = count(parts[1], 0, maxDecodedPages - 1),
+                          .isLarge = parts[2].toBool(),
+                          .detail = parts[3].toString()});
+        }
+        return flaws;
+    }
     void demand(bool condition) { m_valid = m_valid && condition; }
 
     static qint64 maskOf(const QList<FileChange> &changes)
@@ -118,8 +148,21 @@ private:
     bool m_valid = true;
 };
 
+QCborArray arrayOf(const FileFlaws &flaws)
+{
+    QCborArray array;
+    for (const auto &flaw : flaws.first(std::min(flaws.size(), maxFileFlaws)))
+        array.append(QCborArray{static_cast<int>(flaw.kind), flaw.page, flaw.isLarge, flaw.detail.left(maxDetail)});
+    return array;
+}
+
 struct JobFrame {
-    QCborMap operator()(const DescribeJob &) const { return {{taskKey, QLatin1String("describe")}}; }
+    QCborMap operator()(const InspectJob &job) const
+    {
+        return {{taskKey, QLatin1String("inspect")},
+                {QLatin1String("content"), job.checksContent},
+                {QLatin1String("seconds"), qint64{job.time.count()}}};
+    }
     QCborMap operator()(const PictureJob &job) const
     {
         return {{taskKey, QLatin1String("picture")},
@@ -176,8 +219,8 @@ public:
     {
         const auto task = m_members.text(taskKey);
         std::optional<DecoderJob> job;
-        if (task == QLatin1String("describe"))
-            job = DescribeJob();
+        if (task == QLatin1String("inspect"))
+            job = inspection();
         else if (task == QLatin1String("picture"))
             job = picture();
         else if (task == QLatin1String("convert"))
@@ -191,6 +234,7 @@ public:
     }
 
 private:
+    InspectJob inspection() { return {.checksContent = m_members.flag(QLatin1String("content")), .time = seconds()}; }
     PictureJob picture()
     {
         const auto page = m_members.count(QLatin1String("page"), 0, maxDecodedPages - 1);
@@ -266,12 +310,18 @@ std::optional<QList<QByteArray>> piecesOf(const QByteArray &payload, const QList
 }
 
 struct AnswerFrame {
-    QCborMap operator()(const FileDescription &answer) const
+    QCborMap operator()(const FileReport &answer) const
     {
-        return {{answerKey, QLatin1String("description")},       {QLatin1String("kind"), sourceKindText(answer.kind)},
-                {QLatin1String("width"), answer.size.width()},   {QLatin1String("height"), answer.size.height()},
-                {QLatin1String("pages"), answer.pages},          {QLatin1String("orientation"), answer.orientation},
-                {QLatin1String("location"), answer.hasLocation}, {QLatin1String("pictures"), answer.pictures}};
+        return {{answerKey, QLatin1String("report")},
+                {QLatin1String("kind"), sourceKindText(answer.kind)},
+                {QLatin1String("width"), answer.size.width()},
+                {QLatin1String("height"), answer.size.height()},
+                {QLatin1String("pages"), answer.pages},
+                {QLatin1String("orientation"), answer.orientation},
+                {QLatin1String("location"), answer.hasLocation},
+                {QLatin1String("pictures"), answer.pictures},
+                {QLatin1String("taken_on"), answer.takenOn.isValid() ? answer.takenOn.toJulianDay() : qint64{0}},
+                {flawsKey, arrayOf(answer.flaws)}};
     }
     QCborMap operator()(const PagePicture &answer) const
     {
@@ -288,20 +338,24 @@ struct AnswerFrame {
                 {QLatin1String("height"), answer.size.height()},
                 {QLatin1String("source_width"), answer.sourceSize.width()},
                 {QLatin1String("source_height"), answer.sourceSize.height()},
-                {QLatin1String("changes"), Members::maskOf(answer.changes)}};
+                {QLatin1String("changes"), Members::maskOf(answer.changes)},
+                {flawsKey, arrayOf(answer.flaws)}};
     }
     QCborMap operator()(const ArrangedPdfs &answer) const
     {
         QCborArray pdfs;
         for (const auto &pdf : answer.pdfs)
-            pdfs.append(QCborArray{pdf.output, pdf.pages, qint64{pdf.bytes.size()}, Members::maskOf(pdf.changes)});
+            pdfs.append(QCborArray{pdf.output, pdf.pages, qint64{pdf.bytes.size()}, Members::maskOf(pdf.changes),
+                                   arrayOf(pdf.flaws)});
         return {{answerKey, QLatin1String("pdfs")}, {QLatin1String("pdfs"), pdfs}};
     }
     QCborMap operator()(const ExaminedPages &answer) const
     {
         QCborArray pages;
-        for (const auto &page : answer.pages)
-            pages.append(page.hasSeparator ? -1 - page.inkMillimetres : page.inkMillimetres);
+        for (const auto &page : answer.pages) {
+            const int marks = (page.hasSeparator ? separatorMark : 0) + (page.hasUndrawn ? undrawnMark : 0);
+            pages.append(page.inkMillimetres * marksOfPage + marks);
+        }
         return {{answerKey, QLatin1String("examined")}, {QLatin1String("pages"), pages}};
     }
     QCborMap operator()(const DecoderFailure &answer) const
@@ -330,15 +384,17 @@ std::optional<FileKind> fileKindOf(const QString &extension)
     return {};
 }
 
-std::optional<DecoderAnswer> description(Members &members)
+std::optional<DecoderAnswer> report(Members &members)
 {
-    FileDescription answer;
+    FileReport answer;
     const auto kind = sourceKindFromText(members.text(QLatin1String("kind")));
     answer.size = members.size(QLatin1String("width"), QLatin1String("height"), 0);
     answer.pages = members.count(QLatin1String("pages"), 1, maxDecodedPages);
     answer.orientation = members.count(QLatin1String("orientation"), 1, 8);
     answer.hasLocation = members.flag(QLatin1String("location"));
     answer.pictures = members.count(QLatin1String("pictures"), 1, maxSide);
+    answer.takenOn = members.date(QLatin1String("taken_on"));
+    answer.flaws = members.flaws(flawsKey);
     if (!members.areValid() || !kind)
         return {};
     answer.kind = *kind;
@@ -363,6 +419,7 @@ std::optional<DecoderAnswer> convertedFile(Members &members, const QByteArray &p
     answer.size = members.size(QLatin1String("width"), QLatin1String("height"), 0);
     answer.sourceSize = members.size(QLatin1String("source_width"), QLatin1String("source_height"), 0);
     answer.changes = members.changes(QLatin1String("changes"));
+    answer.flaws = members.flaws(flawsKey);
     if (!members.areValid() || !kind || payload.isEmpty() || kindOf(payload) != kind)
         return {};
     answer.kind = *kind;
@@ -372,20 +429,21 @@ std::optional<DecoderAnswer> convertedFile(Members &members, const QByteArray &p
 
 std::optional<DecoderAnswer> arrangedPdfs(Members &members, const QByteArray &payload)
 {
-    constexpr qsizetype numbersOfPdf = 4;
+    constexpr qsizetype partsOfPdf = 5;
     ArrangedPdfs answer;
     QList<qint64> sizes;
     int output = -1;
     for (const auto &array : members.array(QLatin1String("pdfs"), 1, maxDecodedPages)) {
-        const auto numbers = array.toArray();
-        members.demand(numbers.size() == numbersOfPdf);
+        const auto parts = array.toArray();
+        members.demand(parts.size() == partsOfPdf && parts[4].isArray());
         if (!members.areValid())
             return {};
-        output = members.count(numbers[0], std::max(output, 0), output + 1);
+        output = members.count(parts[0], std::max(output, 0), output + 1);
         answer.pdfs.append({.output = output,
-                            .pages = members.count(numbers[1], 1, maxDecodedPages),
-                            .changes = Members::changesIn(members.number(numbers[3], 0, Members::allChanges))});
-        sizes.append(members.number(numbers[2], 1, payload.size()));
+                            .pages = members.count(parts[1], 1, maxDecodedPages),
+                            .changes = Members::changesIn(members.number(parts[3], 0, Members::allChanges)),
+                            .flaws = members.flawsIn(parts[4].toArray())});
+        sizes.append(members.number(parts[2], 1, payload.size()));
     }
     const auto pieces = members.areValid() ? piecesOf(payload, sizes) : std::nullopt;
     if (!pieces || !std::ranges::all_of(*pieces, [](const auto &pdf) { return kindOf(pdf) == FileKind::Pdf; }))
@@ -399,9 +457,10 @@ std::optional<DecoderAnswer> examinedPages(Members &members)
 {
     ExaminedPages answer;
     for (const auto &page : members.array(QLatin1String("pages"), 1, maxDecodedPages)) {
-        const auto number = members.number(page, -1 - maxSide, maxSide);
-        answer.pages.append(
-            {.inkMillimetres = static_cast<int>(number < 0 ? -1 - number : number), .hasSeparator = number < 0});
+        const auto number = members.count(page, 0, maxSide * marksOfPage);
+        answer.pages.append({.inkMillimetres = number / marksOfPage,
+                             .hasSeparator = (number & separatorMark) != 0,
+                             .hasUndrawn = (number & undrawnMark) != 0});
     }
     return members.areValid() ? std::optional<DecoderAnswer>(answer) : std::nullopt;
 }
@@ -515,8 +574,8 @@ std::optional<DecoderAnswer> parseAnswer(const QByteArray &header, const QByteAr
         return arrangedPdfs(members, payload);
     if (!payload.isEmpty())
         return {};
-    if (answer == QLatin1String("description"))
-        return description(members);
+    if (answer == QLatin1String("report"))
+        return report(members);
     if (answer == QLatin1String("examined"))
         return examinedPages(members);
     return answer == QLatin1String("failure") ? failure(members) : std::nullopt;

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/document/filechange.h"
+#include "core/document/fileflaw.h"
 #include "core/document/filekind.h"
 #include "core/document/sourcekind.h"
 
 #include <QByteArray>
+#include <QDate>
 #include <QList>
 #include <QSize>
 #include <QString>
@@ -37,8 +39,12 @@ enum class Turn { None, Right, Around, Left };
 /// Number of turns in the list above.
 inline constexpr int turnCount = static_cast<int>(Turn::Left) + 1;
 
-struct DescribeJob {
-    friend bool operator==(const DescribeJob &, const DescribeJob &) = default;
+/// What is in a file, and whether it is whole. Without `checksContent` only its head is read: pages are counted, pixels
+/// are not decoded.
+struct InspectJob {
+    bool checksContent = true;
+    std::chrono::seconds time{20}; ///< of the processor
+    friend bool operator==(const InspectJob &, const InspectJob &) = default;
 };
 
 /// One page as a picture that fits into `within`, never enlarged (a page of a PDF is as large as possible).
@@ -85,20 +91,22 @@ struct ExamineJob {
     friend bool operator==(const ExamineJob &, const ExamineJob &) = default;
 };
 
-using DecoderJob = std::variant<DescribeJob, PictureJob, ConvertJob, ArrangeJob, ExamineJob>;
+using DecoderJob = std::variant<InspectJob, PictureJob, ConvertJob, ArrangeJob, ExamineJob>;
 
 /// The time that a job asks for; 0 where it is that of every job.
 std::chrono::seconds timeOf(const DecoderJob &job);
 
 /// What a file has inside.
-struct FileDescription {
+struct FileReport {
     SourceKind kind = SourceKind::Pdf;
     QSize size;          ///< pixels of the first page before it is turned; for a PDF in points (1/72 inch)
     int pages = 1;       ///< of a PDF or TIFF, otherwise 1
     int orientation = 1; ///< of EXIF: 1 is upright
     bool hasLocation = false;
     int pictures = 1; ///< of an animated GIF or WebP, or of a HEIC with several; only the first one is converted
-    friend bool operator==(const FileDescription &, const FileDescription &) = default;
+    QDate takenOn;    ///< the day a photo was taken on; null where it does not say so
+    FileFlaws flaws;  ///< of a PDF, JPEG or PNG; other kinds are checked when they are converted
+    friend bool operator==(const FileReport &, const FileReport &) = default;
 };
 
 /// Pixels, four bytes each as in `QImage::Format_RGB32`, row after row without gaps.
@@ -115,6 +123,7 @@ struct ConvertedFile {
     QSize size;       ///< pixels of a picture; empty for a PDF
     QSize sourceSize; ///< pixels before it was made smaller, turned the same way; empty for a PDF
     QList<FileChange> changes;
+    FileFlaws flaws; ///< of pictures that were decoded; `page` is one of the new file
     friend bool operator==(const ConvertedFile &, const ConvertedFile &) = default;
 };
 
@@ -123,6 +132,7 @@ struct ArrangedPdf {
     int pages = 1;
     QByteArray bytes;
     QList<FileChange> changes;
+    FileFlaws flaws; ///< of pictures that were decoded; `page` is one of this PDF
     friend bool operator==(const ArrangedPdf &, const ArrangedPdf &) = default;
 };
 
@@ -135,6 +145,7 @@ struct ArrangedPdfs {
 struct PageLook {
     int inkMillimetres = 0; ///< strokes that are no dust, shadow or punch hole: the sum of their lengths
     bool hasSeparator = false;
+    bool hasUndrawn = false; ///< a picture, field or note of which nothing may have been drawn: never a separator
     friend bool operator==(const PageLook &, const PageLook &) = default;
 };
 
@@ -147,9 +158,11 @@ struct DecoderFailure {
     enum class Reason {
         Unsupported, ///< not one of the kinds, or a variant that no library here can read
         Damaged,
+        PagesMissing, ///< the file says that it has more, or other, pages than can be found
         Locked,
-        TooLarge,  ///< more pixels or pages than the limits
-        CannotFit, ///< does not become small enough
+        TooLarge,            ///< more pixels or pages than the limits
+        CannotFit,           ///< does not become small enough
+        AttachmentsTooLarge, ///< does not become small enough, because of the files that are attached to it
         NoMemory,
     };
     Reason reason = Reason::Damaged;
@@ -158,8 +171,7 @@ struct DecoderFailure {
     friend bool operator==(const DecoderFailure &, const DecoderFailure &) = default;
 };
 
-using DecoderAnswer =
-    std::variant<FileDescription, PagePicture, ConvertedFile, ArrangedPdfs, ExaminedPages, DecoderFailure>;
+using DecoderAnswer = std::variant<FileReport, PagePicture, ConvertedFile, ArrangedPdfs, ExaminedPages, DecoderFailure>;
 
 /// The start of a frame: how many bytes follow.
 struct FrameSizes {

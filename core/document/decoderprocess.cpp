@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/decoderprocess.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/installedprogram.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
@@ -48,16 +49,37 @@ ErrorCode codeOf(DecoderFailure::Reason reason)
     case DecoderFailure::Reason::Unsupported:
         return ErrorCode::FileUnsupported;
     case DecoderFailure::Reason::Damaged:
+    case DecoderFailure::Reason::PagesMissing:
         return ErrorCode::FileDamaged;
     case DecoderFailure::Reason::Locked:
         return ErrorCode::FileLocked;
     case DecoderFailure::Reason::CannotFit:
+    case DecoderFailure::Reason::AttachmentsTooLarge:
         return ErrorCode::FileTooLarge;
     case DecoderFailure::Reason::TooLarge:
     case DecoderFailure::Reason::NoMemory:
         return ErrorCode::FileTooComplex;
     }
     Q_UNREACHABLE();
+}
+
+ErrorReason reasonOf(DecoderFailure::Reason reason)
+{
+    switch (reason) {
+    case DecoderFailure::Reason::PagesMissing:
+        return ErrorReason::PagesMissing;
+    case DecoderFailure::Reason::AttachmentsTooLarge:
+        return ErrorReason::AttachmentsTooLarge;
+    default:
+        return ErrorReason::None;
+    }
+}
+
+Error errorOf(const DecoderFailure &failure, const QString &name)
+{
+    auto error = problem(codeOf(failure.reason), name, failure.detail);
+    error.reason = reasonOf(failure.reason);
+    return error;
 }
 
 /// A library that crashes over a file usually found damage in it. The limits of time end the program with SIGXCPU, a
@@ -306,7 +328,7 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
     }
     m_hadAnswer = true;
     if (const auto *failure = std::get_if<DecoderFailure>(&*answer))
-        return problem(codeOf(failure->reason), names.value(failure->file, name), failure->detail);
+        return errorOf(*failure, names.value(failure->file, name));
     return std::move(*answer);
 }
 
@@ -321,9 +343,9 @@ Result<Answer> DecoderProcess::answer(const JobMessage &message, const QString &
     return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
 }
 
-Result<FileDescription> DecoderProcess::describe(const QString &name, const QByteArray &file)
+Result<FileReport> DecoderProcess::inspect(const QString &name, const QByteArray &file)
 {
-    return answer<FileDescription>({DescribeJob(), {file}}, name);
+    return answer<FileReport>({InspectJob(), {file}}, name);
 }
 
 Result<PagePicture> DecoderProcess::picture(const QString &name, const QByteArray &file, const PictureJob &job)

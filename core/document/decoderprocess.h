@@ -45,7 +45,7 @@ public:
     /// Errors of all jobs: FileUnsupported, FileDamaged, FileLocked, FileTooLarge, FileTooComplex (more pixels or pages
     /// than the limits, or stopped because of time or memory), DecoderUnavailable (the program is not installed or does
     /// not start). `name` is the name of the file, for the error.
-    Result<FileDescription> describe(const QString &name, const QByteArray &file);
+    Result<FileReport> inspect(const QString &name, const QByteArray &file);
     Result<PagePicture> picture(const QString &name, const QByteArray &file, const PictureJob &job);
     /// FileTooLarge where the file cannot be made small enough.
     Result<ConvertedFile> convert(const QString &name, const QByteArray &file, const ConvertJob &job);

@@ -14,7 +14,9 @@ constexpr std::array<QLatin1String, fileChangeCount> texts{QLatin1String("conver
                                                            QLatin1String("made_smaller"),
                                                            QLatin1String("first_picture_only"),
                                                            QLatin1String("joined"),
-                                                           QLatin1String("split")};
+                                                           QLatin1String("split"),
+                                                           QLatin1String("attachments_removed"),
+                                                           QLatin1String("signature_removed")};
 
 } // namespace
 

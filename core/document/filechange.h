@@ -8,17 +8,19 @@ namespace clinicdesk {
 
 /// What was changed in a file before it is sent. Lists of changes are in this order, each change at most once.
 enum class FileChange {
-    Converted,       ///< to another kind
-    Turned,          ///< upright, as the camera noted, or as the user asked
-    LocationRemoved, ///< the place where a photo was taken
-    MadeSmaller,     ///< fewer pixels or a lower quality, because of the limit
-    FirstOfSeveral,  ///< of an animation, or of several pictures in one file
-    Joined,          ///< several files became one PDF
-    Split,           ///< only some pages of the file
+    Converted,          ///< to another kind
+    Turned,             ///< upright, as the camera noted, or as the user asked
+    LocationRemoved,    ///< the place where a photo was taken
+    MadeSmaller,        ///< fewer pixels or a lower quality, because of the limit
+    FirstOfSeveral,     ///< of an animation, or of several pictures in one file
+    Joined,             ///< several files became one PDF
+    Split,              ///< only some pages of the file
+    AttachmentsRemoved, ///< the files that were attached to a PDF are not in the new one
+    SignatureRemoved,   ///< a PDF was signed; the new one is not, or its signature is not valid any more
 };
 
 /// Number of changes in the list above.
-inline constexpr int fileChangeCount = static_cast<int>(FileChange::Split) + 1;
+inline constexpr int fileChangeCount = static_cast<int>(FileChange::SignatureRemoved) + 1;
 
 /// Returns the stable text of a change, such as `location_removed`.
 QLatin1String fileChangeText(FileChange change);

@@ -18,7 +18,7 @@ qint64 limitOf(FileKind kind, const FileLimits &limits)
     return kind == FileKind::Pdf ? limits.pdfBytes : limits.imageBytes;
 }
 
-bool needsChange(const FileDescription &description, FileKind kind, qint64 sizeBytes, const FitOptions &options)
+bool needsChange(const FileReport &description, FileKind kind, qint64 sizeBytes, const FitOptions &options)
 {
     return sizeBytes > limitOf(kind, options.limits) || description.orientation != 1 ||
            (description.hasLocation && options.removeLocation);
@@ -30,7 +30,7 @@ FittedFile unchanged(FileInfo facts, const QByteArray &bytes, SourceKind source,
 }
 
 /// What the decoder made is checked like any other file.
-Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileDescription &description, Turn turn,
+Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileReport &description, Turn turn,
                            const FitOptions &options, DecoderProcess &decoder)
 {
     const ConvertJob job{.maxImageBytes = options.limits.imageBytes,
@@ -102,7 +102,7 @@ Result<OpenedFile> openFile(const QString &name, const QByteArray &bytes, Decode
     OpenedFile opened{.kind = *kind};
     if (facts)
         opened.facts = *facts;
-    const auto description = decoder.describe(name, bytes);
+    const auto description = decoder.inspect(name, bytes);
     if (description)
         opened.description = *description;
     // qpdf opened it, so viewers will; only its pages are not known.

@@ -16,7 +16,7 @@ inline constexpr FileLimits anySize{.pdfBytes = std::numeric_limits<qint64>::max
 struct OpenedFile {
     SourceKind kind = SourceKind::Pdf;
     std::optional<FileInfo> facts; ///< of a kind that the service accepts; of any size
-    FileDescription description;
+    FileReport description;
     /// Why the decoder cannot open a PDF that viewers open.
     std::optional<Error> problem;
 };

@@ -48,6 +48,10 @@ QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparatio
         return Tr::tr("%Ln file(s) was/were joined to one PDF.", nullptr, preparation.sourceFiles);
     case FileChange::Split:
         return pagesSentence(preparation);
+    case FileChange::AttachmentsRemoved:
+        return Tr::tr("The files that are attached to the PDF are not sent with it.");
+    case FileChange::SignatureRemoved:
+        return Tr::tr("The PDF was signed. What is sent is no longer signed.");
     }
     Q_UNREACHABLE();
 }
@@ -71,6 +75,10 @@ QString noteOf(FileChange change, const FilePreparation &preparation)
         return Tr::tr("joined");
     case FileChange::Split:
         return Tr::tr("split");
+    case FileChange::AttachmentsRemoved:
+        return Tr::tr("without attachments");
+    case FileChange::SignatureRemoved:
+        return Tr::tr("no longer signed");
     }
     Q_UNREACHABLE();
 }

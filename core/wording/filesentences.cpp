@@ -96,7 +96,7 @@ QString fileAdvice(ErrorCode code)
 
 ErrorSentences sentencesForFile(const Error &error)
 {
-    if (error.reason == ErrorReason::StackWithoutDocument || error.reason == ErrorReason::FileNameNotText)
+    if (error.reason != ErrorReason::None)
         return sentencesForReason(error);
     return {fileSummary(error), fileAdvice(error.code)};
 }

@@ -238,6 +238,45 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("%1 cannot be read: the name of the file or its folder has characters that are not valid.")
                     .arg(named(error)),
                 Tr::tr("Rename it, then add the file again.")};
+    case ErrorReason::PagesMissing:
+        return {Tr::tr("%1 is damaged: pages are missing.").arg(named(error)),
+                Tr::tr("Scan it again, or ask the sender for the file again.")};
+    case ErrorReason::PageIncomplete:
+        return {Tr::tr("%1 is damaged: a large part of page %2 is missing.").arg(named(error), number(error.sizeBytes)),
+                Tr::tr("Scan it again, or ask the sender for the file again.")};
+    case ErrorReason::PageFlawed:
+        return {Tr::tr("A part of page %2 of %1 is damaged.").arg(named(error), number(error.sizeBytes)),
+                Tr::tr("Look at the page. Scan it again, or send it as it is.")};
+    case ErrorReason::PageUnusual:
+        return {Tr::tr("Many programs cannot show page %2 of %1.").arg(named(error), number(error.sizeBytes)),
+                Tr::tr("Scan it again, or send it as it is.")};
+    case ErrorReason::JpegUnusual:
+        return {Tr::tr("%1 is a kind of JPEG that hardly any program opens.").arg(named(error)),
+                Tr::tr("Save it again as a usual JPEG, PNG or PDF, then add it.")};
+    case ErrorReason::MailMessage:
+        return {Tr::tr("%1 is an e-mail, not a document.").arg(named(error)),
+                Tr::tr("Open it in the mail program, save its attachments in a folder, then add these.")};
+    case ErrorReason::Archive:
+        return {Tr::tr("%1 is an archive with files inside.").arg(named(error)),
+                Tr::tr("Extract the files into a folder, then add these.")};
+    case ErrorReason::WebPage:
+        return {Tr::tr("%1 is a web page, not a document.").arg(named(error)),
+                Tr::tr("Open it in a browser and download the document itself, then add that.")};
+    case ErrorReason::OfficeDocument:
+        return {Tr::tr("%1 is a file of an office program.").arg(named(error)),
+                Tr::tr("Save it as a PDF in that program, then add the PDF.")};
+    case ErrorReason::UnfinishedDownload:
+        return {Tr::tr("%1 is a download that has not finished.").arg(named(error)),
+                Tr::tr("Wait for the download, or start it again. Then add the file.")};
+    case ErrorReason::PictureVariant:
+        return {Tr::tr("%1 is a picture of a kind that Clinic Desk cannot open.").arg(named(error)),
+                Tr::tr("Save it as JPEG, PNG or PDF in another program, then add it.")};
+    case ErrorReason::CloudPlaceholder:
+        return {Tr::tr("%1 is stored in the cloud, not on this computer.").arg(named(error)),
+                Tr::tr("Open it once in its folder, then add it again.")};
+    case ErrorReason::AttachmentsTooLarge:
+        return {Tr::tr("%1 is too large, because other files are attached to it.").arg(named(error)),
+                Tr::tr("Save the attached files in a folder and add them separately.")};
     case ErrorReason::PrintRowCount:
         return {Tr::tr("The list has %Ln row(s). At most %1 can be printed.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),

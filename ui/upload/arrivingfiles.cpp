@@ -78,7 +78,7 @@ bool canSplit(const ArrivingFile &file, const Error &error, DecoderProcess &deco
     const auto bytes = readDocument(file.path, qint64(maxFramePayloadBytes));
     if (!bytes)
         return false;
-    const auto description = decoder.describe(file.name, *bytes);
+    const auto description = decoder.inspect(file.name, *bytes);
     return description && description->pages > 1;
 }
 

@@ -60,7 +60,7 @@ bool isSinglePage(const QString &path, DecoderProcess &decoder)
     const auto bytes = readDocument(path, static_cast<qint64>(maxFramePayloadBytes));
     if (!bytes)
         return hasNameOfPicture(path);
-    const auto description = decoder.describe(QFileInfo(path).fileName(), *bytes);
+    const auto description = decoder.inspect(QFileInfo(path).fileName(), *bytes);
     return description ? description->pages == 1 : hasNameOfPicture(path);
 }
 

@@ -39,7 +39,7 @@ int main(int argc, char **argv)
     const FitOptions options;
     DecoderProcess decoder;
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || !decoder.describe(path, file.readAll()))
+    if (!file.open(QIODevice::ReadOnly) || !decoder.inspect(path, file.readAll()))
         return 1;
     file.seek(0);
     const auto photo = file.readAll();

@@ -22,9 +22,9 @@ inline void decode(SourceKind kind, const unsigned char *data, std::size_t size)
         const auto sizes = readFrameSizes(QByteArrayView(frame).first(frameSizesBytes));
         demand(sizes && parseAnswer(frame.sliced(frameSizesBytes), payloadOf(answer)) == answer);
     };
-    const auto described = decoder::answerTo({DescribeJob(), {file}});
+    const auto described = decoder::answerTo({InspectJob(), {file}});
     accepted(described);
-    const auto *facts = std::get_if<FileDescription>(&described);
+    const auto *facts = std::get_if<FileReport>(&described);
     if (!facts || qint64{facts->size.width()} * facts->size.height() > maxPixels || facts->pages > maxPages)
         return;
     accepted(decoder::answerTo({PictureJob{.page = facts->pages - 1, .within = {64, 64}}, {file}}));

@@ -37,7 +37,9 @@ QByteArray headerOf(const QByteArray &frame)
 void DecoderJobTest::readsWhatItWrites()
 {
     const QList<DecoderJob> jobs{
-        DescribeJob(), PictureJob{.page = 7, .within = {300, 200}},
+        InspectJob(),
+        InspectJob{.checksContent = false},
+        PictureJob{.page = 7, .within = {300, 200}},
         ConvertJob{.maxImageBytes = 10, .maxPdfBytes = 20, .removeLocation = false, .turn = Turn::Left},
         ArrangeJob{
             .outputs = {{{.page = 3, .turn = Turn::Around}, {.page = 1}}, {{}}}, .maxPdfBytes = 30, .maxParts = 4},
@@ -48,19 +50,31 @@ void DecoderJobTest::readsWhatItWrites()
         QCOMPARE(readFrameSizes(QByteArrayView(frame).first(frameSizesBytes))->payloadBytes, quint64{1'234});
         QVERIFY(parseJob(headerOf(frame), message.files.first()) == message);
     }
+    const FileFlaw flaw{
+        .kind = FileFlaw::Kind::Content, .page = 3, .isLarge = true, .detail = QStringLiteral("it ends early")};
     const QList<DecoderAnswer> answers{
-        FileDescription{
-            .kind = SourceKind::Tiff, .size = {3, 4}, .pages = 5, .orientation = 6, .hasLocation = true, .pictures = 2},
+        FileReport{.kind = SourceKind::Tiff,
+                   .size = {3, 4},
+                   .pages = 5,
+                   .orientation = 6,
+                   .hasLocation = true,
+                   .pictures = 2,
+                   .takenOn = QDate(2026, 11, 2),
+                   .flaws = {flaw}},
         PagePicture{.size = {2, 1}, .pixels = "12345678"},
         ConvertedFile{.kind = FileKind::Jpeg,
                       .bytes = support::madeJpeg(),
                       .size = {1, 1},
                       .sourceSize = {2, 2},
-                      .changes = {FileChange::Converted, FileChange::LocationRemoved, FileChange::Split}},
+                      .changes = {FileChange::Converted, FileChange::LocationRemoved, FileChange::Split},
+                      .flaws = {flaw, flaw}},
         ArrangedPdfs{{{.output = 0, .pages = 2, .bytes = support::madePdf(), .changes = {FileChange::Turned}},
-                      {.output = 0, .pages = 1, .bytes = support::madePdf("other")},
+                      {.output = 0, .pages = 1, .bytes = support::madePdf("other"), .flaws = {flaw}},
                       {.output = 1, .bytes = support::madePdf("third")}}},
-        ExaminedPages{{{.inkMillimetres = 0}, {.inkMillimetres = 0, .hasSeparator = true}, {.inkMillimetres = 77}}},
+        ExaminedPages{{{.inkMillimetres = 0},
+                       {.inkMillimetres = 0, .hasSeparator = true},
+                       {.inkMillimetres = 77},
+                       {.inkMillimetres = 3, .hasUndrawn = true}}},
         DecoderFailure{.reason = DecoderFailure::Reason::Locked, .detail = QStringLiteral("why"), .file = 3}};
     for (const auto &answer : answers)
         QVERIFY(parseAnswer(headerOf(frameOf(answer)), payloadOf(answer)) == answer);
@@ -76,7 +90,7 @@ void DecoderJobTest::cutsThePayloadIntoFiles()
     QVERIFY(!parseJob(header, payload + '!'));
     QVERIFY(!parseJob(header, payload.chopped(1)));
     // Only this job has several files.
-    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{DescribeJob(), {"a", "b"}})), "ab"));
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{InspectJob(), {"a", "b"}})), "ab"));
     QVERIFY(!parseJob(headerOf(frameOf(JobMessage{job, {}})), {}));
 }
 
@@ -144,8 +158,8 @@ void DecoderJobTest::refusesAnswersThatContradictThemselves()
     QVERIFY(!parsed(
         ConvertedFile{.kind = FileKind::Jpeg, .bytes = support::madePng(), .size = {1, 1}, .sourceSize = {1, 1}},
         support::madePng()));
-    QVERIFY(!parsed(FileDescription{.size = {1, 1}, .orientation = 9}, {}));
-    QVERIFY(!parsed(FileDescription{.size = {1, 1}}, "payload"));
+    QVERIFY(!parsed(FileReport{.size = {1, 1}, .orientation = 9}, {}));
+    QVERIFY(!parsed(FileReport{.size = {1, 1}}, "payload"));
     const auto pdf = support::madePdf();
     QVERIFY(!parsed(ArrangedPdfs{{{.bytes = pdf}}}, pdf + pdf));
     QVERIFY(!parsed(ArrangedPdfs{{{.bytes = "text"}}}, "text"));

@@ -71,23 +71,23 @@ void DecoderLimitsTest::endsAJobThatGoesWrong()
     auto limits = oneSecond;
     limits.totalTime = std::chrono::milliseconds(waitMs);
     DecoderProcess decoder(wild, limits);
-    const auto failed = decoder.describe(name, file);
+    const auto failed = decoder.inspect(name, file);
     QVERIFY(!failed);
     QCOMPARE(failed.error().code, code);
     QCOMPARE(failed.error().subject, name);
     QVERIFY(!failed.error().detail.isEmpty());
     decoder.setLimits({});
-    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
 }
 
 void DecoderLimitsTest::startsAgainAfterItWasKilled()
 {
     DecoderProcess decoder(wild);
-    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
     const auto first = decoder.processId();
     ::kill(static_cast<pid_t>(first), SIGKILL);
     // The program may end before or while the next job is sent to it.
-    QTRY_VERIFY(decoder.describe(name, goodFile()).ok());
+    QTRY_VERIFY(decoder.inspect(name, goodFile()).ok());
     QVERIFY(decoder.processId() != first);
 }
 
@@ -99,7 +99,7 @@ void DecoderLimitsTest::cannotDoAnythingButDecode()
     const QTemporaryDir folder;
     const auto place = folder.filePath(QStringLiteral("written"));
     DecoderProcess decoder(wild);
-    const auto told = decoder.describe(name, "escape " + place.toUtf8());
+    const auto told = decoder.inspect(name, "escape " + place.toUtf8());
     QVERIFY(!told);
     QCOMPARE(told.error().code, ErrorCode::FileUnsupported);
     QCOMPARE(told.error().detail, QString());
@@ -112,7 +112,7 @@ void DecoderLimitsTest::limitsMemory()
     return; // a sanitizer reserves more than any limit
 #endif
     DecoderProcess decoder(wild, {.memoryBytes = 96'000'000});
-    const auto told = decoder.describe(name, "memory");
+    const auto told = decoder.inspect(name, "memory");
     QVERIFY(!told);
     const auto pieces = told.error().detail.section(QLatin1Char(' '), 0, 0).toInt();
     QVERIFY2(pieces > 0 && pieces <= 6, qPrintable(told.error().detail));
@@ -126,7 +126,7 @@ void DecoderLimitsTest::limitsMemory()
 void DecoderLimitsTest::saysThatTheProgramIsMissing()
 {
     DecoderProcess decoder(QStringLiteral("/nowhere/clinicdesk-decoder"));
-    const auto failed = decoder.describe(name, goodFile());
+    const auto failed = decoder.inspect(name, goodFile());
     QVERIFY(!failed);
     QCOMPARE(failed.error().code, ErrorCode::DecoderUnavailable);
     QVERIFY(failed.error().detail.contains(QLatin1String("/nowhere/clinicdesk-decoder")));
@@ -135,11 +135,11 @@ void DecoderLimitsTest::saysThatTheProgramIsMissing()
 void DecoderLimitsTest::servesManyJobsWithOneProcess()
 {
     DecoderProcess decoder(QStringLiteral(CLINICDESK_DECODER));
-    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
     const auto process = decoder.processId();
     for (int i = 0; i < 20; ++i) {
-        QVERIFY(decoder.describe(name, goodFile()).ok());
-        QVERIFY(!decoder.describe(name, goodFile().first(40)).ok());
+        QVERIFY(decoder.inspect(name, goodFile()).ok());
+        QVERIFY(!decoder.inspect(name, goodFile().first(40)).ok());
     }
     QCOMPARE(decoder.processId(), process);
 }
@@ -148,11 +148,11 @@ void DecoderLimitsTest::saysWhetherItWasAnswered()
 {
     DecoderProcess decoder(wild, oneSecond);
     QVERIFY(!decoder.hadAnswer());
-    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
     QVERIFY(decoder.hadAnswer());
-    QVERIFY(!decoder.describe(name, goodFile().first(40)).ok());
+    QVERIFY(!decoder.inspect(name, goodFile().first(40)).ok());
     QVERIFY(decoder.hadAnswer());
-    QVERIFY(!decoder.describe(name, "crash").ok());
+    QVERIFY(!decoder.inspect(name, "crash").ok());
     QVERIFY(!decoder.hadAnswer());
     DecoderProcess missing(QStringLiteral("/nowhere/clinicdesk-decoder"));
     QVERIFY(!missing.describe(name, goodFile()).ok());
@@ -173,7 +173,7 @@ void DecoderLimitsTest::endsARunningJobWhenAStopIsRequested()
     const auto job = [&] {
         DecoderProcess decoder(program.fileName(), {.totalTime = 600s});
         decoder.setStopToken(stop.get_token());
-        return decoder.describe(name, goodFile());
+        return decoder.inspect(name, goodFile());
     };
     auto ending = std::async(std::launch::async, job);
     QTRY_VERIFY(QFileInfo::exists(started));
@@ -194,10 +194,10 @@ void DecoderLimitsTest::doesNotWakeUpWhileItWaits()
     DecoderProcess decoder(wild);
     const std::stop_source stop;
     decoder.setStopToken(stop.get_token());
-    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
     decoder.setLimits({.totalTime = 1s});
     const auto before = waits();
-    QVERIFY(!decoder.describe(name, "wait").ok());
+    QVERIFY(!decoder.inspect(name, "wait").ok());
     const auto waited = waits() - before;
     QVERIFY2(waited < 12, qPrintable(QString::number(waited))); // twenty if it looked every 50 ms
 }
@@ -205,7 +205,7 @@ void DecoderLimitsTest::doesNotWakeUpWhileItWaits()
 void DecoderLimitsTest::servesTheNextJobAfterAStopAtAnyMoment()
 {
     DecoderProcess decoder(QStringLiteral(CLINICDESK_DECODER));
-    QVERIFY(decoder.describe(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
     for (int i = 0; i < 30; ++i) {
         std::stop_source stop;
         decoder.setStopToken(stop.get_token());
@@ -214,10 +214,10 @@ void DecoderLimitsTest::servesTheNextJobAfterAStopAtAnyMoment()
                 spin = spin + 1;
             stop.request_stop();
         });
-        const auto stopped = decoder.describe(name, goodFile());
+        const auto stopped = decoder.inspect(name, goodFile());
         QVERIFY(stopped || stopped.error().code == ErrorCode::Cancelled);
         decoder.setStopToken({});
-        const auto next = decoder.describe(name, goodFile());
+        const auto next = decoder.inspect(name, goodFile());
         QVERIFY2(next.ok(), next ? "" : qPrintable(next.error().detail));
     }
 }

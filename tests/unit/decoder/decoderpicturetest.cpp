@@ -48,36 +48,36 @@ QList<QImage> threePages()
 void DecoderPictureTest::describesEveryKind_data()
 {
     QTest::addColumn<QByteArray>("file");
-    QTest::addColumn<FileDescription>("expected");
+    QTest::addColumn<FileReport>("expected");
     const auto picture = quarters();
     const QSize size(160, 120);
     const auto jpeg = encoded(picture, "jpg", 90);
-    QTest::newRow("JPEG") << jpeg << FileDescription{.kind = SourceKind::Jpeg, .size = size};
+    QTest::newRow("JPEG") << jpeg << FileReport{.kind = SourceKind::Jpeg, .size = size};
     QTest::newRow("JPEG of a camera") << photoWithTags(jpeg, 6)
-                                      << FileDescription{.kind = SourceKind::Jpeg,
+                                      << FileReport{.kind = SourceKind::Jpeg,
                                                          .size = size,
                                                          .orientation = 6,
                                                          .hasLocation = true};
-    QTest::newRow("PNG") << encoded(picture, "png") << FileDescription{.kind = SourceKind::Png, .size = size};
+    QTest::newRow("PNG") << encoded(picture, "png") << FileReport{.kind = SourceKind::Png, .size = size};
     QTest::newRow("PNG with a location") << withTags(encoded(picture, "png"),
                                                      {QStringLiteral("-EXIF:GPSLatitude=19.076")})
-                                         << FileDescription{.kind = SourceKind::Png, .size = size, .hasLocation = true};
+                                         << FileReport{.kind = SourceKind::Png, .size = size, .hasLocation = true};
     QTest::newRow("HEIC") << heicPhoto()
-                          << FileDescription{.kind = SourceKind::Heic, .size = {640, 480}, .hasLocation = true};
+                          << FileReport{.kind = SourceKind::Heic, .size = {640, 480}, .hasLocation = true};
     QTest::newRow("TIFF of three pages") << tiffOf(threePages())
-                                         << FileDescription{.kind = SourceKind::Tiff, .size = size, .pages = 3};
-    QTest::newRow("BMP") << encoded(picture, "bmp") << FileDescription{.kind = SourceKind::Bmp, .size = size};
-    QTest::newRow("WebP") << webpOf(picture, false) << FileDescription{.kind = SourceKind::WebP, .size = size};
+                                         << FileReport{.kind = SourceKind::Tiff, .size = size, .pages = 3};
+    QTest::newRow("BMP") << encoded(picture, "bmp") << FileReport{.kind = SourceKind::Bmp, .size = size};
+    QTest::newRow("WebP") << webpOf(picture, false) << FileReport{.kind = SourceKind::WebP, .size = size};
     QTest::newRow("animated GIF") << animatedGif()
-                                  << FileDescription{.kind = SourceKind::Gif, .size = {2, 2}, .pictures = 2};
+                                  << FileReport{.kind = SourceKind::Gif, .size = {2, 2}, .pictures = 2};
     QTest::newRow("PDF of two pages") << pdfOfPhotos(2, {40, 40})
-                                      << FileDescription{.kind = SourceKind::Pdf, .size = {595, 842}, .pages = 2};
+                                      << FileReport{.kind = SourceKind::Pdf, .size = {595, 842}, .pages = 2};
 }
 
 void DecoderPictureTest::describesEveryKind()
 {
     QFETCH(const QByteArray, file);
-    QFETCH(const FileDescription, expected);
+    QFETCH(const FileReport, expected);
     const auto described = decoder().describe(name, file);
     QVERIFY2(described, described ? "" : qPrintable(described.error().detail));
     QCOMPARE(described->kind, expected.kind);

@@ -148,7 +148,7 @@ void DecoderPoolTest::keepsItsDecodersForLaterJobs()
     QSet<qint64> processes;
     for (int i = 0; i < 8; ++i) {
         auto job = pool.run(Priority::File, {}, [](DecoderProcess &decoder) {
-            return decoder.describe(name, goodFile()).ok() ? decoder.processId() : -1;
+            return decoder.inspect(name, goodFile()).ok() ? decoder.processId() : -1;
         });
         processes.insert(job.result());
     }
@@ -162,7 +162,7 @@ void DecoderPoolTest::stopsOnlyTheJobThatIsStopped()
     std::stop_source stop;
     const auto describe = [](const QByteArray &file) {
         return [file](DecoderProcess &decoder) {
-            const auto described = decoder.describe(name, file);
+            const auto described = decoder.inspect(name, file);
             return described ? std::optional<ErrorCode>() : described.error().code;
         };
     };
@@ -188,7 +188,7 @@ void DecoderPoolTest::startsADecoderAgainAfterACrash()
     DecoderPool pool(wildProgram());
     for (int i = 0; i < 4; ++i) {
         auto crashing = pool.run(Priority::File, {}, [](DecoderProcess &decoder) {
-            return !decoder.describe(name, "crash").ok() && decoder.describe(name, goodFile()).ok();
+            return !decoder.inspect(name, "crash").ok() && decoder.inspect(name, goodFile()).ok();
         });
         QVERIFY(crashing.result());
     }
@@ -201,7 +201,7 @@ void DecoderPoolTest::endsItsDecodersAfterTheLastJob()
         DecoderPool pool(program());
         for (int i = 0; i < 5; ++i) {
             const auto job = [](DecoderProcess &decoder) {
-                return decoder.describe(name, goodFile()).ok() ? decoder.processId() : -1;
+                return decoder.inspect(name, goodFile()).ok() ? decoder.processId() : -1;
             };
             jobs.append(pool.run(Priority::File, {}, job));
         }
