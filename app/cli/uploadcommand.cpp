@@ -13,10 +13,12 @@
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 
+#include <QCoroFuture>
 #include <QFileInfo>
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace clinicdesk::cli {
 
@@ -26,6 +28,7 @@ const auto ownRecordOption = QStringLiteral("own-record");
 const auto fitOption = QStringLiteral("fit");
 const auto keepLocationOption = QStringLiteral("keep-location");
 const auto splitOption = QStringLiteral("split-at");
+const auto acceptDamageOption = QStringLiteral("accept-damage");
 
 /// The parsed and checked arguments.
 struct UploadOrder {
@@ -76,6 +79,9 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                 "barcode PATCHT or SEPARATOR. With --together: the pages of all files, in their order."),
          QStringLiteral("blank|barcode")},
         {keepLocationOption, Tr::tr("With --fit: the location of photos stays.")},
+        {acceptDamageOption,
+         Tr::tr("Send files also if a small part of a page is damaged. Without it, they are refused with file.damaged. "
+                "Files with missing pages are always refused.")},
         {QStringLiteral("direct"),
          Tr::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
                 "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
@@ -144,6 +150,7 @@ Result<FileHandling> readHandling(const QCommandLineParser &parser)
     if (parser.isSet(keepLocationOption) && !parser.isSet(fitOption))
         return wrongUse(Tr::tr("--keep-location can be used only with --fit."));
     FileHandling handling;
+    handling.acceptsDamage = parser.isSet(acceptDamageOption);
     if (parser.isSet(fitOption))
         handling.fit = FitOptions{.removeLocation = !parser.isSet(keepLocationOption)};
     if (!parser.isSet(splitOption))
@@ -235,6 +242,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.details.date = *date;
     order.details.tags = *tags;
     order.details.patient = *patient;
+    order.details.acceptsDamage = handling->acceptsDamage;
     order.patience = *patience;
     order.limit = *limit;
     order.together = parser.isSet(QStringLiteral("together"));
@@ -280,17 +288,29 @@ CheckedDocument notAdded(const QStringList &paths)
     return document;
 }
 
+using Checking = QFuture<QList<CheckedDocument>>;
+
 /// Adds the accepted documents, until `isStopped`. Returns all documents in the order of the command line; one that was
-/// refused or not added has no ID.
-Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, Connection connection, UploadOrder order,
-                                     std::shared_ptr<const bool> isStopped)
+/// refused or not added has no ID. The next files are checked while a document is stored.
+Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, std::shared_ptr<UploadFiles> files,
+                                     Connection connection, UploadOrder order, std::shared_ptr<const bool> isStopped)
 {
     QList<UploadedDocument> documents;
-    UploadFiles files(order.details.delivery.method, connection.conventions, order.handling);
     const auto groups = groupsOf(order);
-    for (const auto &paths : groups) {
-        const auto checkedDocuments = *isStopped ? QList<CheckedDocument>{notAdded(paths)} : files.check(paths);
+    const auto check = [&](qsizetype group) {
+        return files->check(groups.at(group), order.details.delivery.method, connection.conventions, order.handling);
+    };
+    Checking next = check(0);
+    for (qsizetype i = 0; i < groups.size(); ++i) {
+        const auto checking = std::exchange(next, {});
+        auto checkedDocuments = co_await checking;
+        if (*isStopped)
+            checkedDocuments = {notAdded(groups.at(i))};
+        if (i + 1 < groups.size())
+            next = *isStopped ? QtFuture::makeReadyFuture(QList<CheckedDocument>()) : check(i + 1);
         for (auto checked : checkedDocuments) {
+            for (const auto &notice : std::as_const(checked.notices))
+                printStatus(notice);
             if (*isStopped)
                 checked.error = Error{.code = ErrorCode::Cancelled};
             const NewDocument fresh{.connection = connection.id,
@@ -346,6 +366,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     if (!order)
         co_return order.error();
 
+    const auto files = std::make_shared<UploadFiles>(); // its decoder starts while the outbox is opened
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
@@ -355,7 +376,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     QObject whileAdding;
     if ((*outbox)->isPersistent()) // otherwise nothing stays, and the command ends at once
         QObject::connect(&context.interrupt, &Interrupt::pressed, &whileAdding, [isStopped] { *isStopped = true; });
-    const auto documents = co_await addAll(*outbox, *connection, *order, isStopped);
+    const auto documents = co_await addAll(*outbox, files, *connection, *order, isStopped);
 
     bool wasSent = false;
     QList<DocumentId> added;

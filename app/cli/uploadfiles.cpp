@@ -66,18 +66,19 @@ QJsonObject fitJson(const QString &name, const FittedFile &file, const QStringLi
 }
 
 /// `name` is the file that people know: the given one, or the new one where there are several of either.
-void printChanges(const QString &name, const FittedFile &file)
+void addChanges(CheckedDocument &document, const QString &name, const FittedFile &file)
 {
     if (file.changes.isEmpty())
         return;
     const auto sentences = wording::changeSentences(file).join(QLatin1Char(' '));
-    printStatus(QStringLiteral("%1: %2").arg(displayName(name), sentences));
+    document.notices.append(QStringLiteral("%1: %2").arg(displayName(name), sentences));
 }
 
 NewFile newFile(const FittedFile &file)
 {
     return {.facts = file.facts,
-            .bytes = [bytes = file.bytes] { return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes)); }};
+            .bytes = [bytes = file.bytes] { return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes)); },
+            .preparation = preparationOf(file)};
 }
 
 QStringList namesOf(const QStringList &paths)
@@ -97,43 +98,82 @@ CheckedDocument refusedFiles(const QStringList &paths, const Error &error)
     return document;
 }
 
-void hintAtFit(const QString &path)
+QString hintAtFit(const QString &path)
 {
-    printStatus(Tr::tr("%1: Add --fit to have this file converted or made smaller.").arg(displayName(nameOf(path))));
+    return Tr::tr("%1: Add --fit to have this file converted or made smaller.").arg(displayName(nameOf(path)));
 }
 
-} // namespace
+/// The checks of one command, on the thread of the decoder.
+class FileChecker {
+public:
+    FileChecker(UploadMethod method, const Conventions &conventions, const FileHandling &handling,
+                DecoderProcess &decoder)
+        : m_limits(limitsOf(method, conventions))
+        , m_maxFiles(method == UploadMethod::Direct ? 1 : conventions.filesPerDocument)
+        , m_handling(handling)
+        , m_decoder(decoder)
+    {
+        if (m_handling.fit)
+            m_handling.fit->limits = m_limits;
+    }
 
-UploadFiles::UploadFiles(UploadMethod method, const Conventions &conventions, const FileHandling &handling)
-    : m_limits(limitsOf(method, conventions))
-    , m_maxFiles(method == UploadMethod::Direct ? 1 : conventions.filesPerDocument)
-    , m_handling(handling)
-{
-    if (m_handling.fit)
-        m_handling.fit->limits = m_limits;
-}
+    QList<CheckedDocument> check(const QStringList &paths)
+    {
+        return m_handling.splitAt ? split(paths) : QList<CheckedDocument>{checkTogether(paths)};
+    }
 
-Result<QByteArray> UploadFiles::read(const QString &path) const
-{
-    return readDocument(path, static_cast<qint64>(maxFramePayloadBytes));
-}
+private:
+    CheckedDocument checkTogether(const QStringList &paths);
+    QList<CheckedDocument> split(const QStringList &paths);
+    Result<QList<FileToJoin>> readStack(const QStringList &paths, QStringList &notices) const;
+    CheckedDocument splitDocument(const Result<QList<FittedFile>> &files, const QStringList &paths) const;
+    void addUnchanged(CheckedDocument &document, const QString &path);
+    QList<FittedFile> addFitted(CheckedDocument &document, const QString &path);
+    void join(CheckedDocument &document, const QStringList &paths, const QList<FittedFile> &files);
+    void addFlaws(CheckedDocument &document, const QString &name, const FileFlaws &flaws, int pages) const;
+    std::optional<Error> problemTogether(const CheckedDocument &document) const;
 
-void UploadFiles::addUnchanged(CheckedDocument &document, const QString &path) const
+    FileLimits m_limits;
+    int m_maxFiles;
+    FileHandling m_handling;
+    DecoderProcess &m_decoder;
+};
+
+/// Damage that was accepted is said, other damage refuses the document.
+void FileChecker::addFlaws(CheckedDocument &document, const QString &name, const FileFlaws &flaws, int pages) const
 {
-    const auto facts = checkFile(path, m_limits);
-    document.files.append(
-        {.facts = facts ? *facts : unknownFacts(path), .bytes = [path] { return openFileSource(path); }});
-    if (facts)
+    const auto error = anyFlaw(name, flaws, pages);
+    if (!error)
         return;
-    if (mayBeFitted(path, facts.error()))
-        hintAtFit(path);
+    if (m_handling.acceptsDamage) {
+        document.notices.append(wording::damageNotice(*error));
+        return;
+    }
+    document.notices.append(Tr::tr("%1: Look at it. Add --accept-damage to send it as it is.").arg(displayName(name)));
     if (!document.error)
-        document.error = facts.error();
+        document.error = *error;
 }
 
-QList<FittedFile> UploadFiles::addFitted(CheckedDocument &document, const QString &path)
+void FileChecker::addUnchanged(CheckedDocument &document, const QString &path)
 {
-    const auto bytes = read(path);
+    const auto bytes = unchangedFileSource(path); // what is checked now is what is sent
+    const auto checked = checkFile(path, m_limits, m_decoder);
+    document.files.append({.facts = checked ? checked->facts : unknownFacts(path), .bytes = bytes});
+    if (checked) {
+        document.files.last().preparation = {
+            .pages = checked->report.pages, .flaws = checked->report.flaws, .takenOn = checked->report.takenOn};
+        addFlaws(document, checked->facts.name, checked->report.flaws, checked->report.pages);
+        return;
+    }
+    if (mayBeFitted(path, checked.error()))
+        document.notices.append(hintAtFit(path));
+    if (!document.error)
+        document.error = checked.error();
+}
+
+QList<FittedFile> FileChecker::addFitted(CheckedDocument &document, const QString &path)
+{
+    const auto bytes = readDocument(path, maxJobBytes);
     const auto fitted = bytes ? fitInParts(nameOf(path), *bytes, *m_handling.fit, m_maxFiles, m_decoder)
                               : Result<QList<FittedFile>>(bytes.error());
     if (!fitted) {
@@ -144,14 +184,15 @@ QList<FittedFile> UploadFiles::addFitted(CheckedDocument &document, const QStrin
         return {};
     }
     for (const auto &file : *fitted) {
-        printChanges(fitted->size() == 1 ? nameOf(path) : file.facts.name, file);
+        addChanges(document, fitted->size() == 1 ? nameOf(path) : file.facts.name, file);
+        addFlaws(document, file.facts.name, file.flaws, file.pages);
         document.files.append(newFile(file));
         document.fits.append(fitJson(nameOf(path), file));
     }
     return *fitted;
 }
 
-std::optional<Error> UploadFiles::problemTogether(const CheckedDocument &document) const
+std::optional<Error> FileChecker::problemTogether(const CheckedDocument &document) const
 {
     const auto count = document.files.size();
     const auto first = document.files.first().facts.kind;
@@ -163,7 +204,7 @@ std::optional<Error> UploadFiles::problemTogether(const CheckedDocument &documen
 }
 
 /// Makes one PDF of files that cannot be in one document.
-void UploadFiles::join(CheckedDocument &document, const QStringList &paths, const QList<FittedFile> &files)
+void FileChecker::join(CheckedDocument &document, const QStringList &paths, const QList<FittedFile> &files)
 {
     const auto joined = filesOfOneDocument(nameOf(paths.first()), files, *m_handling.fit, m_maxFiles, m_decoder);
     if (!joined) {
@@ -173,14 +214,14 @@ void UploadFiles::join(CheckedDocument &document, const QStringList &paths, cons
     document.files.clear();
     document.fits.clear();
     for (const auto &file : *joined) {
-        printChanges(file.facts.name, file);
+        addChanges(document, file.facts.name, file);
         document.files.append(newFile(file));
         document.fits.append(fitJson({}, file, namesOf(paths)));
     }
     document.error = problemTogether(document);
 }
 
-CheckedDocument UploadFiles::checkTogether(const QStringList &paths)
+CheckedDocument FileChecker::checkTogether(const QStringList &paths)
 {
     CheckedDocument document;
     QList<FittedFile> fitted;
@@ -199,17 +240,17 @@ CheckedDocument UploadFiles::checkTogether(const QStringList &paths)
 }
 
 /// Without `--fit`, only files that the service accepts.
-Result<QList<FileToJoin>> UploadFiles::readStack(const QStringList &paths) const
+Result<QList<FileToJoin>> FileChecker::readStack(const QStringList &paths, QStringList &notices) const
 {
     QList<FileToJoin> files;
     for (const auto &path : paths) {
-        const auto bytes = read(path);
+        const auto bytes = readDocument(path, maxJobBytes);
         if (!bytes)
             return bytes.error();
         const Error unsupported{.code = ErrorCode::FileUnsupported, .subject = displayName(nameOf(path))};
         const bool isRefused = !m_handling.fit && !kindOf(*bytes);
         if (isRefused && mayBeFitted(path, unsupported))
-            hintAtFit(path);
+            notices.append(hintAtFit(path));
         if (isRefused)
             return unsupported;
         files.append({.name = nameOf(path), .bytes = *bytes});
@@ -218,16 +259,18 @@ Result<QList<FileToJoin>> UploadFiles::readStack(const QStringList &paths) const
 }
 
 /// One document of a stack.
-CheckedDocument UploadFiles::splitDocument(const Result<QList<FittedFile>> &files, const QStringList &paths) const
+CheckedDocument FileChecker::splitDocument(const Result<QList<FittedFile>> &files, const QStringList &paths) const
 {
     if (!files) {
+        auto refused = refusedFiles(paths, files.error());
         if (!m_handling.fit && files.error().code == ErrorCode::FileTooLarge)
-            hintAtFit(paths.first());
-        return refusedFiles(paths, files.error());
+            refused.notices.append(hintAtFit(paths.first()));
+        return refused;
     }
     CheckedDocument document;
     for (const auto &file : *files) {
-        printChanges(file.facts.name, file);
+        addChanges(document, file.facts.name, file);
+        addFlaws(document, file.facts.name, file.flaws, file.pages);
         document.files.append(newFile(file));
         const bool isTold = m_handling.fit || !file.changes.isEmpty();
         document.fits.append(isTold ? fitJson(nameOf(paths.first()), file, namesOf(paths)) : QJsonObject());
@@ -235,11 +278,15 @@ CheckedDocument UploadFiles::splitDocument(const Result<QList<FittedFile>> &file
     return document;
 }
 
-QList<CheckedDocument> UploadFiles::split(const QStringList &paths)
+QList<CheckedDocument> FileChecker::split(const QStringList &paths)
 {
-    const auto files = readStack(paths);
-    if (!files)
-        return {refusedFiles(paths, files.error())};
+    QStringList notices;
+    const auto files = readStack(paths, notices);
+    if (!files) {
+        auto refused = refusedFiles(paths, files.error());
+        refused.notices = notices;
+        return {refused};
+    }
     const SplitOptions options{.splitAt = *m_handling.splitAt,
                                .fit = m_handling.fit.value_or(FitOptions{.limits = m_limits}),
                                .canMakeSmaller = m_handling.fit.has_value(),
@@ -252,17 +299,36 @@ QList<CheckedDocument> UploadFiles::split(const QStringList &paths)
         return {refusedFiles(
             paths,
             {.code = ErrorCode::FileEmpty, .reason = ErrorReason::StackWithoutDocument, .subject = displayName(name)})};
-    printStatus(
-        Tr::tr("%1: Split into %Ln document(s).", nullptr, static_cast<int>(found->size())).arg(displayName(name)));
     QList<CheckedDocument> documents;
     for (const auto &document : *found)
         documents.append(splitDocument(document.files, paths));
+    documents.first().notices.prepend(
+        Tr::tr("%1: Split into %Ln document(s).", nullptr, static_cast<int>(found->size())).arg(displayName(name)));
     return documents;
 }
 
-QList<CheckedDocument> UploadFiles::check(const QStringList &paths)
+} // namespace
+
+UploadFiles::UploadFiles()
 {
-    return m_handling.splitAt ? split(paths) : QList<CheckedDocument>{checkTogether(paths)};
+    [[maybe_unused]] const auto starting = m_worker.run([this] {
+        m_decoder = std::make_unique<DecoderProcess>();
+        m_decoder->prepare();
+    });
+}
+
+UploadFiles::~UploadFiles()
+{
+    // A QProcess is ended by the thread that started it.
+    [[maybe_unused]] const auto ending = m_worker.run([this] { m_decoder.reset(); });
+}
+
+QFuture<QList<CheckedDocument>> UploadFiles::check(const QStringList &paths, UploadMethod method,
+                                                   const Conventions &conventions, const FileHandling &handling)
+{
+    return m_worker.run([this, paths, method, conventions, handling] {
+        return FileChecker(method, conventions, handling, *m_decoder).check(paths);
+    });
 }
 
 } // namespace clinicdesk::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/worker.h"
 #include "core/connection/conventions.h"
 #include "core/document/separators.h"
 #include "core/outbox/outboxdocument.h"
@@ -21,38 +22,32 @@ struct CheckedDocument {
     /// instead of a name for joined files and "first_page" for split ones. Empty without `--fit` for an unchanged file.
     QList<QJsonObject> fits;
     std::optional<Error> error;
+    QStringList notices; ///< for standard error, before the document is added
 };
 
 /// How files are changed before they are added.
 struct FileHandling {
     std::optional<FitOptions> fit;  ///< of `--fit`, without its limits; nothing: bytes are sent unchanged
     std::optional<SplitAt> splitAt; ///< of `--split-at`
+    bool acceptsDamage = false;     ///< of `--accept-damage`
 };
 
 /// Checks the files of documents before they are added. With `--fit` it also makes them sendable, with `--split-at` it
-/// looks for separator pages. Says on standard error what was changed.
+/// looks for separator pages. It has a thread and a decoder of its own, so one document is checked while another one is
+/// stored.
 class UploadFiles {
 public:
-    UploadFiles(UploadMethod method, const Conventions &conventions, const FileHandling &handling);
+    UploadFiles();
+    ~UploadFiles();
+    Q_DISABLE_COPY_MOVE(UploadFiles)
 
-    /// All files belong to one document, or are split into several.
-    QList<CheckedDocument> check(const QStringList &paths);
+    /// All files belong to one document, or are split into several. Documents are checked in the order of the calls.
+    QFuture<QList<CheckedDocument>> check(const QStringList &paths, UploadMethod method, const Conventions &conventions,
+                                          const FileHandling &handling);
 
 private:
-    CheckedDocument checkTogether(const QStringList &paths);
-    QList<CheckedDocument> split(const QStringList &paths);
-    Result<QList<FileToJoin>> readStack(const QStringList &paths) const;
-    CheckedDocument splitDocument(const Result<QList<FittedFile>> &files, const QStringList &paths) const;
-    void addUnchanged(CheckedDocument &document, const QString &path) const;
-    QList<FittedFile> addFitted(CheckedDocument &document, const QString &path);
-    void join(CheckedDocument &document, const QStringList &paths, const QList<FittedFile> &files);
-    std::optional<Error> problemTogether(const CheckedDocument &document) const;
-    Result<QByteArray> read(const QString &path) const;
-
-    FileLimits m_limits;
-    int m_maxFiles;
-    FileHandling m_handling;
-    DecoderProcess m_decoder;
+    std::unique_ptr<DecoderProcess> m_decoder; ///< used on the thread of the worker only
+    Worker m_worker;
 };
 
 } // namespace clinicdesk::cli

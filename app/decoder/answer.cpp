@@ -9,8 +9,11 @@
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/jpeg.h"
-#include "app/decoder/pdf.h"
+#include "app/decoder/jpegcheck.h"
+#include "app/decoder/pdfcheck.h"
+#include "app/decoder/pngcheck.h"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 
@@ -18,30 +21,86 @@ namespace clinicdesk::decoder {
 
 namespace {
 
-FileReport reportOnJpeg(const QByteArray &file)
+constexpr qint64 pieceBytes = 128LL * 1024;
+
+JpegVerdict checkedJpeg(ForeignFile &file, bool checksContent)
 {
-    const auto notes = readJpegNotes(file);
-    return {.kind = SourceKind::Jpeg,
-            .size = notes.size,
-            .orientation = readExif(notes.exif).orientation,
-            .hasLocation = notes.hasLocation};
+    JpegCheck check;
+    QByteArray piece;
+    for (qint64 at = 0; at < file.size(); at += piece.size()) {
+        piece.resize(std::min(pieceBytes, file.size() - at));
+        file.read(at, piece.data(), piece.size());
+        check.add(piece);
+        if (!checksContent && check.hasHead())
+            break;
+    }
+    return check.finish();
 }
 
-FileReport reportOnPdf(const QByteArray &file)
+/// The height of some is stored after the pixels.
+JpegVerdict checkedWithHeight(ForeignFile &file)
 {
-    const PdfPages pages(file);
-    const auto size = pages.pointSize(0).toSize().expandedTo({0, 0}).boundedTo({1'000'000, 1'000'000});
-    return {.kind = SourceKind::Pdf, .size = size, .pages = pages.count()};
+    const auto usual = withHeightInHead(file.all());
+    JpegCheck check;
+    check.add(usual.value_or(QByteArray()));
+    auto verdict = check.finish();
+    if (verdict.form == JpegVerdict::Form::Usual)
+        verdict.form = JpegVerdict::Form::Unusual;
+    return verdict;
 }
 
-FileReport inspect(const QByteArray &file)
+FileReport reportOnJpeg(ForeignFile &file, bool checksContent)
 {
-    const auto kind = kindOfFile(file);
+    auto verdict = checkedJpeg(file, checksContent);
+    if (verdict.form == JpegVerdict::Form::Unusual && verdict.size.isEmpty())
+        verdict = checkedWithHeight(file);
+    if (verdict.form == JpegVerdict::Form::NoPicture)
+        failDamaged(QStringLiteral("JPEG: %1").arg(verdict.detail));
+    if (verdict.form == JpegVerdict::Form::Unknown)
+        fail(DecoderFailure::Reason::JpegUnusual, verdict.detail);
+    FileReport report{.kind = SourceKind::Jpeg,
+                      .size = verdict.size,
+                      .hasLocation = verdict.hasLocation,
+                      .isUnusual = verdict.form == JpegVerdict::Form::Unusual};
+    const auto exif = exifIn(verdict.head);
+    report.orientation = readExif(exif).orientation;
+    report.takenOn = takenOn(exif);
+    if (checksContent)
+        report.flaws = flawsOf(verdict.flaw);
+    return report;
+}
+
+FileReport reportOnPng(ForeignFile &file, bool checksContent)
+{
+    const auto verdict = checkPng(file, checksContent);
+    return {.kind = SourceKind::Png,
+            .size = verdict.size,
+            .orientation = verdict.orientation,
+            .hasLocation = verdict.hasLocation,
+            .takenOn = takenOn(verdict.exif),
+            .flaws = flawsOf(verdict.flaw)};
+}
+
+FileReport reportOnPdf(ForeignFile &file, bool checksContent)
+{
+    const auto verdict = checkPdf(file, checksContent);
+    return {.kind = SourceKind::Pdf,
+            .size = verdict.size,
+            .pages = verdict.pages,
+            .hasLocation = verdict.hasLocation,
+            .flaws = verdict.flaws};
+}
+
+FileReport inspect(ForeignFile &file, const InspectJob &job)
+{
+    const auto kind = kindOfFile(file.head(kindPrefixBytes));
     if (kind == SourceKind::Pdf)
-        return reportOnPdf(file);
+        return reportOnPdf(file, job.checksContent);
     if (kind == SourceKind::Jpeg)
-        return reportOnJpeg(file);
-    const auto facts = factsOf(file, kind);
+        return reportOnJpeg(file, job.checksContent);
+    if (kind == SourceKind::Png)
+        return reportOnPng(file, job.checksContent);
+    const auto facts = factsOf(file.all(), kind);
     return {.kind = kind,
             .size = facts.size,
             .pages = facts.pages,
@@ -60,22 +119,28 @@ PagePicture picture(const QByteArray &file, const PictureJob &job)
 }
 
 struct Work {
-    const QList<QByteArray> &files;
+    const ForeignFiles &files;
 
-    const QByteArray &file() const { return files.first(); }
-    DecoderAnswer operator()(const InspectJob &) const { return inspect(file()); }
+    const QByteArray &file() const { return files.front()->all(); }
+    DecoderAnswer operator()(const InspectJob &job) const { return inspect(*files.front(), job); }
     DecoderAnswer operator()(const PictureJob &job) const { return picture(file(), job); }
     DecoderAnswer operator()(const ConvertJob &job) const { return convert(file(), kindOfFile(file()), job); }
-    DecoderAnswer operator()(const ArrangeJob &job) const { return arrange(files, job); }
+    DecoderAnswer operator()(const ArrangeJob &job) const
+    {
+        QList<QByteArray> all;
+        for (const auto &each : files)
+            all.append(each->all());
+        return arrange(all, job);
+    }
     DecoderAnswer operator()(const ExamineJob &job) const { return examine(file(), job); }
 };
 
 } // namespace
 
-DecoderAnswer answerTo(const JobMessage &message)
+DecoderAnswer answerTo(const DecoderJob &job, const ForeignFiles &files)
 {
     try {
-        return std::visit(Work{message.files}, message.job);
+        return std::visit(Work{files}, job);
     } catch (const Failed &failed) {
         return failed.failure;
     } catch (const std::bad_alloc &) {

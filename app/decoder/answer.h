@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/document/decoderjob.h"
+#include "app/decoder/jobloop.h"
 
 namespace clinicdesk::decoder {
 
 /// Does one job. Every failure is an answer too, also of the libraries and of the memory.
-DecoderAnswer answerTo(const JobMessage &message);
+DecoderAnswer answerTo(const DecoderJob &job, const ForeignFiles &files);
 
 } // namespace clinicdesk::decoder

@@ -52,6 +52,7 @@ struct FittedJpeg {
     QByteArray bytes;
     QSize size;
     bool isSmaller = false;
+    std::optional<PictureFlaw> flaw = {}; ///< of a photo
 };
 
 constexpr std::array jpegQualities{92, 85, 75};
@@ -104,12 +105,16 @@ FittedJpeg fitPhoto(const QByteArray &file, int orientation, const QByteArray &e
     const auto planes = readJpegPlanes(file);
     const auto profile = readJpegNotes(file).profile;
     auto fitted = planes ? withBestQuality(upright(*planes, orientation), exif, profile, maxBytes) : FittedJpeg();
+    if (planes)
+        fitted.flaw = planes->flaw;
     if (planes && fitted.bytes.size() <= maxBytes)
         return fitted;
     const auto raster = readJpeg(file);
     const auto image = upright(raster.image, orientation);
-    return planes ? withFewerPixels(image, fitted.bytes.size(), exif, profile, maxBytes)
-                  : fitJpeg(image, exif, raster.profile, maxBytes);
+    fitted = planes ? withFewerPixels(image, fitted.bytes.size(), exif, profile, maxBytes)
+                    : fitJpeg(image, exif, raster.profile, maxBytes);
+    fitted.flaw = raster.flaw;
+    return fitted;
 }
 
 ConvertedFile asJpeg(const QImage &image, const QByteArray &exif, const QByteArray &profile, qint64 maxBytes,
@@ -131,7 +136,8 @@ ConvertedFile convertJpeg(const QByteArray &file, const ConvertJob &job)
     const auto notes = readJpegNotes(file);
     const auto orientation = turnedOrientation(readExif(notes.exif).orientation, static_cast<int>(job.turn));
     const auto exif = copyOfExif(notes.exif, !job.removeLocation);
-    Changes changes{.isTurned = isTurned(readExif(notes.exif).orientation, job),
+    Changes changes{.isConverted = notes.isUnusual,
+                    .isTurned = isTurned(readExif(notes.exif).orientation, job),
                     .isWithoutLocation = notes.hasLocation && job.removeLocation};
     ConvertedFile converted;
     const auto rewritten =
@@ -145,8 +151,10 @@ ConvertedFile convertJpeg(const QByteArray &file, const ConvertJob &job)
         converted = {.kind = FileKind::Jpeg,
                      .bytes = fitted.bytes,
                      .size = fitted.size,
-                     .sourceSize = orientation >= 5 ? notes.size.transposed() : notes.size};
+                     .sourceSize = orientation >= 5 ? notes.size.transposed() : notes.size,
+                     .flaws = flawsOf(fitted.flaw)};
     }
+    converted.takenOn = takenOn(notes.exif);
     converted.changes = changes.list();
     return converted;
 }
@@ -173,6 +181,8 @@ ConvertedFile convertRaster(const Raster &raster, SourceKind kind, const Picture
     // Only a location in EXIF can be copied.
     changes.isWithoutLocation = facts.hasLocation && !readExif(exif).hasLocation;
     converted.changes = changes.list();
+    converted.takenOn = takenOn(raster.exif);
+    converted.flaws = flawsOf(raster.flaw);
     return converted;
 }
 

@@ -115,6 +115,34 @@ ExifFacts readExif(QByteArrayView exif)
     return facts;
 }
 
+QDate takenOn(QByteArrayView exif)
+{
+    constexpr unsigned int dayLength = 10; // of "2026:10:05 14:30:00"
+    const auto data = load(exif);
+    const auto *entry = data ? exif_content_get_entry(data->ifd[EXIF_IFD_EXIF], EXIF_TAG_DATE_TIME_ORIGINAL) : nullptr;
+    if (!entry || !entry->data || entry->size < dayLength)
+        return {};
+    return QDate::fromString(QString::fromLatin1(reinterpret_cast<const char *>(entry->data), dayLength),
+                             QStringLiteral("yyyy:MM:dd"));
+}
+
+bool isPngText(QByteArrayView chunkType)
+{
+    return chunkType == QByteArrayView("iTXt") || chunkType == QByteArrayView("tEXt") ||
+           chunkType == QByteArrayView("zTXt");
+}
+
+bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content)
+{
+    return isPngText(chunkType) && (content.startsWith("XML:com.adobe.xmp") || content.startsWith("Raw profile type"));
+}
+
+bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content)
+{
+    return isForeignPngText(chunkType, content) &&
+           (chunkType == QByteArrayView("zTXt") || xmpHasLocation(content) || content.startsWith("Raw profile type"));
+}
+
 QByteArray copyOfExif(QByteArrayView exif, bool keepLocation)
 {
     const auto from = load(exif);

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QByteArrayView>
+#include <QDate>
 
 namespace clinicdesk::decoder {
 
@@ -29,6 +30,16 @@ struct PictureTags {
     QByteArray time;
 };
 QByteArray exifWith(const PictureTags &tags);
+
+/// The day on which a photo was taken; null where its EXIF data does not say so.
+QDate takenOn(QByteArrayView exif);
+
+/// A chunk of a PNG with text. One with the data of another format inside is a foreign text: XMP, or EXIF and IPTC as
+/// ImageMagick writes them. What is compressed there is not read.
+bool isPngText(QByteArrayView chunkType);
+bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content);
+/// True for a text that names a place, or that may name one.
+bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content);
 
 /// True for a packet of XMP that names a place. A word is enough: it is better to remove too much.
 bool xmpHasLocation(QByteArrayView xmp);

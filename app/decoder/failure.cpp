@@ -19,6 +19,11 @@ void failLocked(const QString &detail)
     fail(DecoderFailure::Reason::Locked, detail);
 }
 
+void failPagesMissing(const QString &detail)
+{
+    fail(DecoderFailure::Reason::PagesMissing, detail);
+}
+
 void checkPixels(qint64 width, qint64 height)
 {
     if (width <= 0 || height <= 0)
@@ -34,6 +39,14 @@ void checkPages(qint64 pages)
         failDamaged(QStringLiteral("no pages"));
     if (pages > maxDecodedPages)
         fail(DecoderFailure::Reason::TooLarge, QStringLiteral("%1 pages").arg(pages));
+}
+
+FileFlaws flawsOf(const std::optional<PictureFlaw> &flaw, int page)
+{
+    constexpr double large = 0.25;
+    if (!flaw)
+        return {};
+    return {{.kind = FileFlaw::Kind::Picture, .page = page, .isLarge = flaw->missing >= large, .detail = flaw->detail}};
 }
 
 } // namespace clinicdesk::decoder

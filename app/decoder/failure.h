@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/decoder/limits.h"
+#include "app/decoder/raster.h"
 #include "core/document/decoderjob.h"
 
 namespace clinicdesk::decoder {
@@ -13,5 +14,8 @@ struct Failed {
 };
 
 [[noreturn]] void fail(DecoderFailure::Reason reason, const QString &detail);
+
+/// What is wrong with the picture of a page, for an answer.
+FileFlaws flawsOf(const std::optional<PictureFlaw> &flaw, int page = 0);
 
 } // namespace clinicdesk::decoder

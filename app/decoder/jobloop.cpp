@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <new>
+#include <cstdlib>
 #include <optional>
 
 #include <fcntl.h>
@@ -49,20 +49,19 @@ void enlargePipes()
         ::fcntl(pipe, F_SETPIPE_SZ, pipeBytes);
 }
 
-/// Nothing where the input ends before.
-std::optional<QByteArray> readBytes(qsizetype count)
+/// False where the input ends before.
+bool readInto(char *to, qint64 count)
 {
-    QByteArray bytes(count, Qt::Uninitialized);
-    qsizetype at = 0;
-    while (at < count) {
-        const auto got = ::read(STDIN_FILENO, bytes.data() + at, static_cast<std::size_t>(count - at));
+    while (count > 0) {
+        const auto got = ::read(STDIN_FILENO, to, static_cast<std::size_t>(count));
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            return {};
-        at += got;
+            return false;
+        to += got;
+        count -= got;
     }
-    return bytes;
+    return true;
 }
 
 bool writeBytes(const QByteArray &bytes)
@@ -79,19 +78,50 @@ bool writeBytes(const QByteArray &bytes)
     return true;
 }
 
-/// The header of a job; nothing at the end of the input.
-struct Frame {
-    QByteArray header;
-    QByteArray payload;
+/// A file that the other program reads for us.
+class RequestedFile final : public ForeignFile {
+public:
+    RequestedFile(int number, qint64 size)
+        : m_number(number)
+        , m_size(size)
+    {
+    }
+
+    qint64 size() const override { return m_size; }
+    void read(qint64 at, char *to, qint64 count) override
+    {
+        while (count > 0) {
+            const auto bytes = std::min(count, maxReadBytes);
+            if (!writeBytes(frameOf(ReadRequest{.file = m_number, .at = at, .bytes = bytes})) || !readInto(to, bytes))
+                std::_Exit(wrongUse); // the other program has ended
+            at += bytes;
+            to += bytes;
+            count -= bytes;
+        }
+    }
+
+private:
+    int m_number;
+    qint64 m_size;
 };
 
-std::optional<Frame> readFrame()
+/// The header of the next job; nothing at the end of the input.
+std::optional<QByteArray> readHeader()
 {
-    const auto start = readBytes(frameSizesBytes);
-    const auto sizes = start ? readFrameSizes(*start) : std::nullopt;
-    auto header = sizes ? readBytes(sizes->headerBytes) : std::nullopt;
-    auto payload = header ? readBytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
-    return payload ? std::optional(Frame{std::move(*header), std::move(*payload)}) : std::nullopt;
+    QByteArray start(frameSizesBytes, Qt::Uninitialized);
+    const auto sizes = readInto(start.data(), start.size()) ? readFrameSizes(start) : std::nullopt;
+    if (!sizes || sizes->payloadBytes != 0)
+        return {};
+    QByteArray header(qsizetype{sizes->headerBytes}, Qt::Uninitialized);
+    return readInto(header.data(), header.size()) ? std::optional(header) : std::nullopt;
+}
+
+ForeignFiles filesOf(const JobMessage &message)
+{
+    ForeignFiles files;
+    for (const auto bytes : message.fileBytes)
+        files.push_back(std::make_unique<RequestedFile>(static_cast<int>(files.size()), bytes));
+    return files;
 }
 
 int secondsFor(const DecoderJob &job, int seconds)
@@ -101,11 +131,11 @@ int secondsFor(const DecoderJob &job, int seconds)
 
 int serve(int seconds, const JobHandler &handler)
 {
-    while (const auto frame = readFrame()) {
-        const auto message = parseJob(frame->header, frame->payload);
+    while (const auto header = readHeader()) {
+        const auto message = parseJob(*header);
         if (!message || !allowProcessorTime(secondsFor(message->job, seconds)))
             return wrongUse;
-        const auto answer = handler(*message);
+        const auto answer = handler(message->job, filesOf(*message));
         if (!writeBytes(frameOf(answer)) || !writeBytes(payloadOf(answer)))
             return wrongUse;
     }

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/decoder/foreignfile.h"
 #include "core/document/decoderjob.h"
 
 #include <functional>
+#include <memory>
+#include <vector>
 
 namespace clinicdesk::decoder {
 
-using JobHandler = std::function<DecoderAnswer(const JobMessage &message)>;
+using ForeignFiles = std::vector<std::unique_ptr<ForeignFile>>;
+using JobHandler = std::function<DecoderAnswer(const DecoderJob &job, const ForeignFiles &files)>;
 
 /// The program: reads its options (`--seconds`, `--memory`), limits itself, and answers jobs from standard input on
 /// standard output until the input ends. Returns the exit code: 0, or 2 where the limits cannot be set or a frame is

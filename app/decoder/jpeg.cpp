@@ -4,6 +4,7 @@
 
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
+#include "app/decoder/jpegcheck.h"
 
 #include <QtEndian>
 
@@ -20,10 +21,13 @@ namespace {
 constexpr uchar app0 = 0xE0;  // JFIF
 constexpr uchar app1 = 0xE1;  // EXIF, XMP
 constexpr uchar app2 = 0xE2;  // ICC profile, further pictures
+constexpr uchar app13 = 0xED; // IPTC
 constexpr uchar app14 = 0xEE; // Adobe: how colours are stored
 constexpr uchar app15 = 0xEF;
 constexpr uchar comment = 0xFE;
 constexpr uchar startOfScan = 0xDA;
+constexpr uchar endOfImage = 0xD9;
+constexpr uchar numberOfLines = 0xDC;
 constexpr qsizetype maxSegmentBytes = 65'533;
 
 const QByteArrayView exifMark("Exif\0\0", 6);
@@ -37,25 +41,83 @@ struct Segment {
     QByteArrayView content; ///< after the length
 };
 
-/// The segments before the first scan, as far as they are in order.
+/// The next marker at or after `at`, past filling and stray bytes; -1 where there is none.
+qsizetype nextMarker(QByteArrayView jpeg, qsizetype at)
+{
+    while (at + 1 < jpeg.size()) {
+        at = jpeg.indexOf('\xFF', at);
+        if (at < 0 || at + 1 >= jpeg.size())
+            return -1;
+        const auto code = static_cast<uchar>(jpeg[at + 1]);
+        if (code != 0 && code != 0xFF)
+            return at;
+        at += code == 0 ? 2 : 1;
+    }
+    return -1;
+}
+
+/// The frames that libjpeg knows besides the usual ones.
+bool isArithmetic(uchar marker)
+{
+    return marker == 0xC9 || marker == 0xCA;
+}
+
+bool isWithoutLength(uchar marker)
+{
+    constexpr uchar temporary = 0x01;
+    return marker == temporary || (marker >= 0xD0 && marker <= 0xD8); // restart markers, start of a picture
+}
+
+/// The segments before the first scan.
 QList<Segment> segmentsOf(QByteArrayView jpeg)
 {
     QList<Segment> segments;
-    qsizetype at = 2;
-    while (at + 4 <= jpeg.size() && static_cast<uchar>(jpeg[at]) == 0xFF) {
+    auto at = nextMarker(jpeg, 2);
+    while (at >= 0 && at + 4 <= jpeg.size()) {
         const auto marker = static_cast<uchar>(jpeg[at + 1]);
-        if (marker == 0xFF) { // filling
-            ++at;
+        if (isWithoutLength(marker)) {
+            at = nextMarker(jpeg, at + 2);
             continue;
         }
         const auto length = qsizetype{qFromBigEndian<quint16>(jpeg.data() + at + 2)};
-        if (marker == startOfScan || length < 2 || at + 2 + length > jpeg.size())
+        if (marker == startOfScan || marker == endOfImage || length < 2 || at + 2 + length > jpeg.size())
             break;
         segments.append(
             {.marker = marker, .at = at, .endsAt = at + 2 + length, .content = jpeg.sliced(at + 4, length - 2)});
-        at += 2 + length;
+        at = nextMarker(jpeg, at + 2 + length);
     }
     return segments;
+}
+
+/// Where the picture ends, after its mark EOI; the size of the file where there is none.
+qsizetype endOfPicture(QByteArrayView jpeg)
+{
+    const auto segments = segmentsOf(jpeg);
+    auto at = nextMarker(jpeg, segments.isEmpty() ? 2 : segments.last().endsAt);
+    while (at >= 0) {
+        const auto marker = static_cast<uchar>(jpeg[at + 1]);
+        if (marker == endOfImage)
+            return at + 2;
+        const bool hasLength = !isWithoutLength(marker) && at + 4 <= jpeg.size();
+        at = nextMarker(jpeg, at + 2 + (hasLength ? qFromBigEndian<quint16>(jpeg.data() + at + 2) : 0));
+    }
+    return jpeg.size();
+}
+
+/// IPTC-IIM: city, part of it, province, country code and name.
+bool iptcHasLocation(QByteArrayView segment)
+{
+    const QByteArrayView photoshop("Photoshop 3.0\0", 14);
+    if (!segment.startsWith(photoshop))
+        return false;
+    for (auto at = segment.indexOf(QByteArrayView("\x1C\x02", 2)); at >= 0 && at + 5 <= segment.size();
+         at = segment.indexOf(QByteArrayView("\x1C\x02", 2), at + 2)) {
+        const auto dataset = static_cast<uchar>(segment[at + 2]);
+        const bool isPlace = dataset == 90 || dataset == 92 || dataset == 95 || dataset == 100 || dataset == 101;
+        if (isPlace && qFromBigEndian<quint16>(segment.data() + at + 3) > 0)
+            return true;
+    }
+    return false;
 }
 
 QByteArray segment(uchar marker, QByteArrayView mark, QByteArrayView content)
@@ -170,6 +232,18 @@ QByteArray withNotes(QByteArray jpeg, const QByteArray &exif, const QByteArray &
     fail(DecoderFailure::Reason::TooLarge, QString::fromLatin1(tjGetErrorStr2(codec.get())));
 }
 
+/// What is wrong after decoding with this result. TurboJPEG warns of stray bytes as well as of missing pixels.
+std::optional<PictureFlaw> flawAfter(int result, const Codec &codec, const QByteArray &jpeg)
+{
+    if (result == 0)
+        return {};
+    if (tjGetErrorCode(codec.get()) == TJERR_FATAL)
+        failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
+    JpegCheck check;
+    check.add(jpeg);
+    return check.finish().flaw;
+}
+
 constexpr int rgb32 = Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? TJPF_BGRX : TJPF_XRGB;
 
 /// Printers' inks, as Adobe stores them: inverted.
@@ -189,26 +263,87 @@ QImage fromInks(const QImage &inks)
 
 } // namespace
 
-JpegNotes readJpegNotes(const QByteArray &jpeg)
+QByteArray exifIn(QByteArrayView head)
 {
+    for (const auto &[marker, at, endsAt, content] : segmentsOf(head)) {
+        if (marker == app1 && content.startsWith(exifMark))
+            return content.sliced(exifMark.size()).toByteArray();
+    }
+    return {};
+}
+
+bool headHasLocation(QByteArrayView head)
+{
+    for (const auto &[marker, at, endsAt, content] : segmentsOf(head)) {
+        const bool isPlace =
+            (marker == app1 && content.startsWith(exifMark) && readExif(content.sliced(exifMark.size())).hasLocation) ||
+            (marker == app1 && content.startsWith(xmpMark) && xmpHasLocation(content)) ||
+            (marker == app13 && iptcHasLocation(content));
+        if (isPlace)
+            return true;
+    }
+    return false;
+}
+
+void TrailerLocation::add(QByteArrayView bytes)
+{
+    if (m_isFound || bytes.isEmpty())
+        return;
+    m_window.append(bytes);
+    // QuickTime and 3GPP atoms, and the words of XMP.
+    for (const auto *word : {"\xA9xyz", "loci", "location.ISO6709", "GPSLatitude", "GPSCoordinates"})
+        m_isFound = m_isFound || m_window.contains(word);
+    for (auto at = m_window.indexOf(exifMark); at >= 0 && !m_isFound; at = m_window.indexOf(exifMark, at + 1))
+        m_isFound = readExif(QByteArrayView(m_window)
+                                 .sliced(at + exifMark.size())
+                                 .first(std::min(maxSegmentBytes, m_window.size() - at - exifMark.size())))
+                        .hasLocation;
+    m_window = m_window.last(std::min(m_window.size(), maxSegmentBytes));
+}
+
+std::optional<QByteArray> withHeightInHead(const QByteArray &jpeg)
+{
+    constexpr qsizetype heightInFrame = 1; // after the precision
+    for (const auto &[marker, at, endsAt, content] : segmentsOf(jpeg)) {
+        const bool isFrame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+        if (!isFrame || content.size() < 6 || qFromBigEndian<quint16>(content.data() + heightInFrame) != 0)
+            continue;
+        for (auto next = nextMarker(jpeg, endsAt); next >= 0 && next + 6 <= jpeg.size();
+             next = nextMarker(jpeg, next + 2)) {
+            if (static_cast<uchar>(jpeg[next + 1]) != numberOfLines)
+                continue;
+            auto usual = jpeg;
+            usual.remove(next, 6).replace(at + 4 + heightInFrame, 2,
+                                          QByteArrayView(jpeg).sliced(next + 4, 2).toByteArray());
+            return usual;
+        }
+    }
+    return {};
+}
+
+JpegNotes readJpegNotes(const QByteArray &file)
+{
+    const auto jpeg = withHeightInHead(file).value_or(file);
     JpegNotes notes;
     const auto head = readHead(demandCodec(tjInitDecompress()), jpeg);
     notes.size = head.size;
     notes.colours = head.colours == TJCS_GRAY ? 1 : head.colours == TJCS_CMYK || head.colours == TJCS_YCCK ? 4 : 3;
+    notes.exif = exifIn(jpeg);
+    notes.isUnusual = jpeg.size() != file.size();
     for (const auto &[marker, at, endsAt, content] : segmentsOf(jpeg)) {
-        if (marker == app1 && content.startsWith(exifMark) && notes.exif.isEmpty())
-            notes.exif = content.sliced(exifMark.size()).toByteArray();
-        else if (marker == app1 && content.startsWith(xmpMark))
-            notes.hasLocation |= xmpHasLocation(content);
-        else if (marker == app2 && content.startsWith(profileMark) && content.size() > profileMark.size() + 2)
+        notes.isUnusual = notes.isUnusual || isArithmetic(marker);
+        if (marker == app2 && content.startsWith(profileMark) && content.size() > profileMark.size() + 2)
             notes.profile += content.sliced(profileMark.size() + 2);
     }
-    notes.hasLocation |= readExif(notes.exif).hasLocation;
+    TrailerLocation trailer;
+    trailer.add(QByteArrayView(jpeg).sliced(endOfPicture(jpeg)));
+    notes.hasLocation = headHasLocation(jpeg) || trailer.isFound();
     return notes;
 }
 
-Raster readJpeg(const QByteArray &jpeg, std::optional<QSize> needed)
+Raster readJpeg(const QByteArray &file, std::optional<QSize> needed)
 {
+    const auto jpeg = withHeightInHead(file).value_or(file);
     const auto notes = readJpegNotes(jpeg);
     const auto codec = demandCodec(tjInitDecompress());
     const auto head = readHead(codec, jpeg);
@@ -219,13 +354,13 @@ Raster readJpeg(const QByteArray &jpeg, std::optional<QSize> needed)
     const int format = isGrey ? TJPF_GRAY : hasInks ? TJPF_CMYK : rgb32;
     const int result = tjDecompress2(codec.get(), bytesOf(jpeg), sizeOf(jpeg), image.bits(), size.width(),
                                      static_cast<int>(image.bytesPerLine()), size.height(), format, TJFLAG_LIMITSCANS);
-    if (result != 0 && tjGetErrorCode(codec.get()) == TJERR_FATAL)
-        failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
+    const auto flaw = flawAfter(result, codec, jpeg);
     const auto orientation = readExif(notes.exif).orientation;
     return {.image = hasInks ? fromInks(image) : image,
             .orientation = orientation,
             .exif = notes.exif,
-            .profile = hasInks ? QByteArray() : notes.profile};
+            .profile = hasInks ? QByteArray() : notes.profile,
+            .flaw = flaw};
 }
 
 QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, const QByteArray &profile)
@@ -248,8 +383,9 @@ QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, c
     return withNotes(jpeg, exif, isGrey ? QByteArray() : profile);
 }
 
-std::optional<JpegPlanes> readJpegPlanes(const QByteArray &jpeg)
+std::optional<JpegPlanes> readJpegPlanes(const QByteArray &file)
 {
+    const auto jpeg = withHeightInHead(file).value_or(file);
     const auto codec = demandCodec(tjInitDecompress());
     const auto head = readHead(codec, jpeg);
     const bool isEven = head.size.width() % 2 == 0 && head.size.height() % 2 == 0;
@@ -266,8 +402,7 @@ std::optional<JpegPlanes> readJpegPlanes(const QByteArray &jpeg)
     }
     const int result = tjDecompressToYUVPlanes(codec.get(), bytesOf(jpeg), sizeOf(jpeg), pixels.data(), 0,
                                                rowBytes.data(), 0, TJFLAG_LIMITSCANS);
-    if (result != 0 && tjGetErrorCode(codec.get()) == TJERR_FATAL)
-        failDamaged(QStringLiteral("JPEG: %1").arg(QString::fromLatin1(tjGetErrorStr2(codec.get()))));
+    read.flaw = flawAfter(result, codec, jpeg);
     return read;
 }
 
@@ -301,9 +436,10 @@ QByteArray writeJpeg(const JpegPlanes &planes, int quality, const QByteArray &ex
     return withNotes(std::move(jpeg), exif, profile);
 }
 
-std::optional<QByteArray> rewriteJpeg(const QByteArray &jpeg, int orientation, const QByteArray &exif,
+std::optional<QByteArray> rewriteJpeg(const QByteArray &file, int orientation, const QByteArray &exif,
                                       const QByteArray &profile)
 {
+    const auto jpeg = withHeightInHead(file).value_or(file);
     constexpr std::array turns{TJXOP_NONE,      TJXOP_NONE,  TJXOP_HFLIP,      TJXOP_ROT180, TJXOP_VFLIP,
                                TJXOP_TRANSPOSE, TJXOP_ROT90, TJXOP_TRANSVERSE, TJXOP_ROT270};
     const auto codec = demandCodec(tjInitTransform());

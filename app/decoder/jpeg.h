@@ -9,16 +9,38 @@
 
 namespace clinicdesk::decoder {
 
-/// What stands before the pixels of a JPEG.
+/// What a JPEG says besides its pixels.
 struct JpegNotes {
     QSize size;
     int colours = 3;          ///< 1, 3, or 4 of printers
     QByteArray exif;          ///< without its mark
     QByteArray profile;       ///< ICC colour profile
-    bool hasLocation = false; ///< in EXIF or XMP
+    bool isUnusual = false;   ///< arithmetic coding, or a height after the pixels: few programs open it
+    bool hasLocation = false; ///< in EXIF, XMP, IPTC, or in what follows the picture: a second picture, a film
 };
 
 JpegNotes readJpegNotes(const QByteArray &jpeg);
+
+/// The EXIF data before the first scan, without its mark; empty for none. `head` starts with the file.
+QByteArray exifIn(QByteArrayView head);
+/// Whether the segments before the first scan name a place. `head` starts with the file.
+bool headHasLocation(QByteArrayView head);
+
+/// Looks for places in the data that phones append to a picture: pictures with EXIF data, films. Bytes can be added in
+/// pieces of any size.
+class TrailerLocation {
+public:
+    void add(QByteArrayView bytes);
+    bool isFound() const { return m_isFound; }
+
+private:
+    QByteArray m_window; ///< the last bytes, because a place can be on the border of two pieces
+    bool m_isFound = false;
+};
+
+/// The same picture in the usual form: a height that is stored after the pixels (DNL) moves to the head. Nothing for a
+/// file that is not such a JPEG.
+std::optional<QByteArray> withHeightInHead(const QByteArray &jpeg);
 
 /// Decodes at the smallest of libjpeg's scales that is not smaller than `needed`; in full without it. Keeps grey
 /// pictures grey.
@@ -31,6 +53,7 @@ QByteArray writeJpeg(const QImage &image, int quality, const QByteArray &exif, c
 /// compressed again in less time than pixels, and lose less.
 struct JpegPlanes {
     std::array<QImage, 3> planes;
+    std::optional<PictureFlaw> flaw = {};
 
     QSize size() const { return planes[0].size(); }
 };

@@ -9,6 +9,7 @@ namespace clinicdesk::decoder {
 
 [[noreturn]] void failDamaged(const QString &detail);
 [[noreturn]] void failLocked(const QString &detail);
+[[noreturn]] void failPagesMissing(const QString &detail);
 
 /// Call it before memory for the pixels is allocated.
 void checkPixels(qint64 width, qint64 height);

@@ -41,19 +41,6 @@ QList<Chunk> chunksOf(QByteArrayView png)
     return chunks;
 }
 
-bool isText(const Chunk &chunk)
-{
-    return chunk.type == QByteArrayView("iTXt") || chunk.type == QByteArrayView("tEXt") ||
-           chunk.type == QByteArrayView("zTXt");
-}
-
-/// Texts with the data of other formats inside, often compressed: what they say is not read.
-bool isForeignText(const Chunk &chunk)
-{
-    return isText(chunk) &&
-           (chunk.content.startsWith("XML:com.adobe.xmp") || chunk.content.startsWith("Raw profile type"));
-}
-
 QByteArray exifOf(const QByteArray &png)
 {
     for (const auto &chunk : chunksOf(png)) {
@@ -84,12 +71,10 @@ QByteArray withExif(const QByteArray &png, const QByteArray &exif)
                         bigEndian(static_cast<quint32>(exif.size())) + content + bigEndian(static_cast<quint32>(sum)));
 }
 
-/// A compressed packet may have a location, so it counts as one that has.
 bool hasLocation(const QByteArray &png)
 {
     for (const auto &chunk : chunksOf(png)) {
-        if (isForeignText(chunk) && (chunk.type == QByteArrayView("zTXt") || xmpHasLocation(chunk.content) ||
-                                     chunk.content.startsWith("Raw profile type")))
+        if (pngTextHasLocation(chunk.type, chunk.content))
             return true;
     }
     return readExif(exifOf(png)).hasLocation;
@@ -237,7 +222,7 @@ QByteArray cleanPng(const QByteArray &png)
 {
     auto clean = png.first(signatureBytes);
     for (const auto &chunk : chunksOf(png)) {
-        if (chunk.type != QByteArrayView("eXIf") && !isForeignText(chunk))
+        if (chunk.type != QByteArrayView("eXIf") && !isForeignPngText(chunk.type, chunk.content))
             clean += chunk.whole;
         if (chunk.type == QByteArrayView("IEND"))
             break;

@@ -6,7 +6,6 @@
 #include "core/base/temporaryfiles.h"
 #include "core/capture/scannerprocess.h"
 #include "core/document/decoderprocess.h"
-#include "core/document/pdfdecode.h"
 #include "core/http/curlinfo.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
@@ -163,8 +162,12 @@ QString sampleOf(SourceKind kind)
 Outcome decode(SourceKind kind)
 {
     const PictureJob job{.within = {64, 64}};
+    const auto sample = contentOf(sampleOf(kind));
     DecoderProcess decoder;
-    const auto picture = decoder.picture(sourceKindText(kind), contentOf(sampleOf(kind)), job);
+    const auto report = decoder.inspect(sourceKindText(kind), sample);
+    if (!report)
+        return failed(report.error());
+    const auto picture = decoder.picture(sourceKindText(kind), sample, job);
     return picture ? passed({}) : failed(picture.error());
 }
 
@@ -174,21 +177,6 @@ Task<Outcome> checkDecoder()
 {
     const auto decoding = QtConcurrent::run(decode, kind);
     co_return co_await decoding;
-}
-
-Outcome readPdf()
-{
-    QFile file(sampleOf(SourceKind::Pdf));
-    if (!file.open(QIODevice::ReadOnly))
-        return failed(file.errorString());
-    const auto problem = findPdfProblem(file);
-    return problem ? failed(problem->detail) : passed({});
-}
-
-Task<Outcome> checkPdfReader()
-{
-    const auto reading = QtConcurrent::run(readPdf);
-    co_return co_await reading;
 }
 
 /// Asks for a scanner that does not exist, which searches neither USB nor the network.
@@ -354,7 +342,6 @@ Task<bool> runSelfTest()
                               {QStringLiteral("TIFF"), checkDecoder<SourceKind::Tiff>},
                               {QStringLiteral("WebP"), checkDecoder<SourceKind::WebP>},
                               {Tr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
-                              {Tr::tr("PDF check"), checkPdfReader},
                               {Tr::tr("Scanner program"), checkScannerProgram},
                               {Tr::tr("Translations"), checkTranslations},
                               {Tr::tr("Keychain"), checkKeychain},

@@ -81,9 +81,9 @@ enum class ErrorReason : unsigned char {
     FileNameNotText,       ///< of FileUnreadable: the name of the file or its folder is not UTF-8; subject: the file
     // Of FileDamaged; subject: the file.
     PagesMissing,
-    PageIncomplete, ///< a large part of it is lost; sizeBytes: the page, counted from 1
-    PageFlawed,     ///< a small part of it is lost; sizeBytes: the page, counted from 1
-    PageUnusual,    ///< many programs do not show its picture; sizeBytes: the page, counted from 1
+    PageIncomplete, ///< a large part of it is lost; sizeBytes: the page, counted from 1, or 0 of one
+    PageFlawed,     ///< a small part of it is lost; sizeBytes: the page, counted from 1, or 0 of one
+    PageUnusual,    ///< many programs do not show its picture; sizeBytes: the page, counted from 1, or 0 of one
     // Of FileUnsupported; subject: the file.
     JpegUnusual, ///< a kind of JPEG that hardly any program opens
     MailMessage,

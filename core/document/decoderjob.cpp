@@ -18,6 +18,7 @@ const QLatin1String taskKey("task");
 const QLatin1String answerKey("answer");
 const QLatin1String filesKey("files");
 const QLatin1String flawsKey("flaws");
+const QLatin1String takenOnKey("taken_on");
 constexpr qsizetype maxSeparators = 20;
 constexpr qsizetype maxDetail = 200;
 constexpr qint64 maxBytes = 1'000'000'000'000;
@@ -117,7 +118,7 @@ public:
             if (!m_valid)
                 return {};
             flaws.append({.kind = static_cast<FileFlaw::Kind>(count(parts[0], 0, flawKindCount - 1)),
-                          .page = count(parts[1], 0, maxDecodedPages - 1),
+                          .page = count(parts[1], 0, maxSide),
                           .isLarge = parts[2].toBool(),
                           .detail = parts[3].toString()});
         }
@@ -147,6 +148,12 @@ private:
     const QCborMap &m_map;
     bool m_valid = true;
 };
+
+/// 0 for none.
+qint64 numberOf(QDate date)
+{
+    return date.isValid() ? date.toJulianDay() : 0;
+}
 
 QCborArray arrayOf(const FileFlaws &flaws)
 {
@@ -320,7 +327,8 @@ struct AnswerFrame {
                 {QLatin1String("orientation"), answer.orientation},
                 {QLatin1String("location"), answer.hasLocation},
                 {QLatin1String("pictures"), answer.pictures},
-                {QLatin1String("taken_on"), answer.takenOn.isValid() ? answer.takenOn.toJulianDay() : qint64{0}},
+                {QLatin1String("unusual"), answer.isUnusual},
+                {takenOnKey, numberOf(answer.takenOn)},
                 {flawsKey, arrayOf(answer.flaws)}};
     }
     QCborMap operator()(const PagePicture &answer) const
@@ -339,6 +347,7 @@ struct AnswerFrame {
                 {QLatin1String("source_width"), answer.sourceSize.width()},
                 {QLatin1String("source_height"), answer.sourceSize.height()},
                 {QLatin1String("changes"), Members::maskOf(answer.changes)},
+                {takenOnKey, numberOf(answer.takenOn)},
                 {flawsKey, arrayOf(answer.flaws)}};
     }
     QCborMap operator()(const ArrangedPdfs &answer) const
@@ -389,11 +398,12 @@ std::optional<DecoderAnswer> report(Members &members)
     FileReport answer;
     const auto kind = sourceKindFromText(members.text(QLatin1String("kind")));
     answer.size = members.size(QLatin1String("width"), QLatin1String("height"), 0);
-    answer.pages = members.count(QLatin1String("pages"), 1, maxDecodedPages);
+    answer.pages = members.count(QLatin1String("pages"), 1, maxSide);
     answer.orientation = members.count(QLatin1String("orientation"), 1, 8);
     answer.hasLocation = members.flag(QLatin1String("location"));
     answer.pictures = members.count(QLatin1String("pictures"), 1, maxSide);
-    answer.takenOn = members.date(QLatin1String("taken_on"));
+    answer.isUnusual = members.flag(QLatin1String("unusual"));
+    answer.takenOn = members.date(takenOnKey);
     answer.flaws = members.flaws(flawsKey);
     if (!members.areValid() || !kind)
         return {};
@@ -419,6 +429,7 @@ std::optional<DecoderAnswer> convertedFile(Members &members, const QByteArray &p
     answer.size = members.size(QLatin1String("width"), QLatin1String("height"), 0);
     answer.sourceSize = members.size(QLatin1String("source_width"), QLatin1String("source_height"), 0);
     answer.changes = members.changes(QLatin1String("changes"));
+    answer.takenOn = members.date(takenOnKey);
     answer.flaws = members.flaws(flawsKey);
     if (!members.areValid() || !kind || payload.isEmpty() || kindOf(payload) != kind)
         return {};
@@ -485,7 +496,7 @@ std::optional<FrameSizes> readFrameSizes(QByteArrayView bytes)
         return {};
     const FrameSizes sizes{.headerBytes = qFromBigEndian<quint32>(bytes.data()),
                            .payloadBytes = qFromBigEndian<quint64>(bytes.data() + sizeof(quint32))};
-    const bool isAllowed = sizes.headerBytes <= maxFrameHeaderBytes && sizes.payloadBytes <= maxFramePayloadBytes;
+    const bool isAllowed = sizes.headerBytes <= maxFrameHeaderBytes && sizes.payloadBytes <= quint64{maxJobBytes};
     return isAllowed ? std::optional(sizes) : std::nullopt;
 }
 
@@ -504,29 +515,53 @@ QByteArray frameOf(const JobMessage &message)
 {
     auto map = std::visit(JobFrame(), message.job);
     QCborArray sizes;
-    quint64 payloadBytes = 0;
-    for (const auto &file : message.files) {
-        sizes.append(qint64{file.size()});
-        payloadBytes += static_cast<quint64>(file.size());
-    }
+    for (const auto bytes : message.fileBytes)
+        sizes.append(bytes);
     map.insert(filesKey, sizes);
-    return frame(map, payloadBytes);
+    return frame(map, 0);
 }
 
-std::optional<JobMessage> parseJob(const QByteArray &header, const QByteArray &payload)
+std::optional<JobMessage> parseJob(const QByteArray &header)
 {
     const auto map = mapOf(header);
     if (!map)
         return {};
     Members members(*map);
     QList<qint64> sizes;
-    for (const auto &size : members.array(filesKey, 1, maxJobFiles))
-        sizes.append(members.number(size, 0, payload.size()));
+    qint64 left = maxJobBytes;
+    for (const auto &value : members.array(filesKey, 1, maxJobFiles)) {
+        sizes.append(members.number(value, 0, left));
+        left -= members.areValid() ? sizes.last() : 0;
+    }
     if (!members.areValid())
         return {};
     const auto job = JobReader(members, static_cast<int>(sizes.size())).read();
-    const auto files = piecesOf(payload, sizes);
-    return job && files ? std::optional(JobMessage{*job, *files}) : std::nullopt;
+    return job ? std::optional(JobMessage{*job, sizes}) : std::nullopt;
+}
+
+QByteArray frameOf(const ReadRequest &request)
+{
+    return frame({{answerKey, QLatin1String("read")},
+                  {QLatin1String("file"), request.file},
+                  {QLatin1String("at"), request.at},
+                  {QLatin1String("bytes"), request.bytes}},
+                 0);
+}
+
+std::optional<ReadRequest> parseRead(const QByteArray &header, const QList<qint64> &fileBytes)
+{
+    const auto map = mapOf(header);
+    if (!map)
+        return {};
+    Members members(*map);
+    if (members.text(answerKey) != QLatin1String("read"))
+        return {};
+    ReadRequest request;
+    request.file = members.count(QLatin1String("file"), 0, static_cast<int>(fileBytes.size()) - 1);
+    const auto size = members.areValid() ? fileBytes[request.file] : 0;
+    request.bytes = members.number(QLatin1String("bytes"), 1, std::min(size, maxReadBytes));
+    request.at = members.number(QLatin1String("at"), 0, size - request.bytes);
+    return members.areValid() ? std::optional(request) : std::nullopt;
 }
 
 static qint64 payloadBytesOf(const DecoderAnswer &answer)

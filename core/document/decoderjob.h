@@ -21,8 +21,9 @@
 /// The jobs of `clinicdesk-decoder`, its answers, and both as bytes.
 ///
 /// A message is a frame: the size of its header (4 bytes) and of its payload (8 bytes), both big-endian, the header as
-/// CBOR, and the payload. The payload of a job is its files, one after the other; the payload of an answer is a picture
-/// or the files that were made.
+/// CBOR, and the payload. A job has none: it says how large its files are, and the decoder requests the bytes that it
+/// needs (`ReadRequest`); each request is answered with exactly these bytes, without a frame. The payload of an answer
+/// is a picture or the files that were made.
 namespace clinicdesk {
 
 /// Limits of what is decoded.
@@ -43,7 +44,7 @@ inline constexpr int turnCount = static_cast<int>(Turn::Left) + 1;
 /// are not decoded.
 struct InspectJob {
     bool checksContent = true;
-    std::chrono::seconds time{20}; ///< of the processor
+    std::chrono::seconds time{1}; ///< of the processor, if that is more than every job has
     friend bool operator==(const InspectJob &, const InspectJob &) = default;
 };
 
@@ -103,9 +104,10 @@ struct FileReport {
     int pages = 1;       ///< of a PDF or TIFF, otherwise 1
     int orientation = 1; ///< of EXIF: 1 is upright
     bool hasLocation = false;
-    int pictures = 1; ///< of an animated GIF or WebP, or of a HEIC with several; only the first one is converted
-    QDate takenOn;    ///< the day a photo was taken on; null where it does not say so
-    FileFlaws flaws;  ///< of a PDF, JPEG or PNG; other kinds are checked when they are converted
+    int pictures = 1;       ///< of an animated GIF or WebP, or of a HEIC with several; only the first one is converted
+    bool isUnusual = false; ///< a kind of JPEG that few programs open; converted, it is a usual one
+    QDate takenOn;          ///< the day a photo was taken on; null where it does not say so
+    FileFlaws flaws;        ///< of a PDF, JPEG or PNG; other kinds are checked when they are converted
     friend bool operator==(const FileReport &, const FileReport &) = default;
 };
 
@@ -124,6 +126,7 @@ struct ConvertedFile {
     QSize sourceSize; ///< pixels before it was made smaller, turned the same way; empty for a PDF
     QList<FileChange> changes;
     FileFlaws flaws; ///< of pictures that were decoded; `page` is one of the new file
+    QDate takenOn;   ///< the day a photo was taken on; null where it does not say so
     friend bool operator==(const ConvertedFile &, const ConvertedFile &) = default;
 };
 
@@ -157,6 +160,7 @@ struct ExaminedPages {
 struct DecoderFailure {
     enum class Reason {
         Unsupported, ///< not one of the kinds, or a variant that no library here can read
+        JpegUnusual, ///< a kind of JPEG that hardly any program opens
         Damaged,
         PagesMissing, ///< the file says that it has more, or other, pages than can be found
         Locked,
@@ -180,24 +184,36 @@ struct FrameSizes {
 };
 inline constexpr qsizetype frameSizesBytes = 12;
 inline constexpr quint32 maxFrameHeaderBytes = 65'536;
-/// The largest files that are opened, together, and the largest answer: the pixels of a picture within the limits.
-inline constexpr quint64 maxFramePayloadBytes = 512'000'000;
+/// The largest answer (the pixels of a picture within the limits), and the largest files of a job, together.
+inline constexpr qint64 maxJobBytes = 512'000'000;
 
 /// Returns nothing for sizes above the limits. `bytes` has `frameSizesBytes` bytes.
 std::optional<FrameSizes> readFrameSizes(QByteArrayView bytes);
 
-/// A job with its files.
+/// A job and the sizes of its files.
 struct JobMessage {
     DecoderJob job;
-    QList<QByteArray> files; ///< of a received one: parts of its payload, without a copy
+    QList<qint64> fileBytes;
     friend bool operator==(const JobMessage &, const JobMessage &) = default;
 };
 
-/// A job as a frame, without its payload: the files, which follow.
 QByteArray frameOf(const JobMessage &message);
-/// Returns nothing for a header that is none, has values outside their limits, or does not fit its payload. The payload
-/// must live longer than the result.
-std::optional<JobMessage> parseJob(const QByteArray &header, const QByteArray &payload);
+/// Returns nothing for a header that is none, or has values outside their limits.
+std::optional<JobMessage> parseJob(const QByteArray &header);
+
+/// The decoder needs these bytes of a file of its job.
+struct ReadRequest {
+    int file = 0;
+    qint64 at = 0;
+    qint64 bytes = 0;
+    friend bool operator==(const ReadRequest &, const ReadRequest &) = default;
+};
+/// Of one request, so that neither program needs memory for a whole file.
+inline constexpr qint64 maxReadBytes = 1 << 20;
+
+QByteArray frameOf(const ReadRequest &request);
+/// Returns nothing for a header that is no request, or one for bytes that the files do not have.
+std::optional<ReadRequest> parseRead(const QByteArray &header, const QList<qint64> &fileBytes);
 
 /// An answer as a frame, without its payload.
 QByteArray frameOf(const DecoderAnswer &answer);

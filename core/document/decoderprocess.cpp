@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <numeric>
 #include <optional>
 
 #ifdef Q_OS_LINUX
@@ -47,6 +48,7 @@ ErrorCode codeOf(DecoderFailure::Reason reason)
 {
     switch (reason) {
     case DecoderFailure::Reason::Unsupported:
+    case DecoderFailure::Reason::JpegUnusual:
         return ErrorCode::FileUnsupported;
     case DecoderFailure::Reason::Damaged:
     case DecoderFailure::Reason::PagesMissing:
@@ -66,6 +68,8 @@ ErrorCode codeOf(DecoderFailure::Reason reason)
 ErrorReason reasonOf(DecoderFailure::Reason reason)
 {
     switch (reason) {
+    case DecoderFailure::Reason::JpegUnusual:
+        return ErrorReason::JpegUnusual;
     case DecoderFailure::Reason::PagesMissing:
         return ErrorReason::PagesMissing;
     case DecoderFailure::Reason::AttachmentsTooLarge:
@@ -158,11 +162,20 @@ private:
     std::optional<std::stop_callback<Kill>> m_callback;
 };
 
-/// Reads one answer; nothing where there is none.
+QList<qint64> sizesOf(const QList<FileToDecode> &files)
+{
+    QList<qint64> sizes;
+    for (const auto &file : files)
+        sizes.append(file.size());
+    return sizes;
+}
+
+/// Reads one answer, and gives the decoder the bytes that it requests until then; nothing where there is no answer.
 class AnswerReader {
 public:
-    AnswerReader(QProcess &process, QDeadlineTimer deadline, std::stop_token stop)
+    AnswerReader(QProcess &process, const QList<FileToDecode> &files, QDeadlineTimer deadline, std::stop_token stop)
         : m_process(process)
+        , m_files(files)
         , m_deadline(deadline)
         , m_stop(std::move(stop))
         , m_endOnStop(process.processId(), m_stop)
@@ -170,6 +183,29 @@ public:
     }
 
     std::optional<DecoderAnswer> read()
+    {
+        while (const auto frame = nextFrame()) {
+            const auto request = frame->payload.isEmpty() ? parseRead(frame->header, sizesOf(m_files)) : std::nullopt;
+            if (request && give(*request))
+                continue;
+            auto answer = request ? std::nullopt : parseAnswer(frame->header, frame->payload);
+            if (!request && !answer)
+                m_problem = QStringLiteral("the decoder sent an impossible answer");
+            return answer;
+        }
+        return {};
+    }
+    QString problem() const { return m_problem; }
+    /// The file itself could not be read.
+    bool isUnreadable() const { return m_isUnreadable; }
+
+private:
+    struct Frame {
+        QByteArray header;
+        QByteArray payload;
+    };
+
+    std::optional<Frame> nextFrame()
     {
         const auto start = bytes(frameSizesBytes);
         if (!start)
@@ -179,18 +215,18 @@ public:
             m_problem = QStringLiteral("the decoder sent no answer");
             return {};
         }
-        const auto header = bytes(sizes->headerBytes);
-        const auto payload = header ? bytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
-        if (!payload)
-            return {};
-        auto answer = parseAnswer(*header, *payload);
-        if (!answer)
-            m_problem = QStringLiteral("the decoder sent an impossible answer");
-        return answer;
+        auto header = bytes(sizes->headerBytes);
+        auto payload = header ? bytes(static_cast<qsizetype>(sizes->payloadBytes)) : std::nullopt;
+        return payload ? std::optional(Frame{*std::move(header), *std::move(payload)}) : std::nullopt;
     }
-    QString problem() const { return m_problem; }
 
-private:
+    bool give(const ReadRequest &request)
+    {
+        const auto read = m_files[request.file].read(request.at, request.bytes);
+        m_isUnreadable = !read;
+        return read && m_process.write(*read) == read->size();
+    }
+
     std::optional<QByteArray> bytes(qsizetype count)
     {
         constexpr qsizetype usualBytes = 32'000'000; // more has to come before memory is reserved for it
@@ -233,13 +269,33 @@ private:
     }
 
     QProcess &m_process;
+    const QList<FileToDecode> &m_files;
     QDeadlineTimer m_deadline;
     std::stop_token m_stop;
     EndOnStop m_endOnStop;
     QString m_problem;
+    bool m_isUnreadable = false;
 };
 
 } // namespace
+
+qint64 FileToDecode::size() const
+{
+    return m_file ? m_file->size() : m_bytes.size();
+}
+
+std::optional<QByteArray> FileToDecode::read(qint64 at, qint64 bytes) const
+{
+    if (!m_file)
+        return QByteArray::fromRawData(m_bytes.constData() + at, bytes);
+    auto read = m_file->seek(at) ? m_file->read(bytes) : QByteArray();
+    return read.size() == bytes ? std::optional(std::move(read)) : std::nullopt;
+}
+
+QByteArray FileToDecode::head() const
+{
+    return read(0, std::min(size(), kindPrefixBytes)).value_or(QByteArray());
+}
 
 QString installedDecoder()
 {
@@ -269,7 +325,7 @@ qint64 DecoderProcess::processId() const
     return m_process ? m_process->processId() : 0;
 }
 
-bool DecoderProcess::start()
+bool DecoderProcess::isStarted()
 {
     if (m_process && m_process->state() == QProcess::Running)
         return true;
@@ -292,33 +348,36 @@ void DecoderProcess::stop()
     m_process.reset();
 }
 
-Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const QString &name, const QStringList &names)
+Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QList<FileToDecode> &files,
+                                               const QString &name, const QStringList &names)
 {
     m_hadAnswer = false;
-    const auto frame = frameOf(message);
-    const auto sizes = readFrameSizes(QByteArrayView(frame).first(frameSizesBytes));
-    if (!sizes || message.files.size() > maxJobFiles)
+    const auto sizes = sizesOf(files);
+    if (std::accumulate(sizes.begin(), sizes.end(), qint64{0}) > maxJobBytes || files.size() > maxJobFiles)
         return problem(ErrorCode::FileTooComplex, name, QStringLiteral("larger than what is opened"));
     if (m_stop.stop_requested())
         return problem(ErrorCode::Cancelled, name, {});
-    if (!start()) {
+    if (!isStarted()) {
         const auto detail = QStringLiteral("%1: %2").arg(m_program, m_process->errorString());
         logWarning(logmodule::decoder(), "decoder.not-started",
                    {{"error", logged(static_cast<int>(m_process->error()))}});
         m_process.reset();
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
-    const QDeadlineTimer deadline(totalTime(message.job, m_limits));
-    m_process->write(frame);
-    for (const auto &file : message.files)
-        m_process->write(file);
-    std::optional<AnswerReader> reader(std::in_place, *m_process, deadline, m_stop);
+    const QDeadlineTimer deadline(totalTime(job, m_limits));
+    m_process->write(frameOf(JobMessage{job, sizes}));
+    std::optional<AnswerReader> reader(std::in_place, *m_process, files, deadline, m_stop);
     auto answer = reader->read();
     const auto observed = reader->problem();
+    const bool isUnreadable = reader->isUnreadable();
     reader.reset(); // from here on, a stop does not end the program
     if (m_stop.stop_requested()) {
         stop(); // it may have been ended after its answer
         return problem(ErrorCode::Cancelled, name, {});
+    }
+    if (isUnreadable) {
+        stop(); // it waits for the bytes
+        return problem(ErrorCode::FileUnreadable, name, QStringLiteral("it changed or cannot be read any more"));
     }
     if (!answer) {
         const auto error = whyNoAnswer(*m_process, observed, name);
@@ -333,9 +392,10 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const JobMessage &message, const 
 }
 
 template <class Answer>
-Result<Answer> DecoderProcess::answer(const JobMessage &message, const QString &name, const QStringList &names)
+Result<Answer> DecoderProcess::answer(const DecoderJob &job, const QList<FileToDecode> &files, const QString &name,
+                                      const QStringList &names)
 {
-    auto any = answerTo(message, name, names);
+    auto any = answerTo(job, files, name, names);
     if (!any)
         return any.error();
     if (auto *answer = std::get_if<Answer>(&*any))
@@ -343,40 +403,48 @@ Result<Answer> DecoderProcess::answer(const JobMessage &message, const QString &
     return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
 }
 
-Result<FileReport> DecoderProcess::inspect(const QString &name, const QByteArray &file)
+/// The more bytes, the more there is to decode.
+static std::chrono::seconds timeToInspect(qint64 bytes)
 {
-    return answer<FileReport>({InspectJob(), {file}}, name);
+    constexpr qint64 bytesEachSecond = 500'000;
+    return std::min(InspectJob().time + std::chrono::seconds(bytes / bytesEachSecond), maxJobTime);
 }
 
-Result<PagePicture> DecoderProcess::picture(const QString &name, const QByteArray &file, const PictureJob &job)
+Result<FileReport> DecoderProcess::inspect(const QString &name, const FileToDecode &file, bool checksContent)
 {
-    return answer<PagePicture>({job, {file}}, name);
+    const InspectJob job{.checksContent = checksContent, .time = timeToInspect(file.size())};
+    return answer<FileReport>(job, {file}, name);
 }
 
-Result<ConvertedFile> DecoderProcess::convert(const QString &name, const QByteArray &file, const ConvertJob &job)
+Result<PagePicture> DecoderProcess::picture(const QString &name, const FileToDecode &file, const PictureJob &job)
 {
-    auto converted = answer<ConvertedFile>({job, {file}}, name);
+    return answer<PagePicture>(job, {file}, name);
+}
+
+Result<ConvertedFile> DecoderProcess::convert(const QString &name, const FileToDecode &file, const ConvertJob &job)
+{
+    auto converted = answer<ConvertedFile>(job, {file}, name);
     if (converted || converted.error().code != ErrorCode::FileTooLarge)
         return converted;
     auto error = converted.error();
     error.sizeBytes = file.size();
-    error.limit = kindOf(file) == FileKind::Pdf ? job.maxPdfBytes : job.maxImageBytes;
+    error.limit = kindOf(file.head()) == FileKind::Pdf ? job.maxPdfBytes : job.maxImageBytes;
     return error;
 }
 
 Result<ArrangedPdfs> DecoderProcess::arrange(const QString &name, const QStringList &names,
-                                             const QList<QByteArray> &files, const ArrangeJob &job)
+                                             const QList<FileToDecode> &files, const ArrangeJob &job)
 {
-    auto arranged = answer<ArrangedPdfs>({job, files}, name, names);
+    auto arranged = answer<ArrangedPdfs>(job, files, name, names);
     const bool isComplete = arranged && arranged->pdfs.constLast().output == job.outputs.size() - 1;
     if (arranged && !isComplete)
         return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder left out a file"));
     return arranged;
 }
 
-Result<ExaminedPages> DecoderProcess::examine(const QString &name, const QByteArray &file, const ExamineJob &job)
+Result<ExaminedPages> DecoderProcess::examine(const QString &name, const FileToDecode &file, const ExamineJob &job)
 {
-    return answer<ExaminedPages>({job, {file}}, name);
+    return answer<ExaminedPages>(job, {file}, name);
 }
 
 } // namespace clinicdesk

@@ -9,6 +9,7 @@
 #include <memory>
 #include <stop_token>
 
+class QIODevice;
 class QProcess;
 
 namespace clinicdesk {
@@ -19,6 +20,30 @@ struct DecoderLimits {
     /// Ends a job that waits instead of working. Longer, because a busy computer is slow.
     std::chrono::milliseconds totalTime{30'000};
     qint64 memoryBytes = 1'500'000'000;
+};
+
+/// A file for the decoder: bytes in memory, or an open file of which only a piece is in memory at any time.
+class FileToDecode {
+public:
+    FileToDecode(QByteArray bytes) // NOLINT(google-explicit-constructor): the same in another form
+        : m_bytes(std::move(bytes))
+    {
+    }
+    /// Open and able to seek. It must outlive the job.
+    explicit FileToDecode(QIODevice &file)
+        : m_file(&file)
+    {
+    }
+
+    qint64 size() const;
+    /// Exactly these bytes; nothing where they cannot be read. Bytes in memory are not copied.
+    std::optional<QByteArray> read(qint64 at, qint64 bytes) const;
+    /// The first bytes, which determine the kind.
+    QByteArray head() const;
+
+private:
+    QByteArray m_bytes;
+    QIODevice *m_file = nullptr;
 };
 
 /// The path of `clinicdesk-decoder` (`installedProgram`).
@@ -45,15 +70,20 @@ public:
     /// Errors of all jobs: FileUnsupported, FileDamaged, FileLocked, FileTooLarge, FileTooComplex (more pixels or pages
     /// than the limits, or stopped because of time or memory), DecoderUnavailable (the program is not installed or does
     /// not start). `name` is the name of the file, for the error.
-    Result<FileReport> inspect(const QString &name, const QByteArray &file);
-    Result<PagePicture> picture(const QString &name, const QByteArray &file, const PictureJob &job);
+    /// Also FileUnreadable where the file cannot be read, and FileDamaged where pages are missing. A file with damaged
+    /// parts is reported with its flaws.
+    Result<FileReport> inspect(const QString &name, const FileToDecode &file, bool checksContent = true);
+    Result<PagePicture> picture(const QString &name, const FileToDecode &file, const PictureJob &job);
     /// FileTooLarge where the file cannot be made small enough.
-    Result<ConvertedFile> convert(const QString &name, const QByteArray &file, const ConvertJob &job);
+    Result<ConvertedFile> convert(const QString &name, const FileToDecode &file, const ConvertJob &job);
     /// `names` and `files` belong together. An error names the file that is to blame, or `name` where this is not
     /// known.
-    Result<ArrangedPdfs> arrange(const QString &name, const QStringList &names, const QList<QByteArray> &files,
+    Result<ArrangedPdfs> arrange(const QString &name, const QStringList &names, const QList<FileToDecode> &files,
                                  const ArrangeJob &job);
-    Result<ExaminedPages> examine(const QString &name, const QByteArray &file, const ExamineJob &job);
+    Result<ExaminedPages> examine(const QString &name, const FileToDecode &file, const ExamineJob &job);
+
+    /// Starts the program, so that the first job does not wait for it.
+    void prepare() { isStarted(); }
 
     /// Whether the last job was answered, be it with a failure. One without an answer (the program was stopped,
     /// crashed, used up its time or did not start) can succeed when it is tried again.
@@ -64,10 +94,12 @@ public:
 
 private:
     /// `names` are those of the files; empty: each is called `name`.
-    Result<DecoderAnswer> answerTo(const JobMessage &message, const QString &name, const QStringList &names = {});
+    Result<DecoderAnswer> answerTo(const DecoderJob &job, const QList<FileToDecode> &files, const QString &name,
+                                   const QStringList &names = {});
     template <class Answer>
-    Result<Answer> answer(const JobMessage &message, const QString &name, const QStringList &names = {});
-    bool start();
+    Result<Answer> answer(const DecoderJob &job, const QList<FileToDecode> &files, const QString &name,
+                          const QStringList &names = {});
+    bool isStarted();
     void stop();
 
     QString m_program;

@@ -3,12 +3,9 @@
 #include "core/document/filecheck.h"
 
 #include "core/base/errorreason.h"
-#include "core/document/filedamage.h"
-#include "core/document/pdfdecode.h"
-#include "core/document/picturedecode.h"
 #include "core/document/readablename.h"
 
-#include <QBuffer>
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -66,44 +63,100 @@ std::optional<Error> problemBeforeOpening(const QString &path)
     return error;
 }
 
-ErrorCode codeOf(const PdfProblem &problem)
-{
-    if (problem.isUnread)
-        return ErrorCode::DecoderUnavailable;
-    return problem.isLocked ? ErrorCode::FileLocked : ErrorCode::FileDamaged;
-}
-
-/// Checks the structure first: that is fast and gives a clearer reason.
-std::optional<Error> problemInside(FileKind kind, const QString &name, QIODevice &file)
-{
-    if (const auto damage = findDamage(kind, file); !damage.isEmpty())
-        return problem(ErrorCode::FileDamaged, name, damage);
-    if (const auto damage = findPictureDamage(kind, file); !damage.isEmpty())
-        return problem(ErrorCode::FileDamaged, name, damage);
-    if (const auto pdf = kind == FileKind::Pdf ? findPdfProblem(file) : std::nullopt)
-        return problem(codeOf(*pdf), name, pdf->detail);
-    return {};
-}
-
-Result<FileInfo> judge(const QString &name, QByteArrayView head, QIODevice &file, const FileLimits &limits)
+Result<CheckedFile> judge(const QString &name, const FileToDecode &file, const FileLimits &limits,
+                          DecoderProcess &decoder)
 {
     const auto sizeBytes = file.size();
     if (sizeBytes == 0)
         return problem(ErrorCode::FileEmpty, name);
-    const auto kind = kindOf(head);
+    const auto kind = kindOf(file.head());
     if (!kind)
         return problem(ErrorCode::FileUnsupported, name);
-    const auto limit = *kind == FileKind::Pdf ? limits.pdfBytes : limits.imageBytes;
-    if (sizeBytes > limit)
-        return tooLarge(name, sizeBytes, limit);
-    if (const auto inside = problemInside(*kind, name, file))
-        return *inside;
-    return FileInfo{.name = name, .kind = *kind, .sizeBytes = sizeBytes};
+    if (sizeBytes > limits.of(*kind))
+        return tooLarge(name, sizeBytes, limits.of(*kind));
+    auto report = decoder.inspect(name, file);
+    if (!report)
+        return report.error();
+    if (const auto flaw = largeFlaw(name, report->flaws, report->pages))
+        return *flaw;
+    if (report->isUnusual) {
+        auto error = problem(ErrorCode::FileUnsupported, name);
+        error.reason = ErrorReason::JpegUnusual;
+        return error;
+    }
+    return CheckedFile{.facts = {.name = name, .kind = *kind, .sizeBytes = sizeBytes}, .report = *std::move(report)};
 }
+
+Error flawError(const QString &name, const FileFlaw &flaw, int pages)
+{
+    auto error = problem(ErrorCode::FileDamaged, name, flaw.detail);
+    error.sizeBytes = pages > 1 ? flaw.page + 1 : 0;
+    error.reason = flaw.isLarge                           ? ErrorReason::PageIncomplete
+                   : flaw.kind == FileFlaw::Kind::Unusual ? ErrorReason::PageUnusual
+                                                          : ErrorReason::PageFlawed;
+    return error;
+}
+
+/// What changes with the content of a file.
+struct FileState {
+    qint64 sizeBytes = 0;
+    QDateTime modified;
+    QDateTime changed; ///< also where a program has set back `modified`
+    friend bool operator==(const FileState &, const FileState &) = default;
+
+    static FileState of(const QString &path)
+    {
+        const QFileInfo file(path);
+        return {file.size(), file.lastModified(), file.metadataChangeTime()};
+    }
+};
+
+class UnchangedFile final : public ByteSource {
+public:
+    UnchangedFile(std::unique_ptr<ByteSource> bytes, const QString &path, const FileState &state)
+        : m_bytes(std::move(bytes))
+        , m_path(path)
+        , m_state(state)
+    {
+    }
+
+    qint64 sizeBytes() const override { return m_bytes->sizeBytes(); }
+    Result<qint64> read(std::span<char> into) override
+    {
+        auto read = m_bytes->read(into);
+        m_given += read ? *read : 0;
+        const bool isEnd = read && m_given == sizeBytes();
+        if (isEnd && FileState::of(m_path) != m_state)
+            return problem(ErrorCode::FileUnreadable, nameOf(m_path), QStringLiteral("it has changed meanwhile"));
+        return read;
+    }
+    bool restart() override
+    {
+        m_given = 0;
+        return m_bytes->restart();
+    }
+
+private:
+    const std::unique_ptr<ByteSource> m_bytes;
+    const QString m_path;
+    const FileState m_state;
+    qint64 m_given = 0;
+};
 
 } // namespace
 
-Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
+std::optional<Error> largeFlaw(const QString &name, const FileFlaws &flaws, int pages)
+{
+    const auto found = std::ranges::find(flaws, true, &FileFlaw::isLarge);
+    return found == flaws.end() ? std::nullopt : std::optional(flawError(name, *found, pages));
+}
+
+std::optional<Error> anyFlaw(const QString &name, const FileFlaws &flaws, int pages)
+{
+    return flaws.isEmpty() ? std::nullopt : std::optional(flawError(name, flaws.first(), pages));
+}
+
+Result<CheckedFile> checkFile(const QString &path, const FileLimits &limits, DecoderProcess &decoder)
 {
     if (const auto before = problemBeforeOpening(path))
         return *before;
@@ -111,10 +164,10 @@ Result<FileInfo> checkFile(const QString &path, const FileLimits &limits)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
-    const auto head = file.read(kindPrefixBytes);
-    if (file.size() > 0 && head.isEmpty())
+    const FileToDecode opened(file);
+    if (opened.size() > 0 && opened.head().isEmpty())
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
-    return judge(name, head, file, limits);
+    return judge(name, opened, limits, decoder);
 }
 
 Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
@@ -135,13 +188,20 @@ Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
     return bytes;
 }
 
-Result<FileInfo> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits)
+Result<CheckedFile> checkBytes(const QString &name, const QByteArray &bytes, const FileLimits &limits,
+                               DecoderProcess &decoder)
 {
-    const auto shared = QByteArray::fromRawData(bytes.data(), bytes.size());
-    QBuffer buffer;
-    buffer.setData(shared);
-    buffer.open(QIODevice::ReadOnly);
-    return judge(name, bytes.first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)), buffer, limits);
+    return judge(name, bytes, limits, decoder);
+}
+
+ByteSourceMaker unchangedFileSource(const QString &path)
+{
+    return [path, state = FileState::of(path)]() -> Result<std::unique_ptr<ByteSource>> {
+        auto bytes = openFileSource(path);
+        if (!bytes)
+            return bytes.error();
+        return std::unique_ptr<ByteSource>(std::make_unique<UnchangedFile>(*std::move(bytes), path, state));
+    };
 }
 
 } // namespace clinicdesk

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
-#include "core/document/filekind.h"
+#include "core/base/bytesource.h"
+#include "core/document/decoderprocess.h"
 
 #include <QByteArray>
 #include <QString>
+
+#include <limits>
 
 namespace clinicdesk {
 
@@ -14,7 +16,12 @@ namespace clinicdesk {
 struct FileLimits {
     qint64 pdfBytes = 25'000'000;
     qint64 imageBytes = 10'000'000;
+
+    qint64 of(FileKind kind) const { return kind == FileKind::Pdf ? pdfBytes : imageBytes; }
 };
+
+inline constexpr FileLimits anySize{.pdfBytes = std::numeric_limits<qint64>::max(),
+                                    .imageBytes = std::numeric_limits<qint64>::max()};
 
 /// Properties of a file that passed the check.
 struct FileInfo {
@@ -24,16 +31,33 @@ struct FileInfo {
     friend bool operator==(const FileInfo &, const FileInfo &) = default;
 };
 
-/// Checks a file on disk. Reads and decodes all of it; do not call it on the window's thread. Errors: FileUnreadable (a
-/// folder, a device, missing, no permission), FileEmpty, FileUnsupported, FileTooLarge, FileLocked (a PDF that requires
-/// a password), FileDamaged (`findDamage`, `findPictureDamage`, `findPdfProblem`; `detail` names the damage).
-Result<FileInfo> checkFile(const QString &path, const FileLimits &limits);
+/// A file that can be sent as it is.
+struct CheckedFile {
+    FileInfo facts;
+    FileReport report; ///< its flaws are small: the user decides whether it is sent all the same
+};
+
+/// Checks a file on disk. This process looks at its first bytes and its size; everything else is the answer of the
+/// decoder. Reads all of it, a piece at a time; do not call it on the window's thread. Errors: those of
+/// `DecoderProcess::inspect`, FileUnreadable (a folder, a device, missing, no permission), FileEmpty, FileUnsupported,
+/// FileTooLarge, FileDamaged with PageIncomplete where a large part of a page is lost.
+Result<CheckedFile> checkFile(const QString &path, const FileLimits &limits, DecoderProcess &decoder);
+
+/// Checks bytes in memory in the same way, such as a pasted picture.
+Result<CheckedFile> checkBytes(const QString &name, const QByteArray &bytes, const FileLimits &limits,
+                               DecoderProcess &decoder);
+
+/// The error for a large flaw; nothing where all flaws are small. It names the page where the file has several.
+std::optional<Error> largeFlaw(const QString &name, const FileFlaws &flaws, int pages);
+/// The error for the first flaw, of a file that is sent only if the user has decided so; nothing without a flaw.
+std::optional<Error> anyFlaw(const QString &name, const FileFlaws &flaws, int pages);
 
 /// Reads a whole file, such as one that is to be converted. FileUnreadable as `checkFile` has it, FileEmpty, and
 /// FileTooLarge above `maxBytes`.
 Result<QByteArray> readDocument(const QString &path, qint64 maxBytes);
 
-/// Checks bytes in memory in the same way, such as a pasted picture.
-Result<FileInfo> checkBytes(const QString &name, QByteArrayView bytes, const FileLimits &limits);
+/// The bytes of a file that was checked. The source fails with FileUnreadable if the file has changed since this call:
+/// what is sent is what was checked.
+ByteSourceMaker unchangedFileSource(const QString &path);
 
 } // namespace clinicdesk

@@ -19,7 +19,10 @@ struct FileFlaw {
     int page = 0;         ///< of the file, counted from 0
     bool isLarge = false; ///< a quarter of the page or more is lost, or it is not known how much
     QString detail;       ///< technical text for "Details"
-    friend bool operator==(const FileFlaw &, const FileFlaw &) = default;
+    friend bool operator==(const FileFlaw &a, const FileFlaw &b) // C++17, as the sources with libqpdf are for clang
+    {
+        return a.kind == b.kind && a.page == b.page && a.isLarge == b.isLarge && a.detail == b.detail;
+    }
 };
 
 /// Number of kinds in the list above.

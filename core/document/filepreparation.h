@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/document/filechange.h"
+#include "core/document/fileflaw.h"
 #include "core/document/sourcekind.h"
 
+#include <QDate>
 #include <QList>
 
 namespace clinicdesk {
@@ -17,6 +19,8 @@ struct FilePreparation {
     qint64 sourceBytes = 0;
     int firstPage = 0;   ///< of a file with some pages of another one: where it starts there
     int sourceFiles = 1; ///< of a joined file
+    FileFlaws flaws;     ///< small ones: the user decides whether the file is sent all the same
+    QDate takenOn;       ///< the day of a photo; null where it is not known
     friend bool operator==(const FilePreparation &, const FilePreparation &) = default;
 };
 

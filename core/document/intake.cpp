@@ -7,73 +7,67 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <future>
 
 namespace clinicdesk {
 
 namespace {
 
-qint64 limitOf(FileKind kind, const FileLimits &limits)
+bool needsChange(const FileReport &report, qint64 sizeBytes, const FitOptions &options)
 {
-    return kind == FileKind::Pdf ? limits.pdfBytes : limits.imageBytes;
+    const auto kind = report.kind == SourceKind::Pdf ? FileKind::Pdf : FileKind::Jpeg; // or PNG: the same limit
+    return sizeBytes > options.limits.of(kind) || report.orientation != 1 || report.isUnusual ||
+           (report.hasLocation && options.removeLocation);
 }
 
-bool needsChange(const FileReport &description, FileKind kind, qint64 sizeBytes, const FitOptions &options)
-{
-    return sizeBytes > limitOf(kind, options.limits) || description.orientation != 1 ||
-           (description.hasLocation && options.removeLocation);
-}
-
-FittedFile unchanged(FileInfo facts, const QByteArray &bytes, SourceKind source, int pages)
-{
-    return {.facts = std::move(facts), .bytes = bytes, .pages = pages, .source = source, .sourceBytes = bytes.size()};
-}
-
-/// What the decoder made is checked like any other file.
-Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileReport &description, Turn turn,
+Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileReport &report, Turn turn,
                            const FitOptions &options, DecoderProcess &decoder)
 {
     const ConvertJob job{.maxImageBytes = options.limits.imageBytes,
                          .maxPdfBytes = options.limits.pdfBytes,
                          .removeLocation = options.removeLocation,
                          .turn = turn,
-                         .time = timeForPages(description.pages)};
+                         .time = timeForPages(report.pages)};
     const auto converted = decoder.convert(name, bytes, job);
     if (!converted)
         return converted.error();
-    const auto facts = checkBytes(nameWithExtension(name, converted->kind), converted->bytes, options.limits);
-    if (!facts)
-        return facts.error();
-    return FittedFile{.facts = *facts,
-                      .bytes = converted->bytes,
-                      .pages = converted->pages,
-                      .changes = converted->changes,
-                      .source = description.kind,
-                      .sourceBytes = bytes.size()};
-}
-
-/// A photo above its limit has to be made smaller, whatever else is in it. It is checked while the decoder works.
-Result<FittedFile> fitLargePhoto(const QString &name, const QByteArray &bytes, Turn turn, const FitOptions &options,
-                                 DecoderProcess &decoder)
-{
-    auto checking = std::async(std::launch::async, [&] { return checkBytes(name, bytes, anySize); });
-    auto converted = convert(name, bytes, {.kind = SourceKind::Jpeg}, turn, options, decoder);
-    const auto facts = checking.get();
-    return facts ? std::move(converted) : facts.error();
+    return accepted({.facts = {.name = nameWithExtension(name, converted->kind),
+                               .kind = converted->kind,
+                               .sizeBytes = converted->bytes.size()},
+                     .bytes = converted->bytes,
+                     .pages = converted->pages,
+                     .changes = converted->changes,
+                     .source = report.kind,
+                     .sourceBytes = bytes.size(),
+                     .flaws = report.flaws.isEmpty() ? converted->flaws : report.flaws,
+                     .takenOn = report.takenOn.isValid() ? report.takenOn : converted->takenOn},
+                    options.limits);
 }
 
 } // namespace
 
+FittedFile unchanged(const QString &name, const QByteArray &bytes, const FileReport &report)
+{
+    const auto kind = kindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
+    return {.facts = {.name = name, .kind = kind.value_or(FileKind::Pdf), .sizeBytes = bytes.size()},
+            .bytes = bytes,
+            .pages = report.pages,
+            .source = report.kind,
+            .sourceBytes = bytes.size(),
+            .flaws = report.flaws,
+            .takenOn = report.takenOn};
+}
+
 FilePreparation preparationOf(const FittedFile &file)
 {
+    FilePreparation preparation{.pages = file.pages, .flaws = file.flaws, .takenOn = file.takenOn};
     if (file.changes.isEmpty())
-        return {.pages = file.pages};
-    return {.pages = file.pages,
-            .changes = file.changes,
-            .source = file.source,
-            .sourceBytes = file.sourceBytes,
-            .firstPage = file.firstPage,
-            .sourceFiles = file.sourceFiles};
+        return preparation;
+    preparation.changes = file.changes;
+    preparation.source = file.source;
+    preparation.sourceBytes = file.sourceBytes;
+    preparation.firstPage = file.firstPage;
+    preparation.sourceFiles = file.sourceFiles;
+    return preparation;
 }
 
 /// A conversion has more time than a look at one page.
@@ -95,28 +89,38 @@ QString nameWithExtension(const QString &name, FileKind kind)
 
 Result<OpenedFile> openFile(const QString &name, const QByteArray &bytes, DecoderProcess &decoder)
 {
-    const auto kind = sourceKindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
-    auto facts = checkBytes(name, bytes, anySize);
-    if (!facts && (facts.error().code != ErrorCode::FileUnsupported || !kind))
-        return facts.error();
-    OpenedFile opened{.kind = *kind};
-    if (facts)
-        opened.facts = *facts;
-    const auto description = decoder.inspect(name, bytes);
-    if (description)
-        opened.description = *description;
-    // qpdf opened it, so viewers will; only its pages are not known.
-    else if (facts && facts->kind == FileKind::Pdf && description.error().code != ErrorCode::DecoderUnavailable &&
-             description.error().code != ErrorCode::Cancelled)
-        opened.problem = description.error();
-    else
-        return description.error();
-    return opened;
+    const auto head = QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes));
+    const auto error = [&name](ErrorCode code) { return Error{.code = code, .subject = displayName(name)}; };
+    if (bytes.isEmpty())
+        return error(ErrorCode::FileEmpty);
+    if (!sourceKindOf(head))
+        return error(ErrorCode::FileUnsupported);
+    auto report = decoder.inspect(name, bytes);
+    if (!report)
+        return report.error();
+    if (report->kind != SourceKind::Pdf && qint64{report->size.width()} * report->size.height() > maxDecodedPixels)
+        return error(ErrorCode::FileTooComplex);
+    if (const auto flaw = largeFlaw(name, report->flaws, report->pages))
+        return *flaw;
+    return OpenedFile{.report = *std::move(report), .isSendable = kindOf(head).has_value()};
+}
+
+Result<FittedFile> accepted(FittedFile file, const FileLimits &limits)
+{
+    const auto limit = limits.of(file.facts.kind);
+    if (file.facts.sizeBytes > limit)
+        return Error{.code = ErrorCode::FileTooLarge,
+                     .subject = displayName(file.facts.name),
+                     .sizeBytes = file.facts.sizeBytes,
+                     .limit = limit};
+    if (const auto flaw = largeFlaw(file.facts.name, file.flaws, file.pages))
+        return *flaw;
+    return file;
 }
 
 Result<FittedFile> fitFile(const QString &path, const FitOptions &options, DecoderProcess &decoder)
 {
-    const auto bytes = readDocument(path, static_cast<qint64>(maxFramePayloadBytes));
+    const auto bytes = readDocument(path, maxJobBytes);
     if (!bytes)
         return bytes.error();
     return fitBytes(QFileInfo(path).fileName(), *bytes, options, decoder);
@@ -131,19 +135,17 @@ Result<FittedFile> fitBytes(const QString &name, const QByteArray &bytes, const 
 Result<FittedFile> fitTurned(const QString &name, const QByteArray &bytes, Turn turn, const FitOptions &options,
                              DecoderProcess &decoder)
 {
-    const bool isLarge = bytes.size() > options.limits.imageBytes;
-    if (isLarge && kindOf(QByteArrayView(bytes).first(std::min(bytes.size(), kindPrefixBytes))) == FileKind::Jpeg)
-        return fitLargePhoto(name, bytes, turn, options, decoder);
-    auto opened = openFile(name, bytes, decoder);
+    const auto kind = kindOf(QByteArrayView(bytes).first(std::min(bytes.size(), kindPrefixBytes)));
+    // Whatever else is in it, it has to be made smaller. It is checked while it is decoded for that.
+    if (bytes.size() > options.limits.imageBytes && kind == FileKind::Jpeg)
+        return convert(name, bytes, {.kind = SourceKind::Jpeg}, turn, options, decoder);
+    const auto opened = openFile(name, bytes, decoder);
     if (!opened)
         return opened.error();
-    auto &[kind, facts, description, problem] = *opened;
-    if (problem)
-        return bytes.size() <= options.limits.pdfBytes ? Result(unchanged(std::move(*facts), bytes, kind, 0))
-                                                       : Result<FittedFile>(*problem);
-    if (facts && turn == Turn::None && !needsChange(description, facts->kind, bytes.size(), options))
-        return unchanged(std::move(*facts), bytes, kind, description.pages);
-    return convert(name, bytes, description, turn, options, decoder);
+    const auto &report = opened->report;
+    if (opened->isSendable && turn == Turn::None && !needsChange(report, bytes.size(), options))
+        return unchanged(name, bytes, report);
+    return convert(name, bytes, report, turn, options, decoder);
 }
 
 } // namespace clinicdesk

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/document/decoderprocess.h"
 #include "core/document/filecheck.h"
 #include "core/document/filepreparation.h"
 
@@ -20,19 +19,21 @@ struct FitOptions {
 struct FittedFile {
     FileInfo facts; ///< the name has the extension of the kind
     QByteArray bytes;
-    int pages = 1;                       ///< 0 where only the decoder cannot tell
+    int pages = 1;
     QList<FileChange> changes;           ///< none: `bytes` are those of the file
     SourceKind source = SourceKind::Pdf; ///< of several files: of the first one
     qint64 sourceBytes = 0;
     int sourceFiles = 1;
-    int firstPage = 0; ///< in the source, counted from 0
+    int firstPage = 0;    ///< in the source, counted from 0
+    FileFlaws flaws = {}; ///< small ones
+    QDate takenOn = {};   ///< the day of a photo; null where it is not known
 };
 
 FilePreparation preparationOf(const FittedFile &file);
 
 /// Makes a file from any source one that the service accepts: converts HEIC, TIFF, BMP, WebP and GIF, turns photos
 /// upright, removes their location (the date stays), and makes smaller what is above its limit. A file that needs none
-/// of this keeps its bytes. The file itself is only read. The result passes `checkBytes`.
+/// of this keeps its bytes. The file itself is only read. The result is within its limit.
 ///
 /// Photos become JPEG, other pictures PNG, a TIFF of several pages or in black and white a PDF.
 ///

@@ -4,24 +4,22 @@
 
 #include "core/document/intake.h"
 
-#include <limits>
-#include <optional>
-
 namespace clinicdesk {
 
-inline constexpr FileLimits anySize{.pdfBytes = std::numeric_limits<qint64>::max(),
-                                    .imageBytes = std::numeric_limits<qint64>::max()};
-
-/// A file that was checked and described.
+/// A file of a kind that can be opened, with its report.
 struct OpenedFile {
-    SourceKind kind = SourceKind::Pdf;
-    std::optional<FileInfo> facts; ///< of a kind that the service accepts; of any size
-    FileReport description;
-    /// Why the decoder cannot open a PDF that viewers open.
-    std::optional<Error> problem;
+    FileReport report;
+    bool isSendable = false; ///< of a kind that the service accepts; of any size
 };
 
+/// A file with a large flaw is refused.
 Result<OpenedFile> openFile(const QString &name, const QByteArray &bytes, DecoderProcess &decoder);
+
+/// The file as it is.
+FittedFile unchanged(const QString &name, const QByteArray &bytes, const FileReport &report);
+
+/// The file, if it is within its limit and not damaged too much.
+Result<FittedFile> accepted(FittedFile file, const FileLimits &limits);
 
 /// `fitBytes`, with a picture turned.
 Result<FittedFile> fitTurned(const QString &name, const QByteArray &bytes, Turn turn, const FitOptions &options,

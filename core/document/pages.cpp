@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/pages_p.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 
 #include <QFileInfo>
@@ -31,7 +32,7 @@ QList<FileChange> allChanges(QList<FileChange> changes, const OpenedFiles &files
             changes.append(change);
     };
     const bool isOneFile = files.files.size() == 1;
-    add(isOneFile && files.files.first().kind != SourceKind::Pdf, FileChange::Converted);
+    add(isOneFile && files.files.first().report.kind != SourceKind::Pdf, FileChange::Converted);
     add(!isOneFile, FileChange::Joined);
     add(pages < files.pages.size(), FileChange::Split);
     std::ranges::sort(changes);
@@ -45,41 +46,58 @@ int positionOf(const PageRef &page, const OpenedFiles &files)
     return static_cast<int>(found - files.pages.begin());
 }
 
-/// What the decoder made is checked like any other file.
-Result<FittedFile> checkedPdf(const QString &name, const ArrangedPdf &pdf, int firstPage, const OpenedFiles &files,
-                              const FileLimits &limits)
+/// Those of the pages that were copied, and those that were found while pictures were decoded.
+FileFlaws flawsOf(const ArrangedPdf &pdf, const QList<PageRef> &pages, const OpenedFiles &files)
 {
-    const auto facts = checkBytes(nameWithExtension(name, FileKind::Pdf), pdf.bytes, limits);
-    if (!facts)
-        return facts.error();
-    return FittedFile{.facts = *facts,
-                      .bytes = pdf.bytes,
-                      .pages = pdf.pages,
-                      .changes = allChanges(pdf.changes, files, pdf.pages),
-                      .source = files.files.first().kind,
-                      .sourceBytes = files.size(),
-                      .sourceFiles = static_cast<int>(files.files.size()),
-                      .firstPage = firstPage};
+    auto flaws = pdf.flaws;
+    for (int page = 0; page < pages.size(); ++page) {
+        for (auto flaw : files.files[pages[page].file].report.flaws) {
+            if (flaw.page != pages[page].page)
+                continue;
+            flaw.page = page;
+            flaws.append(flaw);
+        }
+    }
+    return flaws;
+}
+
+/// `pages`: those of this PDF.
+Result<FittedFile> acceptedPdf(const QString &name, const ArrangedPdf &pdf, const QList<PageRef> &pages,
+                               const OpenedFiles &files, const FileLimits &limits)
+{
+    return accepted({.facts = {.name = nameWithExtension(name, FileKind::Pdf),
+                               .kind = FileKind::Pdf,
+                               .sizeBytes = pdf.bytes.size()},
+                     .bytes = pdf.bytes,
+                     .pages = pdf.pages,
+                     .changes = allChanges(pdf.changes, files, pdf.pages),
+                     .source = files.files.first().report.kind,
+                     .sourceBytes = files.size(),
+                     .sourceFiles = static_cast<int>(files.files.size()),
+                     .firstPage = positionOf(pages.first(), files),
+                     .flaws = flawsOf(pdf, pages, files)},
+                    limits);
 }
 
 /// The files of one output.
-Result<QList<FittedFile>> checkedParts(const QString &name, const QList<ArrangedPdf> &parts,
-                                       const QList<PageRef> &pages, const OpenedFiles &files, const FileLimits &limits)
+Result<QList<FittedFile>> acceptedParts(const QString &name, const QList<ArrangedPdf> &parts,
+                                        const QList<PageRef> &pages, const OpenedFiles &files, const FileLimits &limits)
 {
-    QList<FittedFile> checked;
-    auto first = pages.first();
-    int done = 0;
+    const auto pagesOfAll = std::accumulate(parts.begin(), parts.end(), qsizetype{0},
+                                            [](qsizetype sum, const ArrangedPdf &part) { return sum + part.pages; });
+    if (pagesOfAll != pages.size())
+        return tooComplex(name, QStringLiteral("the decoder left out a page"));
+    QList<FittedFile> made;
+    qsizetype done = 0;
     for (qsizetype i = 0; i < parts.size(); ++i) {
-        auto file = checkedPdf(nameOfPart(name, i, parts.size()), parts[i], positionOf(first, files), files, limits);
+        auto file =
+            acceptedPdf(nameOfPart(name, i, parts.size()), parts[i], pages.mid(done, parts[i].pages), files, limits);
         if (!file)
             return file.error();
-        checked.append(*std::move(file));
+        made.append(*std::move(file));
         done += parts[i].pages;
-        first = pages.value(done);
     }
-    if (done != pages.size())
-        return tooComplex(name, QStringLiteral("the decoder left out a page"));
-    return checked;
+    return made;
 }
 
 /// All pages become one PDF, or several parts.
@@ -135,9 +153,7 @@ Result<OpenedFiles> openFiles(const QString &name, const QList<FileToJoin> &file
         const auto checked = openFile(file.name, file.bytes, decoder);
         if (!checked)
             return checked.error();
-        if (checked->problem)
-            return *checked->problem;
-        for (int page = 0; page < checked->description.pages; ++page)
+        for (int page = 0; page < checked->report.pages && opened.pages.size() <= maxDecodedPages; ++page)
             opened.pages.append({.file = static_cast<int>(opened.files.size()),
                                  .page = page,
                                  .turn = file.turns.value(page, Turn::None)});
@@ -158,7 +174,8 @@ Result<QList<Result<QList<FittedFile>>>> arrange(const QString &name, const Open
                          .maxPdfBytes = canMakeSmaller ? options.limits.pdfBytes : 0,
                          .maxParts = maxParts,
                          .time = timeForPages(static_cast<int>(files.pages.size()))};
-    const auto made = decoder.arrange(name, files.names, files.bytes, job);
+    const QList<FileToDecode> bytes(files.bytes.begin(), files.bytes.end());
+    const auto made = decoder.arrange(name, files.names, bytes, job);
     if (!made)
         return made.error();
     QList<QList<ArrangedPdf>> parts(outputs.size());
@@ -166,7 +183,7 @@ Result<QList<Result<QList<FittedFile>>>> arrange(const QString &name, const Open
         parts[pdf.output].append(pdf);
     QList<Result<QList<FittedFile>>> results;
     for (qsizetype i = 0; i < outputs.size(); ++i)
-        results.append(checkedParts(names[i], parts[i], outputs[i], files, options.limits));
+        results.append(acceptedParts(names[i], parts[i], outputs[i], files, options.limits));
     return results;
 }
 
@@ -183,7 +200,7 @@ Result<QList<FittedFile>> joinInParts(const QString &name, const QList<FileToJoi
     const auto opened = openFiles(name, files, decoder);
     if (!opened)
         return opened.error();
-    const bool isOnePdf = files.size() == 1 && opened->files.first().kind == SourceKind::Pdf;
+    const bool isOnePdf = files.size() == 1 && opened->files.first().report.kind == SourceKind::Pdf;
     if (isOnePdf && !hasTurn(first.turns))
         return fitInParts(name, first.bytes, options, maxFiles, decoder);
     return arrangeAll(name, *opened, options, maxFiles, decoder);
@@ -214,7 +231,7 @@ Result<FittedFile> turnPages(const QString &name, const QByteArray &bytes, const
     const auto opened = openFiles(name, {{.name = name, .bytes = bytes, .turns = turns}}, decoder);
     if (!opened)
         return opened.error();
-    const bool isPicture = opened->files.first().kind != SourceKind::Pdf && opened->pages.size() == 1;
+    const bool isPicture = opened->files.first().report.kind != SourceKind::Pdf && opened->pages.size() == 1;
     if (isPicture || !hasTurn(turns))
         return fitTurned(name, bytes, turns.value(0, Turn::None), options, decoder);
     return onlyFile(arrangeAll(name, *opened, options, 1, decoder));
@@ -254,7 +271,8 @@ Result<QList<FittedFile>> fitInParts(const QString &name, const QByteArray &byte
         return QList<FittedFile>{*whole};
     const auto kind = sourceKindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
     const bool hasPages = kind == SourceKind::Pdf || kind == SourceKind::Tiff;
-    if (whole.error().code != ErrorCode::FileTooLarge || !hasPages || maxFiles < 2)
+    const bool isForPages = whole.error().code == ErrorCode::FileTooLarge && whole.error().reason == ErrorReason::None;
+    if (!isForPages || !hasPages || maxFiles < 2)
         return whole.error();
     const auto opened = openFiles(name, {{.name = name, .bytes = bytes}}, decoder);
     return opened ? arrangeAll(name, *opened, options, maxFiles, decoder) : Result<QList<FittedFile>>(opened.error());

@@ -4,8 +4,8 @@
 
 #include "core/document/intake.h"
 
-/// New files of the pages of others. Nothing here changes a file that is given; every result passes `checkBytes` and is
-/// within `options.limits`.
+/// New files of the pages of others. Nothing here changes a file that is given; every result is within
+/// `options.limits`.
 ///
 /// All functions run a job of the decoder for each file and one more. Do not call them on the window's thread. Errors:
 /// those of `fitFile`, with the name of the file that is to blame; FileTooComplex for more than `maxDecodedPages` pages

@@ -29,7 +29,7 @@ Result<QList<PageLook>> examined(const OpenedFiles &files, SplitAt splitAt, Deco
 {
     QList<PageLook> looks;
     for (qsizetype i = 0; i < files.files.size(); ++i) {
-        const auto pages = files.files[i].description.pages;
+        const auto pages = files.files[i].report.pages;
         auto of = examined(files.names[i], files.bytes[i], pages, splitAt, decoder);
         if (!of)
             return of.error();
@@ -43,16 +43,10 @@ Result<QList<PageLook>> examined(const OpenedFiles &files, SplitAt splitAt, Deco
 Result<QList<FittedFile>> wholeFile(const FileToJoin &file, const OpenedFile &opened, const SplitOptions &options,
                                     DecoderProcess &decoder)
 {
-    if (options.canMakeSmaller)
+    if (options.canMakeSmaller || !opened.isSendable)
         return fitInParts(file.name, file.bytes, options.fit, options.maxFilesPerDocument, decoder);
-    const auto facts = checkBytes(file.name, file.bytes, options.fit.limits);
-    if (!facts)
-        return facts.error();
-    return QList<FittedFile>{{.facts = *facts,
-                              .bytes = file.bytes,
-                              .pages = opened.description.pages,
-                              .source = opened.kind,
-                              .sourceBytes = file.bytes.size()}};
+    const auto fits = accepted(unchanged(file.name, file.bytes, opened.report), options.fit.limits);
+    return fits ? Result(QList{*fits}) : Result<QList<FittedFile>>(fits.error());
 }
 
 } // namespace

@@ -27,6 +27,15 @@ int OutboxDocument::missingFiles() const
     return static_cast<int>(std::ranges::count(files, false, &DocumentFile::stored));
 }
 
+std::optional<Error> OutboxDocument::damage() const
+{
+    for (const auto &file : files) {
+        if (auto flaw = anyFlaw(file.facts.name, file.preparation.flaws, file.preparation.pages))
+            return flaw;
+    }
+    return {};
+}
+
 bool OutboxDocument::mayBeDelivered() const
 {
     if (state != ItemState::Failed || !isDirect() || !error)

@@ -35,6 +35,7 @@ struct DocumentDetails {
     QStringList tags;                    ///< interface 2.1 `tg`, validated by `validateTags`
     std::optional<QString> queryPatient; ///< overrides only `p_oid` (command line)
     DeliveryOptions delivery = {};
+    bool acceptsDamage = false; ///< it is sent although parts of its files are damaged (`FilePreparation::flaws`)
 
     friend bool operator==(const DocumentDetails &, const DocumentDetails &) = default;
 };
@@ -84,6 +85,8 @@ struct OutboxDocument {
     qint64 sizeBytes() const;
     qint64 storedBytes() const; ///< of the files already delivered
     int missingFiles() const;
+    /// The first damaged part of its files; nothing for a sound document. It is sent only with `acceptsDamage`.
+    std::optional<Error> damage() const;
     bool isDirect() const { return details.delivery.method == UploadMethod::Direct; }
     /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
     /// second time as a new one. Only the user sends it again.

@@ -6,6 +6,8 @@
 #include "core/store/errorcodec.h"
 #include "core/store/sealing.h"
 
+#include <algorithm>
+
 #include <QCborArray>
 #include <QCborMap>
 
@@ -26,9 +28,22 @@ enum DocumentKey : int {
     Tasks,
     ReceiptPart,
     Storage,
+    AcceptsDamage,
     FileCount = 20
 };
-enum StoredFileKey : int { Name = 1, Kind, Sha256, Pages, Changes, Source, SourceBytes, FirstPage, SourceFiles };
+enum StoredFileKey : int {
+    Name = 1,
+    Kind,
+    Sha256,
+    Pages,
+    Changes,
+    Source,
+    SourceBytes,
+    FirstPage,
+    SourceFiles,
+    Flaws,
+    TakenOn
+};
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
 QByteArray placeOf(const DocumentId &id)
@@ -67,11 +82,37 @@ DeliveryOptions deliveryOf(const QCborMap &map)
             .tasks = textsOf(map[Tasks])};
 }
 
+QCborArray arrayOf(const FileFlaws &flaws)
+{
+    QCborArray array;
+    for (const auto &flaw : flaws)
+        array.append(QCborArray{static_cast<int>(flaw.kind), flaw.page, flaw.isLarge, flaw.detail});
+    return array;
+}
+
+FileFlaws flawsOf(const QCborValue &array)
+{
+    FileFlaws flaws;
+    for (const auto &value : array.toArray()) {
+        const auto parts = value.toArray();
+        const auto kind = std::clamp<qint64>(parts[0].toInteger(), 0, flawKindCount - 1);
+        flaws.append({.kind = static_cast<FileFlaw::Kind>(kind),
+                      .page = static_cast<int>(parts[1].toInteger()),
+                      .isLarge = parts[2].toBool(),
+                      .detail = parts[3].toString()});
+    }
+    return flaws;
+}
+
 /// Versions that did not convert files lack these keys.
 void insertPreparation(QCborMap &map, const FilePreparation &preparation)
 {
     if (preparation.pages > 0)
         map.insert(Pages, preparation.pages);
+    if (!preparation.flaws.isEmpty())
+        map.insert(Flaws, arrayOf(preparation.flaws));
+    if (preparation.takenOn.isValid())
+        map.insert(TakenOn, preparation.takenOn.toString(Qt::ISODate));
     if (preparation.changes.isEmpty())
         return;
     QCborArray changes;
@@ -87,13 +128,15 @@ void insertPreparation(QCborMap &map, const FilePreparation &preparation)
 /// Leaves out changes that only a later version knows.
 FilePreparation preparationOf(const QCborMap &map)
 {
-    if (!map.contains(Changes))
-        return {.pages = static_cast<int>(integerIn(map, Pages))};
     FilePreparation preparation{.pages = static_cast<int>(integerIn(map, Pages)),
-                                .source = sourceKindFromText(map[Source].toString()).value_or(SourceKind::Pdf),
-                                .sourceBytes = integerIn(map, SourceBytes),
-                                .firstPage = static_cast<int>(integerIn(map, FirstPage)),
-                                .sourceFiles = static_cast<int>(integerIn(map, SourceFiles))};
+                                .flaws = flawsOf(map[Flaws]),
+                                .takenOn = QDate::fromString(map[TakenOn].toString(), Qt::ISODate)};
+    if (!map.contains(Changes))
+        return preparation;
+    preparation.source = sourceKindFromText(map[Source].toString()).value_or(SourceKind::Pdf);
+    preparation.sourceBytes = integerIn(map, SourceBytes);
+    preparation.firstPage = static_cast<int>(integerIn(map, FirstPage));
+    preparation.sourceFiles = static_cast<int>(integerIn(map, SourceFiles));
     for (const auto &text : textsOf(map[Changes])) {
         if (const auto change = fileChangeFromText(text))
             preparation.changes.append(*change);
@@ -116,6 +159,8 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
     if (document.error)
         map.insert(ErrorPart, errorToCbor(*document.error));
     insertDelivery(map, details.delivery);
+    if (details.acceptsDamage)
+        map.insert(AcceptsDamage, true);
     if (!document.storage.isEmpty())
         map.insert(Storage, document.storage);
     if (document.receipt)
@@ -138,7 +183,8 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
                         .date = QDate::fromString(map[Date].toString(), Qt::ISODate),
                         .tags = textsOf(map[Tags]),
                         .queryPatient = {},
-                        .delivery = deliveryOf(map)};
+                        .delivery = deliveryOf(map),
+                        .acceptsDamage = map[AcceptsDamage].toBool()};
     if (map.contains(QueryPatient))
         document.details.queryPatient = map[QueryPatient].toString();
     if (map.contains(ErrorPart))

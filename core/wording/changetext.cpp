@@ -31,11 +31,19 @@ QString pagesSentence(const FilePreparation &file)
     return Tr::tr("Has the pages %1 to %2.").arg(first, locale.toString(file.firstPage + file.pages));
 }
 
+/// Of one name for the same kind: a rare form became the usual one.
+QString convertedSentence(SourceKind source, FileKind kind)
+{
+    if (nameOf(source) == nameOf(kind))
+        return Tr::tr("Saved as a usual %1, which every program opens.").arg(nameOf(kind));
+    return Tr::tr("Converted from %1 to %2.").arg(nameOf(source), nameOf(kind));
+}
+
 QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparation &preparation)
 {
     switch (change) {
     case FileChange::Converted:
-        return Tr::tr("Converted from %1 to %2.").arg(nameOf(preparation.source), nameOf(file.kind));
+        return convertedSentence(preparation.source, file.kind);
     case FileChange::Turned:
         return Tr::tr("Turned upright.");
     case FileChange::LocationRemoved:
@@ -104,6 +112,11 @@ QStringList changeNotes(const FilePreparation &preparation)
     for (const auto change : preparation.changes)
         notes.append(noteOf(change, preparation));
     return notes;
+}
+
+QString damageNotice(const Error &flaw)
+{
+    return Tr::tr("%1 It is sent as it is.").arg(sentencesForReason(flaw).summary);
 }
 
 } // namespace clinicdesk::wording

@@ -15,4 +15,7 @@ QStringList changeSentences(const FileInfo &file, const FilePreparation &prepara
 /// The same in a few words, for a row: "from HEIC", "location removed".
 QStringList changeNotes(const FilePreparation &preparation);
 
+/// That a file is sent although a part of it is damaged; `flaw` is an error of `anyFlaw`.
+QString damageNotice(const Error &flaw);
+
 } // namespace clinicdesk::wording

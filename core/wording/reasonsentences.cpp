@@ -242,14 +242,21 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("%1 is damaged: pages are missing.").arg(named(error)),
                 Tr::tr("Scan it again, or ask the sender for the file again.")};
     case ErrorReason::PageIncomplete:
-        return {Tr::tr("%1 is damaged: a large part of page %2 is missing.").arg(named(error), number(error.sizeBytes)),
+        return {error.sizeBytes == 0 ? Tr::tr("%1 is damaged: a large part of it is missing.").arg(named(error))
+                                     : Tr::tr("%1 is damaged: a large part of page %2 is missing.")
+                                           .arg(named(error), number(error.sizeBytes)),
                 Tr::tr("Scan it again, or ask the sender for the file again.")};
     case ErrorReason::PageFlawed:
-        return {Tr::tr("A part of page %2 of %1 is damaged.").arg(named(error), number(error.sizeBytes)),
-                Tr::tr("Look at the page. Scan it again, or send it as it is.")};
+        return {error.sizeBytes == 0
+                    ? Tr::tr("%1 is damaged: a small part of it is wrong or missing.").arg(named(error))
+                    : Tr::tr("%1 is damaged: a small part of page %2 is wrong or missing.")
+                          .arg(named(error), number(error.sizeBytes)),
+                Tr::tr("Look at it, then scan it again or send it as it is.")};
     case ErrorReason::PageUnusual:
-        return {Tr::tr("Many programs cannot show page %2 of %1.").arg(named(error), number(error.sizeBytes)),
-                Tr::tr("Scan it again, or send it as it is.")};
+        return {error.sizeBytes == 0 ? Tr::tr("%1 has a picture that many programs cannot show.").arg(named(error))
+                                     : Tr::tr("%1 has a picture on page %2 that many programs cannot show.")
+                                           .arg(named(error), number(error.sizeBytes)),
+                Tr::tr("Look at it, then scan it again or send it as it is.")};
     case ErrorReason::JpegUnusual:
         return {Tr::tr("%1 is a kind of JPEG that hardly any program opens.").arg(named(error)),
                 Tr::tr("Save it again as a usual JPEG, PNG or PDF, then add it.")};

@@ -36,7 +36,7 @@ Result<QList<FittedFile>> alone(Result<FittedFile> file)
 
 Result<QList<FittedFile>> inParts(const ArrivingFile &file, DecoderProcess &decoder)
 {
-    const auto bytes = readDocument(file.path, qint64(maxFramePayloadBytes));
+    const auto bytes = readDocument(file.path, maxJobBytes);
     return bytes ? fitInParts(file.name, *bytes, file.fit, file.maxFiles, decoder)
                  : Result<QList<FittedFile>>(bytes.error());
 }
@@ -48,7 +48,7 @@ Result<QByteArray> bytesOf(const ArrivingFile &file)
         return pngOf(file.picture);
     if (file.path.isEmpty() || !file.bytes.isEmpty())
         return file.bytes;
-    return readDocument(file.path, static_cast<qint64>(maxFramePayloadBytes));
+    return readDocument(file.path, maxJobBytes);
 }
 
 Result<FittedFile> asPdf(const ArrivingFile &file, DecoderProcess &decoder)
@@ -75,10 +75,10 @@ bool canSplit(const ArrivingFile &file, const Error &error, DecoderProcess &deco
     const bool isOffered = !file.inParts && !file.path.isEmpty() && file.furtherPaths.isEmpty() && file.maxFiles > 1;
     if (error.code != ErrorCode::FileTooLarge || !isOffered)
         return false;
-    const auto bytes = readDocument(file.path, qint64(maxFramePayloadBytes));
+    const auto bytes = readDocument(file.path, maxJobBytes);
     if (!bytes)
         return false;
-    const auto description = decoder.inspect(file.name, *bytes);
+    const auto description = decoder.inspect(file.name, *bytes, false);
     return description && description->pages > 1;
 }
 

@@ -63,7 +63,7 @@ Task<void> ChooserPreview::draw(QPointer<ChooserPreview> self, QString path, std
     const auto ratio = self->devicePixelRatioF();
     const PictureJob job{.page = 0, .within = previewSize * ratio};
     const auto make = [path, job](DecoderProcess &decoder) -> Result<PagePicture> {
-        const auto bytes = readDocument(path, qint64(maxFramePayloadBytes));
+        const auto bytes = readDocument(path, maxJobBytes);
         return bytes ? decoder.picture(QFileInfo(path).fileName(), *bytes, job) : bytes.error();
     };
     auto drawing = self->m_decoders->run(DecoderPool::Priority::Preview, stop, make);

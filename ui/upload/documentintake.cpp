@@ -57,10 +57,10 @@ bool hasNameOfPicture(const QString &path)
 
 bool isSinglePage(const QString &path, DecoderProcess &decoder)
 {
-    const auto bytes = readDocument(path, static_cast<qint64>(maxFramePayloadBytes));
+    const auto bytes = readDocument(path, maxJobBytes);
     if (!bytes)
         return hasNameOfPicture(path);
-    const auto description = decoder.inspect(QFileInfo(path).fileName(), *bytes);
+    const auto description = decoder.inspect(QFileInfo(path).fileName(), *bytes, false);
     return description ? description->pages == 1 : hasNameOfPicture(path);
 }
 

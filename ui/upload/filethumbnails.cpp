@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/filethumbnails.h"
 
-#include "core/document/picturedate.h"
 #include "core/outbox/outbox.h"
 #include "ui/upload/pageimage.h"
 #include "ui/upload/storedbytes.h"
@@ -98,7 +97,6 @@ void FileThumbnails::retainOnly(const QSet<FileId> &files)
         if (isGone(page.first))
             m_previews.remove(page);
     }
-    m_takenOn.removeIf([&](const auto &known) { return isGone(known.key()); });
     m_thumbnailTries.removeIf([&](const auto &tried) { return isGone(tried.key()); });
     m_previewTries.removeIf([&](const auto &tried) { return isGone(tried.key().first); });
     m_requested.removeIf([&](const PageOfFile &page) { return isGone(page.file.id); });
@@ -115,7 +113,7 @@ QFuture<FileThumbnails::Drawn> FileThumbnails::draw(DecoderPool::Priority priori
 {
     const auto source = m_outbox.bytesOf(page.document, page.file.id);
     const auto stop = m_stop.get_token();
-    const auto job = [source, stop, notNeeded, name = page.file.facts.name, kind = page.file.facts.kind,
+    const auto job = [source, stop, notNeeded, name = page.file.facts.name,
                       job = PictureJob{page.page, within}](DecoderProcess &decoder) {
         if (stop.stop_requested() || notNeeded.stop_requested())
             return Drawn();
@@ -123,9 +121,7 @@ QFuture<FileThumbnails::Drawn> FileThumbnails::draw(DecoderPool::Priority priori
         if (!bytes)
             return Drawn{.tries = 1};
         const auto picture = decoder.picture(name, *bytes, job);
-        const auto takenOn = kind == FileKind::Jpeg ? dateInPicture(*bytes, QDate::currentDate()) : std::nullopt;
-        return Drawn{picture ? imageOf(*picture) : QImage(), takenOn.value_or(QDate()),
-                     decoder.hadAnswer() ? maxTries : 1};
+        return Drawn{picture ? imageOf(*picture) : QImage(), decoder.hadAnswer() ? maxTries : 1};
     };
     return m_decoders->run(priority, stop, job);
 }
@@ -140,8 +136,6 @@ Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, PageOfFi
     if (!self || stop.stop_requested())
         co_return;
     self->m_loading.remove(file);
-    if (drawn.takenOn.isValid())
-        self->m_takenOn.insert(file, drawn.takenOn);
     if (drawn.picture.isNull())
         self->m_thumbnailTries[file] += drawn.tries;
     if (!drawn.picture.isNull() || self->m_thumbnailTries.value(file) >= maxTries)

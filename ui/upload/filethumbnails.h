@@ -7,7 +7,6 @@
 #include "core/outbox/outboxdocument.h"
 
 #include <QCache>
-#include <QDate>
 #include <QHash>
 #include <QImage>
 #include <QList>
@@ -48,9 +47,6 @@ public:
     /// kept. A request for another page or size replaces one that has not started.
     QImage preview(const PageOfFile &page, const QSize &within);
 
-    /// The date in the camera's data: known once a picture is loaded; invalid if there is none.
-    QDate takenOn(const DocumentFile &file) const { return m_takenOn.value(file.id); }
-
     /// Forgets the pictures of all other files.
     void retainOnly(const QSet<FileId> &files);
 
@@ -65,7 +61,6 @@ private:
     using PageKey = std::pair<FileId, int>;
     struct Drawn {
         QImage picture;
-        QDate takenOn;
         int tries = maxTries; ///< how many tries it counts as, if there is no picture
     };
     struct Preview {
@@ -87,7 +82,6 @@ private:
     const std::shared_ptr<DecoderPool> m_decoders;
     QCache<FileId, QImage> m_thumbnails;       ///< limited by bytes; a null image means that there is no picture
     QCache<PageKey, Preview> m_previews;       ///< limited by bytes
-    QHash<FileId, QDate> m_takenOn;            ///< valid dates only
     QHash<FileId, std::stop_source> m_loading; ///< thumbnails that are being drawn and still needed
     QList<PageOfFile> m_requested;             ///< thumbnails that are drawn next, in this order
     qsizetype m_requestedNow = 0;              ///< of these, since the event loop ran

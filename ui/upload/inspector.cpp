@@ -3,6 +3,7 @@
 #include "ui/upload/inspector.h"
 
 #include "core/document/filenamedate.h"
+#include "core/document/typeddate.h"
 #include "core/wording/changetext.h"
 #include "core/wording/labels.h"
 #include "ui/upload/deliveryoptionswidget.h"
@@ -240,7 +241,7 @@ void Inspector::setDeliveryCapabilities(const DeliveryCapabilities &capabilities
     m_delivery->setCapabilities(capabilities);
 }
 
-void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row, QDate takenOn)
+void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row)
 {
     QList<DocumentId> ids;
     for (const auto &document : chosen)
@@ -257,7 +258,7 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row, QD
         showType(chosen);
     if (!same || !m_date->hasTypedText())
         showDate(chosen);
-    offerDates(chosen, takenOn);
+    offerDates(chosen);
     showTags(chosen);
     m_delivery->show(chosen);
 }
@@ -287,7 +288,7 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
 }
 
 /// The date in the file name can be better or worse than the day of the photo. If they differ, both are offered.
-void Inspector::offerDates(const QList<OutboxDocument> &chosen, QDate takenOn)
+void Inspector::offerDates(const QList<OutboxDocument> &chosen)
 {
     const bool isOne = chosen.size() == 1 && !chosen.first().files.isEmpty();
     const auto named =
@@ -295,7 +296,10 @@ void Inspector::offerDates(const QList<OutboxDocument> &chosen, QDate takenOn)
     const auto date = isOne ? chosen.first().details.date : QDate();
     const auto other = [&date](QDate offered) { return offered == date ? QDate() : offered; };
     const auto inName = other(named.value_or(QDate()));
-    const auto ofPhoto = isOne && takenOn != named ? other(takenOn) : QDate();
+    const auto takenOn = isOne ? chosen.first().files.first().preparation.takenOn : QDate();
+    const bool isUsual =
+        takenOn >= minDocumentDate && takenOn <= QDate::currentDate(); // the clock of a camera can be wrong
+    const auto ofPhoto = isUsual && takenOn != named ? other(takenOn) : QDate();
     offerDate(m_offeredDate, inName, tr("Use %1, as in the file name"));
     offerDate(m_photoDate, ofPhoto, tr("Use %1, when the photo was taken"));
 }

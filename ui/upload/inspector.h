@@ -32,9 +32,8 @@ public:
     void setKnownTags(const QStringList &tags);
     void setDeliveryCapabilities(const DeliveryCapabilities &capabilities);
     /// Text that is typed but not yet entered stays if the same documents are shown; otherwise it is entered first for
-    /// the former documents. `row`: the row of the first one. `takenOn`: the day of the photo, offered as the date;
-    /// invalid if there is none.
-    void show(const QList<OutboxDocument> &chosen, const QString &row = {}, QDate takenOn = {});
+    /// the former documents. `row`: the row of the first one.
+    void show(const QList<OutboxDocument> &chosen, const QString &row = {});
     PreviewPanel *preview() const { return m_preview; }
     /// Opens the large preview of the page that is shown. When it is closed, the small one shows its page.
     void enlarge();
@@ -65,7 +64,7 @@ private:
     void showFile(const QList<OutboxDocument> &chosen, const QString &row);
     void showType(const QList<OutboxDocument> &chosen);
     void showDate(const QList<OutboxDocument> &chosen);
-    void offerDates(const QList<OutboxDocument> &chosen, QDate takenOn);
+    void offerDates(const QList<OutboxDocument> &chosen);
     void offerDate(QPushButton *button, QDate date, const QString &text);
     void chooseDate(QDate date);
     void showDateHint(const QString &hint, bool isProblem);

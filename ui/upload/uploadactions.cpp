@@ -191,6 +191,11 @@ void UploadActions::remove(const QList<UploadRow> &rows)
         m_context.drafts.history.remove(ids);
 }
 
+void UploadActions::acceptDamage(const DocumentId &id)
+{
+    m_details.change({id}, [](DocumentDetails &details) { details.acceptsDamage = true; });
+}
+
 void UploadActions::tellRemoved(const QList<DocumentId> &documents)
 {
     const int count = int(documents.size());
@@ -206,6 +211,8 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
     if (row.canSplit)
         menu->addAction(tr("Split into several files"), this,
                         [this, id = row.id] { m_context.drafts.intake.addInParts(id); });
+    if (row.canAcceptDamage)
+        menu->addAction(tr("Send anyway"), this, [this, id = *row.document] { acceptDamage(id); });
     if (row.document && m_context.drafts.intake.canKeep(*row.document, PhotoPart::Location))
         menu->addAction(tr("Keep the location of the photo"), this,
                         [this, id = *row.document] { m_context.drafts.intake.keep(id, PhotoPart::Location); });

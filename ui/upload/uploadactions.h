@@ -51,6 +51,8 @@ public:
     /// Sends the documents that the Send button counts.
     void send();
     void remove(const QList<UploadRow> &rows);
+    /// The document is sent although a small part of it is damaged.
+    void acceptDamage(const DocumentId &id);
     /// Shows the menu of that row and the other selected rows, at this point on the screen.
     void showRowMenu(const UploadRow &row, const QPoint &at);
 

@@ -26,7 +26,8 @@ constexpr char remediesKey[] = "remedies"; // property of a row's buttons: which
 
 int remedyNumber(const UploadRow &row)
 {
-    return (row.canCheckAgain ? 1 : 0) + (row.canUseForm ? 2 : 0) + (row.canSplit ? 4 : 0);
+    return (row.canCheckAgain ? 1 : 0) + (row.canUseForm ? 2 : 0) + (row.canSplit ? 4 : 0) +
+           (row.canAcceptDamage ? 8 : 0);
 }
 
 } // namespace
@@ -186,6 +187,8 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
         add(tr("Split into several files"), &UploadListView::splitClicked);
     if (row.canUseForm)
         add(tr("Use the upload form"), &UploadListView::useFormClicked);
+    if (row.canAcceptDamage)
+        add(tr("Send anyway"), &UploadListView::acceptDamageClicked);
     add(tr("Remove"), &UploadListView::removeClicked);
     return holder;
 }

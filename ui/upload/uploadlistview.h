@@ -51,6 +51,7 @@ Q_SIGNALS:
     void checkAgainClicked(const clinicdesk::ui::UploadRow &row);
     void splitClicked(const clinicdesk::ui::UploadRow &row);
     void useFormClicked(const clinicdesk::ui::UploadRow &row);
+    void acceptDamageClicked(const clinicdesk::ui::UploadRow &row);
     void removeClicked(const clinicdesk::ui::UploadRow &row);
 
 protected:

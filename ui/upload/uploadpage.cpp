@@ -64,16 +64,6 @@ QStringList knownTags(const QList<OutboxDocument> &documents)
     return tags;
 }
 
-/// Whether the document alone is selected and has a photo with a date.
-bool isOnlySelectedPhoto(const DocumentId &document, const UploadListView &list, const FileThumbnails &thumbnails)
-{
-    const auto selected = list.selectionModel()->selectedIndexes();
-    if (selected.size() != 1)
-        return false;
-    const auto &row = list.rows().at(selected.first().row());
-    return row.document == document && row.firstFile && thumbnails.takenOn(*row.firstFile).isValid();
-}
-
 } // namespace
 
 UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPage *before)
@@ -198,6 +188,10 @@ void UploadPage::connectList()
         m_drafts->history.change(
             {*row.document}, [](DocumentDetails &details) { details.delivery.method = UploadMethod::PresignedForm; });
     });
+    connect(m_list, &UploadListView::acceptDamageClicked, m_actions, [this](const UploadRow &row) {
+        m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
+        m_actions->acceptDamage(*row.document);
+    });
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
@@ -239,12 +233,7 @@ void UploadPage::connectSources()
     connect(m_empty, &EmptyUploadView::patientChosen, &patient,
             [&patient = patient](const PatientId &chosen) { patient.choose(chosen, PatientSource::Picked); });
     connect(&connection, &CurrentConnection::changed, this, &UploadPage::scheduleRefresh);
-    connect(&m_thumbnails, &FileThumbnails::loaded, this, [this](const DocumentId &document) {
-        m_list->viewport()->update();
-        // Its date is known now. For others, a refresh could show the former value while a new one is being saved.
-        if (isOnlySelectedPhoto(document, *m_list, m_thumbnails))
-            refreshSelection();
-    });
+    connect(&m_thumbnails, &FileThumbnails::loaded, this, [this] { m_list->viewport()->update(); });
 }
 
 void UploadPage::offerSamples(const QStringList &paths)
@@ -360,9 +349,7 @@ void UploadPage::refreshSelection()
             firstRow = row.id;
         selected.append(*document);
     }
-    const bool isOne = selected.size() == 1 && !selected.first().files.isEmpty();
-    const auto takenOn = isOne ? m_thumbnails.takenOn(selected.first().files.first()) : QDate();
-    m_inspector->show(selected, firstRow, takenOn);
+    m_inspector->show(selected, firstRow);
     m_actions->refreshSelection();
     m_fileActions->refresh();
 }

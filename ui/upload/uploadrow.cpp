@@ -125,6 +125,26 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
     return error ? wording::sentence(*error, method) : QString();
 }
 
+/// The name of an only file is shown above the sentence.
+std::optional<Error> damageOf(const OutboxDocument &document)
+{
+    auto damage = document.damage();
+    if (damage && document.files.size() == 1)
+        damage->subject.clear();
+    return damage;
+}
+
+/// What to know of a document that can be sent.
+QString noteOf(const std::optional<Error> &acceptedDamage, const QString &sameAs)
+{
+    QStringList sentences;
+    if (acceptedDamage)
+        sentences.append(wording::damageNotice(*acceptedDamage));
+    if (!sameAs.isEmpty())
+        sentences.append(sameAs);
+    return sentences.join(u' ');
+}
+
 UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const DuplicateFinder &same)
 {
     UploadRow row;
@@ -146,8 +166,12 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     if (document.details.patient != view.patient)
         row.patient = patientText(document.details.patient);
     row.problem = problemOf(document, *view.connection);
+    const auto damage = row.problem.isEmpty() ? damageOf(document) : std::nullopt;
+    row.canAcceptDamage = damage && !document.details.acceptsDamage;
+    if (row.canAcceptDamage)
+        row.problem = wording::sentence(*damage);
     if (row.problem.isEmpty())
-        row.note = same.noteFor(document, view.locale);
+        row.note = noteOf(damage, same.noteFor(document, view.locale));
     row.canUseForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;

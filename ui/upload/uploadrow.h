@@ -34,8 +34,9 @@ struct UploadRow {
     bool isLocked = false; ///< a rejected file with a password
     bool isArriving = false;
     bool canCheckAgain = false;
-    bool canSplit = false;   ///< a rejected file whose pages may fit as several files
-    bool canUseForm = false; ///< too large for direct upload, but an upload form is possible
+    bool canSplit = false;        ///< a rejected file whose pages may fit as several files
+    bool canAcceptDamage = false; ///< only a small part of it is damaged: the user can send it anyway
+    bool canUseForm = false;      ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
     bool willBeSent = false; ///< if the user sends now, to the current patient
     qint64 sizeBytes = 0;

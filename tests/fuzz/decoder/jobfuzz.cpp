@@ -17,8 +17,11 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         return 0;
     const auto header = bytes.mid(frameSizesBytes, sizes->headerBytes);
     const auto payload = bytes.mid(frameSizesBytes + header.size());
-    if (const auto job = parseJob(header, payload))
-        demand(parseJob(frameOf(*job).sliced(frameSizesBytes), payload) == job);
+    if (const auto job = parseJob(header))
+        demand(parseJob(frameOf(*job).sliced(frameSizesBytes)) == job);
+    const QList<qint64> fileBytes{100, 5'000'000};
+    if (const auto request = parseRead(header, fileBytes))
+        demand(parseRead(frameOf(*request).sliced(frameSizesBytes), fileBytes) == request);
     if (const auto answer = parseAnswer(header, payload))
         demand(parseAnswer(frameOf(*answer).sliced(frameSizesBytes), payloadOf(*answer)) == answer);
     return 0;

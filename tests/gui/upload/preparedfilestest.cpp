@@ -61,6 +61,9 @@ private Q_SLOTS:
     void theWindowClosesWhileFilesAreRead();
     void filesOfAProfileThatDifferBecomeOnePdf();
     void filesOfAProfileOfOneKindStayFiles();
+    void aDamagedPageIsSentOnlyIfTheUserDecidesSo();
+    void theDecisionStaysWhenThePageIsTurned();
+    void aFileWithAMissingHalfIsRefused();
 
 private:
     /// Takes a while to read. All have the same contents.
@@ -93,6 +96,20 @@ private:
         QVERIFY(chosen != actions.end());
         (*chosen)->trigger();
         menu->close();
+    }
+    /// A photo whose data end a little too early.
+    static QByteArray withoutLastRows()
+    {
+        const auto jpeg = encoded(noise({200, 200}), "jpg", 90);
+        return jpeg.first(jpeg.size() * 9 / 10);
+    }
+    /// A button of the first row.
+    void clickInRow(const QString &text)
+    {
+        const auto buttons = m_desk->list().findChildren<QPushButton *>();
+        const auto found = std::ranges::find(buttons, text, &QPushButton::text);
+        QVERIFY(found != buttons.end());
+        QTest::mouseClick(*found, Qt::LeftButton);
     }
     QList<OutboxDocument> drafts()
     {

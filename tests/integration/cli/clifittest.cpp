@@ -37,7 +37,7 @@ private Q_SLOTS:
     void tellsPeopleWhatWasChanged();
     void sendsTheGoodOnesAmongFilesThatCannotBeMadeSendable();
     void findsTheDecoderOfThePackage();
-    void findsTheReaderOfPdfsOfThePackage();
+    void sendsADamagedPageOnlyWithItsOption();
 };
 
 namespace {
@@ -365,30 +365,30 @@ void CliFitTest::findsTheDecoderOfThePackage()
     QCOMPARE(run(), QStringList(QStringLiteral("delivered")));
 }
 
-void CliFitTest::findsTheReaderOfPdfsOfThePackage()
+void CliFitTest::sendsADamagedPageOnlyWithItsOption()
 {
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const QDir prefix(cli.home() + QStringLiteral("/usr"));
-    const auto program = prefix.filePath(QStringLiteral("bin/clinicdesk-cli"));
-    const auto commands = QStringLiteral("-commands");
-    QVERIFY(prefix.mkpath(QStringLiteral("bin")));
-    QVERIFY(QFile::copy(CommandLine::program(), program));
-    QVERIFY(QFile::copy(CommandLine::program() + commands, program + commands));
-    const auto run = [&] {
-        QProcess process;
-        process.setProcessEnvironment(cli.environment);
-        process.start(program, {QStringLiteral("--json"), upload, ownRecord, type, lr,
-                                cli.paper(QStringLiteral("a.pdf"), madePdf("a"))});
-        return CommandLine::outcomeOf(process).standings();
-    };
-    QCOMPARE(run(), QStringList(QStringLiteral("failed decoder.unavailable")));
-    const auto place = QStringLiteral("libexec/clinicdesk-cli-commands/");
-    const auto library = QStringLiteral("clinicdesk-pdf.so");
-    QVERIFY(prefix.mkpath(place));
-    QVERIFY(QFile::copy(QFileInfo(CommandLine::program()).dir().filePath(library), prefix.filePath(place + library)));
-    QCOMPARE(run(), QStringList(QStringLiteral("delivered")));
+    const auto photo = encoded(noise({200, 200}), "jpg", 90);
+    const auto path = cli.paper(QStringLiteral("photo.jpg"), photo.first(photo.size() * 9 / 10));
+    const auto accepting = QStringLiteral("--accept-damage");
+    for (const auto &fitting : {QStringList(), QStringList(fit)}) {
+        const QStringList command = QStringList{upload, ownRecord, type, lr} + fitting;
+        const auto refused = cli.json(command + QStringList{path});
+        QCOMPARE(refused.standings(), QStringList(QStringLiteral("failed file.damaged")));
+        QCOMPARE(refused.exit, 5);
+        QVERIFY2(refused.err.contains("--accept-damage"), refused.err);
+        QVERIFY(practice.storedDocuments().isEmpty());
+    }
+    const auto sent = cli.json({upload, ownRecord, type, lr, accepting, path});
+    QCOMPARE(sent.exit, 0);
+    QVERIFY2(sent.err.contains("It is sent as it is."), sent.err);
+    QCOMPARE(practice.stored(sent.id()), photo.first(photo.size() * 9 / 10));
+    // Half of a picture is not sent in any case.
+    const auto half = cli.paper(QStringLiteral("half.jpg"), photo.first(photo.size() / 2));
+    QCOMPARE(cli.json({upload, ownRecord, type, lr, accepting, half}).standings(),
+             QStringList(QStringLiteral("failed file.damaged")));
 }
 
 CLINICDESK_TEST(CliFitTest)

@@ -14,7 +14,8 @@ class DecoderJobTest : public QObject {
 
 private Q_SLOTS:
     void readsWhatItWrites();
-    void cutsThePayloadIntoFiles();
+    void saysHowLargeTheFilesAre();
+    void requestsBytesThatTheFilesHave();
     void refusesPagesThatAreNotThere();
     void holdsEveryPageOfTheLargestJob();
     void refusesHeadersThatAreNone_data();
@@ -45,10 +46,10 @@ void DecoderJobTest::readsWhatItWrites()
             .outputs = {{{.page = 3, .turn = Turn::Around}, {.page = 1}}, {{}}}, .maxPdfBytes = 30, .maxParts = 4},
         ExamineJob{.separators = {QStringLiteral("PATCHT")}}};
     for (const auto &job : jobs) {
-        const JobMessage message{job, {QByteArray(1'234, 'x')}};
+        const JobMessage message{job, {1'234}};
         const auto frame = frameOf(message);
-        QCOMPARE(readFrameSizes(QByteArrayView(frame).first(frameSizesBytes))->payloadBytes, quint64{1'234});
-        QVERIFY(parseJob(headerOf(frame), message.files.first()) == message);
+        QCOMPARE(readFrameSizes(QByteArrayView(frame).first(frameSizesBytes))->payloadBytes, quint64{0});
+        QVERIFY(parseJob(headerOf(frame)) == message);
     }
     const FileFlaw flaw{
         .kind = FileFlaw::Kind::Content, .page = 3, .isLarge = true, .detail = QStringLiteral("it ends early")};
@@ -80,24 +81,43 @@ void DecoderJobTest::readsWhatItWrites()
         QVERIFY(parseAnswer(headerOf(frameOf(answer)), payloadOf(answer)) == answer);
 }
 
-void DecoderJobTest::cutsThePayloadIntoFiles()
+void DecoderJobTest::saysHowLargeTheFilesAre()
 {
     const ArrangeJob job{.outputs = {{{.file = 2}, {.file = 0}}}};
-    const JobMessage message{job, {"first", "", "the third"}};
-    const auto header = headerOf(frameOf(message));
-    const QByteArray payload("firstthe third");
-    QVERIFY(parseJob(header, payload) == message);
-    QVERIFY(!parseJob(header, payload + '!'));
-    QVERIFY(!parseJob(header, payload.chopped(1)));
+    const JobMessage message{job, {5, 0, 9}};
+    QVERIFY(parseJob(headerOf(frameOf(message))) == message);
+    QVERIFY(parseJob(headerOf(frameOf(JobMessage{job, {maxJobBytes - 1, 1, 0}}))).has_value());
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{job, {maxJobBytes - 1, 1, 1}}))));
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{job, {5, -1, 9}}))));
     // Only this job has several files.
-    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{InspectJob(), {"a", "b"}})), "ab"));
-    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{job, {}})), {}));
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{InspectJob(), {1, 1}}))));
+    QVERIFY(!parseJob(headerOf(frameOf(JobMessage{job, {}}))));
+}
+
+void DecoderJobTest::requestsBytesThatTheFilesHave()
+{
+    const QList<qint64> files{10, 5'000'000, 0};
+    const auto parsed = [&files](const ReadRequest &request) {
+        return parseRead(headerOf(frameOf(request)), files) == std::optional(request);
+    };
+    QVERIFY(parsed({.file = 0, .at = 0, .bytes = 10}));
+    QVERIFY(parsed({.file = 0, .at = 9, .bytes = 1}));
+    QVERIFY(parsed({.file = 1, .at = 5'000'000 - maxReadBytes, .bytes = maxReadBytes}));
+    QVERIFY(!parsed({.file = 0, .at = 0, .bytes = 11}));
+    QVERIFY(!parsed({.file = 0, .at = 1, .bytes = 10}));
+    QVERIFY(!parsed({.file = 0, .at = -1, .bytes = 1}));
+    QVERIFY(!parsed({.file = 0, .at = 0, .bytes = 0}));
+    QVERIFY(!parsed({.file = 1, .at = 0, .bytes = maxReadBytes + 1}));
+    QVERIFY(!parsed({.file = 2, .at = 0, .bytes = 1}));
+    QVERIFY(!parsed({.file = 3, .at = 0, .bytes = 1}));
+    QVERIFY(!parsed({.file = -1, .at = 0, .bytes = 1}));
+    QVERIFY(!parseRead(headerOf(frameOf(DecoderAnswer(FileReport()))), files));
 }
 
 void DecoderJobTest::refusesPagesThatAreNotThere()
 {
     const auto parsed = [](const QList<QList<PageRef>> &outputs) {
-        return parseJob(headerOf(frameOf(JobMessage{ArrangeJob{.outputs = outputs}, {"a", "b"}})), "ab").has_value();
+        return parseJob(headerOf(frameOf(JobMessage{ArrangeJob{.outputs = outputs}, {1, 1}}))).has_value();
     };
     QVERIFY(parsed({{{.file = 1, .page = maxDecodedPages - 1}}}));
     QVERIFY(!parsed({{{.file = 2}}}));
@@ -113,9 +133,8 @@ void DecoderJobTest::holdsEveryPageOfTheLargestJob()
 {
     const PageRef last{.file = maxJobFiles - 1, .page = maxDecodedPages - 1, .turn = Turn::Left};
     const JobMessage message{ArrangeJob{.outputs = QList<QList<PageRef>>(maxDecodedPages, {last})},
-                             QList<QByteArray>(maxJobFiles, QByteArray(70'000, 'x'))};
-    const auto payload = message.files.join();
-    QVERIFY(parseJob(headerOf(frameOf(message)), payload) == message);
+                             QList<qint64>(maxJobFiles, 70'000)};
+    QVERIFY(parseJob(headerOf(frameOf(message))) == message);
     const ArrangedPdf page{.bytes = support::madePdf()};
     ArrangedPdfs answer{QList<ArrangedPdf>(maxDecodedPages, page)};
     for (int i = 0; i < maxDecodedPages; ++i)
@@ -126,7 +145,7 @@ void DecoderJobTest::holdsEveryPageOfTheLargestJob()
 void DecoderJobTest::refusesHeadersThatAreNone_data()
 {
     QTest::addColumn<QByteArray>("header");
-    const auto picture = headerOf(frameOf(JobMessage{PictureJob{.page = 1, .within = {1, 1}}, {{}}}));
+    const auto picture = headerOf(frameOf(JobMessage{PictureJob{.page = 1, .within = {1, 1}}, {0}}));
     QTest::newRow("empty") << QByteArray();
     QTest::newRow("text") << QByteArray("describe");
     QTest::newRow("cut off") << picture.chopped(1);
@@ -137,14 +156,14 @@ void DecoderJobTest::refusesHeadersThatAreNone_data()
     QTest::newRow("page is missing")
         << QCborMap{{QLatin1String("task"), QLatin1String("picture")}}.toCborValue().toCbor();
     QTest::newRow("page after the last") << headerOf(
-        frameOf(JobMessage{PictureJob{.page = maxDecodedPages, .within = {1, 1}}, {{}}}));
-    QTest::newRow("no size") << headerOf(frameOf(JobMessage{PictureJob{.page = 0, .within = {0, 1}}, {{}}}));
+        frameOf(JobMessage{PictureJob{.page = maxDecodedPages, .within = {1, 1}}, {0}}));
+    QTest::newRow("no size") << headerOf(frameOf(JobMessage{PictureJob{.page = 0, .within = {0, 1}}, {0}}));
 }
 
 void DecoderJobTest::refusesHeadersThatAreNone()
 {
     QFETCH(const QByteArray, header);
-    QVERIFY(!parseJob(header, {}));
+    QVERIFY(!parseJob(header));
     QVERIFY(!parseAnswer(header, {}));
 }
 

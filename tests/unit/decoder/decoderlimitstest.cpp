@@ -112,7 +112,7 @@ void DecoderLimitsTest::limitsMemory()
     return; // a sanitizer reserves more than any limit
 #endif
     DecoderProcess decoder(wild, {.memoryBytes = 96'000'000});
-    const auto told = decoder.inspect(name, "memory");
+    const auto told = decoder.inspect(name, QByteArray("memory"));
     QVERIFY(!told);
     const auto pieces = told.error().detail.section(QLatin1Char(' '), 0, 0).toInt();
     QVERIFY2(pieces > 0 && pieces <= 6, qPrintable(told.error().detail));
@@ -139,7 +139,7 @@ void DecoderLimitsTest::servesManyJobsWithOneProcess()
     const auto process = decoder.processId();
     for (int i = 0; i < 20; ++i) {
         QVERIFY(decoder.inspect(name, goodFile()).ok());
-        QVERIFY(!decoder.inspect(name, goodFile().first(40)).ok());
+        QVERIFY(!decoder.inspect(name, goodFile().first(20)).ok());
     }
     QCOMPARE(decoder.processId(), process);
 }
@@ -150,12 +150,12 @@ void DecoderLimitsTest::saysWhetherItWasAnswered()
     QVERIFY(!decoder.hadAnswer());
     QVERIFY(decoder.inspect(name, goodFile()).ok());
     QVERIFY(decoder.hadAnswer());
-    QVERIFY(!decoder.inspect(name, goodFile().first(40)).ok());
+    QVERIFY(!decoder.inspect(name, goodFile().first(20)).ok());
     QVERIFY(decoder.hadAnswer());
-    QVERIFY(!decoder.inspect(name, "crash").ok());
+    QVERIFY(!decoder.inspect(name, QByteArray("crash")).ok());
     QVERIFY(!decoder.hadAnswer());
     DecoderProcess missing(QStringLiteral("/nowhere/clinicdesk-decoder"));
-    QVERIFY(!missing.describe(name, goodFile()).ok());
+    QVERIFY(!missing.inspect(name, goodFile()).ok());
     QVERIFY(!missing.hadAnswer());
 }
 
@@ -197,7 +197,7 @@ void DecoderLimitsTest::doesNotWakeUpWhileItWaits()
     QVERIFY(decoder.inspect(name, goodFile()).ok());
     decoder.setLimits({.totalTime = 1s});
     const auto before = waits();
-    QVERIFY(!decoder.inspect(name, "wait").ok());
+    QVERIFY(!decoder.inspect(name, QByteArray("wait")).ok());
     const auto waited = waits() - before;
     QVERIFY2(waited < 12, qPrintable(QString::number(waited))); // twenty if it looked every 50 ms
 }

@@ -12,8 +12,8 @@ class DecoderPictureTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void describesEveryKind_data();
-    void describesEveryKind();
+    void reportsEveryKind_data();
+    void reportsEveryKind();
     void drawsEveryKindUpright_data();
     void drawsEveryKindUpright();
     void appliesEveryOrientation();
@@ -45,7 +45,7 @@ QList<QImage> threePages()
 
 } // namespace
 
-void DecoderPictureTest::describesEveryKind_data()
+void DecoderPictureTest::reportsEveryKind_data()
 {
     QTest::addColumn<QByteArray>("file");
     QTest::addColumn<FileReport>("expected");
@@ -55,9 +55,9 @@ void DecoderPictureTest::describesEveryKind_data()
     QTest::newRow("JPEG") << jpeg << FileReport{.kind = SourceKind::Jpeg, .size = size};
     QTest::newRow("JPEG of a camera") << photoWithTags(jpeg, 6)
                                       << FileReport{.kind = SourceKind::Jpeg,
-                                                         .size = size,
-                                                         .orientation = 6,
-                                                         .hasLocation = true};
+                                                    .size = size,
+                                                    .orientation = 6,
+                                                    .hasLocation = true};
     QTest::newRow("PNG") << encoded(picture, "png") << FileReport{.kind = SourceKind::Png, .size = size};
     QTest::newRow("PNG with a location") << withTags(encoded(picture, "png"),
                                                      {QStringLiteral("-EXIF:GPSLatitude=19.076")})
@@ -74,11 +74,11 @@ void DecoderPictureTest::describesEveryKind_data()
                                       << FileReport{.kind = SourceKind::Pdf, .size = {595, 842}, .pages = 2};
 }
 
-void DecoderPictureTest::describesEveryKind()
+void DecoderPictureTest::reportsEveryKind()
 {
     QFETCH(const QByteArray, file);
     QFETCH(const FileReport, expected);
-    const auto described = decoder().describe(name, file);
+    const auto described = decoder().inspect(name, file);
     QVERIFY2(described, described ? "" : qPrintable(described.error().detail));
     QCOMPARE(described->kind, expected.kind);
     QCOMPARE(described->size, expected.size);

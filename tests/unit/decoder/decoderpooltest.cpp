@@ -188,7 +188,7 @@ void DecoderPoolTest::startsADecoderAgainAfterACrash()
     DecoderPool pool(wildProgram());
     for (int i = 0; i < 4; ++i) {
         auto crashing = pool.run(Priority::File, {}, [](DecoderProcess &decoder) {
-            return !decoder.inspect(name, "crash").ok() && decoder.inspect(name, goodFile()).ok();
+            return !decoder.inspect(name, QByteArray("crash")).ok() && decoder.inspect(name, goodFile()).ok();
         });
         QVERIFY(crashing.result());
     }

@@ -155,7 +155,7 @@ void IntakeTest::makesEveryKindSendable()
     QCOMPARE(made->pages, pages);
     QCOMPARE(made->changes, changes);
     QCOMPARE(made->sourceBytes, file.size());
-    QVERIFY(checkBytes(newName, made->bytes, {}).ok());
+    QVERIFY(checkBytes(newName, made->bytes, {}, decoder()).ok());
     if (kind == FileKind::Pdf) {
         QVERIFY(hasLine(told(QStringLiteral("pdfinfo"), made->bytes), QStringLiteral("^Pages: +%1$").arg(pages)));
         return;

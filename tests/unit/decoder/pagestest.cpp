@@ -95,7 +95,7 @@ void PagesTest::joinsPicturesOfEveryKindWithPdfs()
         QCOMPARE(pages[page], QStringLiteral("RGBW"));
     QCOMPARE(pages[9], QStringLiteral("RRRR"));
     QCOMPARE(pdfText(made->bytes).simplified(), QByteArray("one two"));
-    QVERIFY(checkBytes(name, made->bytes, {}).ok());
+    QVERIFY(checkBytes(name, made->bytes, {}, decoder()).ok());
 }
 
 void PagesTest::keepsTheBytesOfAJpeg()
@@ -281,7 +281,7 @@ static QByteArray linkedPdf()
 void PagesTest::leavesNothingOfOtherPagesBehind()
 {
     const auto pdf = linkedPdf();
-    QVERIFY(checkBytes(name, pdf, {}).ok());
+    QVERIFY(checkBytes(name, pdf, {}, decoder()).ok());
     const auto made = splitPages(name, pdf, {1}, {}, decoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);

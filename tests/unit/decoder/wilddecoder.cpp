@@ -58,9 +58,9 @@ DecoderAnswer escape(const QByteArray &place)
     return told(done.join(QLatin1Char(' ')));
 }
 
-DecoderAnswer misbehave(const JobMessage &message)
+DecoderAnswer misbehave(const DecoderJob &job, const decoder::ForeignFiles &files)
 {
-    const auto &file = message.files.first();
+    const auto &file = files.front()->all();
     if (file == "work") {
         std::atomic<unsigned> work = 0;
         for (;;)
@@ -82,7 +82,7 @@ DecoderAnswer misbehave(const JobMessage &message)
     }
     if (file.startsWith("escape "))
         return escape(file.sliced(7));
-    return decoder::answerTo(message);
+    return decoder::answerTo(job, files);
 }
 
 } // namespace

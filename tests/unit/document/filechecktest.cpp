@@ -35,13 +35,18 @@ private Q_SLOTS:
     void takesAnyName_data();
     void takesAnyName();
     void checksBytesInMemoryTheSameWay();
+    void refusesWhatTheDecoderFindsDamaged();
+    void namesThePageOfTheFirstFlaw();
+    void givesNoBytesOfAFileThatHasChanged();
     void takesFromANameWhatCouldDeceive_data();
     void takesFromANameWhatCouldDeceive();
 
 private:
     QString make(const QString &name, const QByteArray &bytes) const;
+    Result<CheckedFile> checked(const QString &path) { return checkFile(path, FileLimits(), m_decoder); }
 
     QTemporaryDir m_folder;
+    DecoderProcess m_decoder{QStringLiteral(CLINICDESK_DECODER)};
 };
 
 namespace {
@@ -50,7 +55,7 @@ const QByteArray pdf = support::madePdf();
 const QByteArray jpeg = support::madeJpeg();
 const QByteArray png = support::madePng();
 
-QLatin1String codeOf(const Result<FileInfo> &result)
+QLatin1String codeOf(const Result<CheckedFile> &result)
 {
     return result ? QLatin1String("ok") : codeText(result.error().code);
 }
@@ -115,15 +120,15 @@ void FileCheckTest::acceptsUpToTheLimitAndNotOneByteMore()
     auto *const maker = kind == FileKind::Pdf    ? support::madePdf
                         : kind == FileKind::Jpeg ? support::madeJpeg
                                                  : support::madePng;
-    const auto checked = checkFile(make(QStringLiteral("sized"), maker("made up", sizeBytes)), FileLimits());
+    const auto file = checked(make(QStringLiteral("sized"), maker("made up", sizeBytes)));
     if (goes) {
-        QCOMPARE(codeOf(checked), QLatin1String("ok"));
-        QCOMPARE(checked->sizeBytes, sizeBytes);
+        QCOMPARE(codeOf(file), QLatin1String("ok"));
+        QCOMPARE(file->facts.sizeBytes, sizeBytes);
     } else {
-        QCOMPARE(codeOf(checked), QLatin1String("file.too-large"));
-        QCOMPARE(checked.error().sizeBytes, sizeBytes);
-        QCOMPARE(checked.error().limit, sizeBytes - 1);
-        QCOMPARE(checked.error().subject, QStringLiteral("sized"));
+        QCOMPARE(codeOf(file), QLatin1String("file.too-large"));
+        QCOMPARE(file.error().sizeBytes, sizeBytes);
+        QCOMPARE(file.error().limit, sizeBytes - 1);
+        QCOMPARE(file.error().subject, QStringLiteral("sized"));
     }
 }
 
@@ -145,15 +150,15 @@ void FileCheckTest::goesByContentAndNotByName()
     QFETCH(QString, name);
     QFETCH(QByteArray, content);
     QFETCH(QString, outcome);
-    const auto checked = checkFile(make(name, content), FileLimits());
-    QCOMPARE(checked ? extensionOf(checked->kind) : QString(codeOf(checked)), outcome);
+    const auto file = checked(make(name, content));
+    QCOMPARE(file ? extensionOf(file->facts.kind) : QString(codeOf(file)), outcome);
 }
 
 void FileCheckTest::refusesAnEmptyFile()
 {
-    const auto checked = checkFile(make(QStringLiteral("empty.pdf"), {}), FileLimits());
-    QCOMPARE(codeOf(checked), QLatin1String("file.empty"));
-    QCOMPARE(checked.error().subject, QStringLiteral("empty.pdf"));
+    const auto file = checked(make(QStringLiteral("empty.pdf"), {}));
+    QCOMPARE(codeOf(file), QLatin1String("file.empty"));
+    QCOMPARE(file.error().subject, QStringLiteral("empty.pdf"));
 }
 
 void FileCheckTest::refusesWhatIsNoFile_data()
@@ -193,13 +198,13 @@ void FileCheckTest::refusesWhatIsNoFile()
     QFETCH(QString, path);
     QFETCH(QString, subject);
     QFETCH(QString, reason);
-    const auto checked = checkFile(path, FileLimits());
-    QCOMPARE(codeOf(checked), QLatin1String("file.unreadable"));
-    QCOMPARE(checked.error().subject, subject);
-    QVERIFY2(checked.error().detail.contains(reason), qPrintable(checked.error().detail));
+    const auto file = checked(path);
+    QCOMPARE(codeOf(file), QLatin1String("file.unreadable"));
+    QCOMPARE(file.error().subject, subject);
+    QVERIFY2(file.error().detail.contains(reason), qPrintable(file.error().detail));
     const bool isNamedWrongly = subject.contains(QChar::ReplacementCharacter);
-    QCOMPARE(checked.error().reason, isNamedWrongly ? ErrorReason::FileNameNotText : ErrorReason::None);
-    QCOMPARE(readDocument(path, 1'000).error(), checked.error());
+    QCOMPARE(file.error().reason, isNamedWrongly ? ErrorReason::FileNameNotText : ErrorReason::None);
+    QCOMPARE(readDocument(path, 1'000).error(), file.error());
 }
 
 void FileCheckTest::refusesAFileThatMayNotBeRead()
@@ -208,8 +213,8 @@ void FileCheckTest::refusesAFileThatMayNotBeRead()
     const auto path = make(QStringLiteral("locked.pdf"), pdf);
     QVERIFY(QFile::setPermissions(path, {}));
     const AsOrdinaryUser ordinary;
-    const auto checked = checkFile(path, FileLimits());
-    QCOMPARE(codeOf(checked), QLatin1String("file.unreadable"));
+    const auto file = checked(path);
+    QCOMPARE(codeOf(file), QLatin1String("file.unreadable"));
 }
 
 void FileCheckTest::followsALinkToAFile()
@@ -217,10 +222,10 @@ void FileCheckTest::followsALinkToAFile()
     const auto path = make(QStringLiteral("linked.pdf"), pdf);
     const auto link = m_folder.filePath(QStringLiteral("shortcut"));
     QVERIFY(QFile::link(path, link));
-    const auto checked = checkFile(link, FileLimits());
-    QCOMPARE(codeOf(checked), QLatin1String("ok"));
-    QCOMPARE(checked->name, QStringLiteral("shortcut"));
-    QCOMPARE(checked->sizeBytes, pdf.size());
+    const auto file = checked(link);
+    QCOMPARE(codeOf(file), QLatin1String("ok"));
+    QCOMPARE(file->facts.name, QStringLiteral("shortcut"));
+    QCOMPARE(file->facts.sizeBytes, pdf.size());
 }
 
 void FileCheckTest::takesAnyName_data()
@@ -239,22 +244,67 @@ void FileCheckTest::takesAnyName_data()
 void FileCheckTest::takesAnyName()
 {
     QFETCH(QString, name);
-    const auto checked = checkFile(make(name, pdf), FileLimits());
-    QCOMPARE(codeOf(checked), QLatin1String("ok"));
-    QCOMPARE(checked->name, name);
+    const auto file = checked(make(name, pdf));
+    QCOMPARE(codeOf(file), QLatin1String("ok"));
+    QCOMPARE(file->facts.name, name);
 }
 
 void FileCheckTest::checksBytesInMemoryTheSameWay()
 {
     const FileLimits small{.pdfBytes = 20, .imageBytes = jpeg.size()};
-    QCOMPARE(codeOf(checkBytes(QStringLiteral("x"), {}, small)), QLatin1String("file.empty"));
-    QCOMPARE(codeOf(checkBytes(QStringLiteral("x"), QByteArrayView("text"), small)), QLatin1String("file.unsupported"));
-    QCOMPARE(codeOf(checkBytes(QStringLiteral("x"), support::madePng("made up", jpeg.size() + 1), small)),
-             QLatin1String("file.too-large"));
-    const auto checked = checkBytes(QStringLiteral("Pasted picture"), jpeg, small);
-    QCOMPARE(codeOf(checked), QLatin1String("ok"));
+    const auto checkedBytes = [&](const QByteArray &bytes) {
+        return checkBytes(QStringLiteral("Pasted picture"), bytes, small, m_decoder);
+    };
+    QCOMPARE(codeOf(checkedBytes({})), QLatin1String("file.empty"));
+    QCOMPARE(codeOf(checkedBytes("text")), QLatin1String("file.unsupported"));
+    QCOMPARE(codeOf(checkedBytes(support::madePng("made up", jpeg.size() + 1))), QLatin1String("file.too-large"));
+    const auto file = checkedBytes(jpeg);
+    QCOMPARE(codeOf(file), QLatin1String("ok"));
     const FileInfo expected{.name = QStringLiteral("Pasted picture"), .kind = FileKind::Jpeg, .sizeBytes = jpeg.size()};
-    QCOMPARE(*checked, expected);
+    QCOMPARE(file->facts, expected);
+    QCOMPARE(file->report.size, QSize(1, 1));
+}
+
+void FileCheckTest::refusesWhatTheDecoderFindsDamaged()
+{
+    const auto file = checked(make(QStringLiteral("scan.png"), png.first(20)));
+    QCOMPARE(codeOf(file), QLatin1String("file.damaged"));
+    QCOMPARE(file.error().subject, QStringLiteral("scan.png"));
+    QVERIFY2(file.error().detail.contains(QStringLiteral("PNG")), qPrintable(file.error().detail));
+}
+
+void FileCheckTest::namesThePageOfTheFirstFlaw()
+{
+    const FileFlaws flaws{{.kind = FileFlaw::Kind::Picture, .page = 2}, {.page = 4, .isLarge = true}};
+    const auto name = QStringLiteral("scan.pdf");
+    QCOMPARE(anyFlaw(name, flaws, 9)->sizeBytes, 3);
+    QCOMPARE(anyFlaw(name, flaws, 9)->reason, ErrorReason::PageFlawed);
+    QCOMPARE(largeFlaw(name, flaws, 9)->sizeBytes, 5);
+    QCOMPARE(largeFlaw(name, flaws, 9)->reason, ErrorReason::PageIncomplete);
+    QCOMPARE(anyFlaw(name, flaws, 1)->sizeBytes, 0); // of one page it needs no number
+    QVERIFY(!largeFlaw(name, flaws.first(1), 9));
+    QVERIFY(!anyFlaw(name, {}, 9));
+}
+
+void FileCheckTest::givesNoBytesOfAFileThatHasChanged()
+{
+    const auto path = make(QStringLiteral("rewritten.pdf"), pdf);
+    const auto read = [](const ByteSourceMaker &make) {
+        const auto source = make();
+        QByteArray bytes(source ? (*source)->sizeBytes() : 0, '\0');
+        const std::span<char> into(bytes.data(), std::size_t(bytes.size()));
+        return source ? readAll(**source, std::as_writable_bytes(into)) : Result<void>(source.error());
+    };
+    const auto source = unchangedFileSource(path);
+    QVERIFY(read(source).ok());
+    auto other = pdf;
+    other[other.indexOf("72 72")] = '9'; // of the same size
+    QFile rewritten(make(QStringLiteral("rewritten.pdf"), other));
+    QVERIFY(rewritten.open(QIODevice::ReadWrite)); // clocks of file systems are coarse
+    QVERIFY(rewritten.setFileTime(QDateTime::currentDateTime().addSecs(10), QFileDevice::FileModificationTime));
+    const auto changed = read(source);
+    QVERIFY(!changed.ok());
+    QCOMPARE(changed.error().code, ErrorCode::FileUnreadable);
 }
 
 void FileCheckTest::takesFromANameWhatCouldDeceive_data()

@@ -45,6 +45,21 @@ void FileKindTest::tellsTheKindByContent_data()
     QTest::newRow("PDF after NUL bytes") << bytes("\0\0\0%PDF-1.7\n") << pdf;
     QTest::newRow("PDF at the end of the first 1024 bytes") << QByteArray(1016, ' ') + "%PDF-1.7\n" << pdf;
     QTest::newRow("PDF behind the first 1024 bytes") << QByteArray(1017, ' ') + "%PDF-1.7\n" << noKind;
+    QTest::newRow("PDF after the commands of a printer")
+        << bytes("\x1B%-12345X@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.4\n1 0 obj\n<<>>") << pdf;
+    QTest::newRow("PDF after a head of a mail")
+        << bytes("Content-Type: application/pdf\r\n\r\n%PDF-1.4\r%\xE2\xE3\xCF\xD3\r") << pdf;
+    QTest::newRow("PDF after 1024 bytes") << QByteArray(1024, 'x') + "%PDF-1.4\n7 0 obj" << pdf;
+    QTest::newRow("PDF after 1025 bytes") << QByteArray(1025, 'x') + "%PDF-1.4\n7 0 obj" << noKind;
+    QTest::newRow("PDF with the head of PostScript") << bytes("%!PS-Adobe-3.0 PDF-1.4\n1 0 obj<<>>") << pdf;
+    QTest::newRow("PostScript") << bytes("%!PS-Adobe-3.0\n1 0 obj is no object") << noKind;
+    QTest::newRow("PDF in a ZIP, not compressed") << bytes("PK\3\4 a.pdf %PDF-1.4\n1 0 obj<<>>") << noKind;
+    QTest::newRow("PDF in a tar") << QByteArray(257, 'x') + "ustar" + QByteArray(250, '\0') + "%PDF-1.4\n1 0 obj<<>>"
+                                  << noKind;
+    QTest::newRow("a text that mentions it and an object")
+        << bytes("A PDF begins with %PDF-1.4 and has an obj\n") << noKind;
+    QTest::newRow("a text in Hindi that mentions it")
+        << bytes("\xE0\xA4\x95 %PDF-1.4 \xE0\xA4\x95\xE0\xA4\x96\n") << noKind;
     QTest::newRow("a text that mentions it") << bytes("A PDF begins with %PDF-1.4 and ends with %%EOF\n") << noKind;
     QTest::newRow("a text whose second line is it") << bytes("Notes\n%PDF-1.4\n") << noKind;
     QTest::newRow("a text with a number in place of the version") << bytes("Pages1.4 of %PDF-1.4\n") << noKind;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/unit/document/grainypicture.h"
+#include "tests/support/grainypicture.h"
 
 #include <QBuffer>
 #include <QImage>

@@ -1,0 +1,405 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/pdfstreams.h"
+
+#include "app/decoder/faxcheck.h"
+#include "app/decoder/jpegcheck.h"
+#include "app/decoder/jpxcheck.h"
+
+#include <qpdf/Pipeline.hh>
+
+#define ZLIB_CONST
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+constexpr qint64 maxDecodedBytes = 512'000'000;
+constexpr qint64 maxDecodedPixels = 100'000'000;
+
+using Bytes = QByteArrayView;
+using Consumer = std::function<void(Bytes)>;
+
+class ConsumerPipeline : public Pipeline {
+public:
+    explicit ConsumerPipeline(const Consumer &consumer)
+        : Pipeline("consumer", nullptr)
+        , m_consumer(consumer)
+    {
+    }
+    void write(const unsigned char *bytes, std::size_t count) override
+    {
+        m_consumer(Bytes(bytes, static_cast<qsizetype>(count)));
+    }
+    void finish() override {}
+
+private:
+    const Consumer &m_consumer;
+};
+
+/// False where the bytes cannot be read, or not be decoded so far.
+bool pipe(QPDFObjectHandle stream, qpdf_stream_decode_level_e level, const Consumer &consumer)
+{
+    ConsumerPipeline pipeline(consumer);
+    bool isFiltered = false;
+    return stream.pipeStreamData(&pipeline, &isFiltered, 0, level, true) && (isFiltered || level == qpdf_dl_none);
+}
+
+// The functions of QPDFObjectHandle are not const before version 12, so it is passed as a value.
+QPDFObjectHandle valueIn(QPDFObjectHandle dictionary, const char *key)
+{
+    return dictionary.isDictionary() ? dictionary.getKey(key) : QPDFObjectHandle::newNull();
+}
+
+std::string nameIn(QPDFObjectHandle value)
+{
+    return value.isName() ? value.getName() : std::string();
+}
+
+struct Filter {
+    std::string name;
+    QPDFObjectHandle parameters;
+
+    qint64 number(const char *key, qint64 otherwise) const
+    {
+        auto value = valueIn(parameters, key);
+        return value.isInteger() ? value.getIntValue() : otherwise;
+    }
+    bool flag(const char *key) const
+    {
+        auto value = valueIn(parameters, key);
+        return value.isBool() && value.getBoolValue();
+    }
+};
+
+/// ISO 32000, 7.4.2: one, or an array of several.
+std::vector<QPDFObjectHandle> oneOrSeveral(QPDFObjectHandle value)
+{
+    if (value.isArray())
+        return value.getArrayAsVector();
+    return value.isNull() ? std::vector<QPDFObjectHandle>() : std::vector<QPDFObjectHandle>(1, value);
+}
+
+std::vector<Filter> filtersOf(QPDFObjectHandle stream)
+{
+    auto dictionary = stream.getDict();
+    const auto names = oneOrSeveral(dictionary.getKey("/Filter"));
+    const auto parameters = oneOrSeveral(dictionary.getKey("/DecodeParms"));
+    std::vector<Filter> filters;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        filters.push_back({nameIn(names[i]), i < parameters.size() ? parameters[i] : QPDFObjectHandle::newNull()});
+    return filters;
+}
+
+/// The same data with only the first filters, as a stream of its own.
+QPDFObjectHandle withFirstFilters(QPDFObjectHandle stream, std::size_t count)
+{
+    auto names = QPDFObjectHandle::newArray();
+    auto parameters = QPDFObjectHandle::newArray();
+    const auto filters = filtersOf(stream);
+    for (std::size_t i = 0; i < count; ++i) {
+        names.appendItem(QPDFObjectHandle::newName(filters[i].name));
+        parameters.appendItem(filters[i].parameters);
+    }
+    auto copy = QPDFObjectHandle::newStream(stream.getOwningQPDF());
+    copy.replaceStreamData(stream.getRawStreamData(), names, parameters);
+    return copy;
+}
+
+/// The data before its last filter is decoded.
+bool pipeBeforeLastFilter(QPDFObjectHandle stream, const std::vector<Filter> &filters, const Consumer &consumer)
+{
+    if (filters.size() < 2)
+        return pipe(stream, qpdf_dl_none, consumer);
+    return pipe(withFirstFilters(stream, filters.size() - 1), qpdf_dl_generalized, consumer);
+}
+
+/// Whether a Flate stream (RFC 1950) has its last block. Its checksum does not count: readers do not compare it.
+class Inflater {
+public:
+    Inflater() { m_isReady = inflateInit2(&m_stream, -MAX_WBITS) == Z_OK; }
+    ~Inflater() { inflateEnd(&m_stream); }
+    Q_DISABLE_COPY_MOVE(Inflater)
+
+    void add(Bytes bytes)
+    {
+        const auto missing = std::min<qsizetype>(headBytes - m_head.size(), bytes.size());
+        m_head.append(bytes.first(missing));
+        bytes = bytes.sliced(missing);
+        if (m_head.size() < headBytes || bytes.isEmpty() || m_result != Z_OK)
+            return;
+        constexpr unsigned deflate = 8;
+        const auto method = static_cast<unsigned char>(m_head[0]) & 0x0FU;
+        if (method != deflate || !m_isReady) {
+            m_result = Z_DATA_ERROR;
+            return;
+        }
+        m_stream.next_in = reinterpret_cast<const Bytef *>(bytes.data());
+        m_stream.avail_in = static_cast<uInt>(bytes.size());
+        while (m_result == Z_OK && (m_stream.avail_in > 0 || m_stream.avail_out == 0)) {
+            m_stream.next_out = m_output.data();
+            m_stream.avail_out = static_cast<uInt>(m_output.size());
+            m_result = inflate(&m_stream, Z_NO_FLUSH);
+            m_count += static_cast<qint64>(m_output.size() - m_stream.avail_out);
+            if (m_result == Z_BUF_ERROR) { // all is used
+                m_result = Z_OK;
+                return;
+            }
+        }
+    }
+    bool isComplete() const { return m_result == Z_STREAM_END || m_head.isEmpty(); }
+    qint64 count() const { return m_count; }
+
+private:
+    static constexpr qsizetype headBytes = 2;
+
+    z_stream m_stream{};
+    bool m_isReady = false;
+    QByteArray m_head;
+    int m_result = Z_OK;
+    qint64 m_count = 0;
+    std::array<Bytef, 32 * 1024> m_output{};
+};
+
+StreamFlaw flawOf(double missing, const QString &detail)
+{
+    return {std::clamp(missing, 0.0, 1.0), false, detail};
+}
+
+StreamFlaw unusual(const QString &detail)
+{
+    return {0, true, detail};
+}
+
+/// What the dictionary of a picture says about its pixels.
+class PictureShape {
+public:
+    explicit PictureShape(QPDFObjectHandle dictionary)
+        : width(number(dictionary, "/Width"))
+        , height(number(dictionary, "/Height"))
+        , m_bits(isMask(dictionary) ? 1 : std::max<qint64>(number(dictionary, "/BitsPerComponent"), 1))
+        , m_colours(isMask(dictionary) ? 1 : coloursOf(dictionary.getKey("/ColorSpace")))
+    {
+    }
+
+    qint64 rowBytes() const { return (width * m_bits * m_colours + 7) / 8; }
+    bool isWithinLimits() const { return width > 0 && height > 0 && width * height <= maxDecodedPixels; }
+
+    const qint64 width;
+    const qint64 height;
+
+private:
+    static qint64 number(QPDFObjectHandle dictionary, const char *key)
+    {
+        constexpr qint64 maxSide = 1'000'000;
+        auto value = dictionary.getKey(key);
+        return value.isInteger() && value.getIntValue() <= maxSide ? value.getIntValue() : 0;
+    }
+    static bool isMask(QPDFObjectHandle dictionary)
+    {
+        auto mask = dictionary.getKey("/ImageMask");
+        return mask.isBool() && mask.getBoolValue();
+    }
+    /// 1 where it is not known, which expects the least.
+    static qint64 coloursOf(QPDFObjectHandle space)
+    {
+        if (space.isArray() && space.getArrayNItems() > 1) {
+            const auto name = nameIn(space.getArrayItem(0));
+            auto second = space.getArrayItem(1);
+            if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
+                return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
+            if (name == "/DeviceN" && second.isArray())
+                return second.getArrayNItems();
+            return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
+        }
+        if (space.isNameAndEquals("/DeviceRGB"))
+            return 3;
+        return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
+    }
+
+    const qint64 m_bits;
+    const qint64 m_colours;
+};
+
+/// A row may be incomplete: readers fill it.
+std::optional<StreamFlaw> flawOfCount(qint64 count, qint64 rowBytes, const PictureShape &shape)
+{
+    const auto expected = rowBytes * shape.height;
+    if (count + rowBytes >= expected)
+        return {};
+    return flawOf(1 - static_cast<double>(count) / static_cast<double>(expected),
+                  QStringLiteral("%1 of %2 bytes").arg(count).arg(expected));
+}
+
+/// With a predictor of PNG each row has one byte more.
+qint64 flateRowBytes(const Filter &flate, const PictureShape &shape)
+{
+    constexpr qint64 firstOfPng = 10;
+    if (flate.number("/Predictor", 1) < firstOfPng)
+        return shape.rowBytes();
+    const auto bits = flate.number("/Columns", 1) * flate.number("/Colors", 1) * flate.number("/BitsPerComponent", 8);
+    return bits > 0 && bits < maxDecodedBytes ? (bits + 7) / 8 + 1 : shape.rowBytes() + 1;
+}
+
+FaxFormat faxFormatOf(const Filter &filter, const PictureShape &shape)
+{
+    FaxFormat format;
+    const auto k = filter.number("/K", 0);
+    format.kind = k < 0 ? FaxFormat::Kind::Group4 : k == 0 ? FaxFormat::Kind::Group3 : FaxFormat::Kind::Group3Mixed;
+    format.isByteAligned = filter.flag("/EncodedByteAlign");
+    format.width = static_cast<int>(std::clamp<qint64>(filter.number("/Columns", 1'728), 1, 100'000));
+    format.height = static_cast<int>(shape.height);
+    return format;
+}
+
+/// The segments of an embedded JBIG2 picture (ISO 14492, 7.2), as far as they are whole. Its arithmetic coding has no
+/// wrong data, so a cut is all that can be found.
+class Jbig2Segments {
+public:
+    explicit Jbig2Segments(QByteArrayView data)
+        : m_data(data)
+    {
+    }
+
+    /// False where the data ends within a segment, or has none with pixels.
+    bool areWhole()
+    {
+        bool hasPixels = false;
+        while (m_at < m_data.size()) {
+            const auto type = skipSegment();
+            if (!m_isWhole)
+                return false;
+            constexpr int firstRegion = 4;
+            constexpr int lastRegion = 43;
+            hasPixels = hasPixels || (type >= firstRegion && type <= lastRegion);
+        }
+        return hasPixels;
+    }
+
+private:
+    quint32 number(int bytes)
+    {
+        quint32 value = 0;
+        for (int i = 0; i < bytes; ++i, ++m_at) {
+            m_isWhole = m_isWhole && m_at < m_data.size();
+            value = value << 8U | (m_isWhole ? static_cast<unsigned char>(m_data[m_at]) : 0U);
+        }
+        return value;
+    }
+
+    int skipSegment()
+    {
+        constexpr quint32 unknownLength = 0xFFFFFFFF; // the rest
+        const auto segment = number(4);
+        const auto flags = number(1);
+        const int numberBytes = segment <= 256 ? 1 : segment <= 65'536 ? 2 : 4;
+        qint64 references = number(1) >> 5U;
+        if (references == 7) { // the long form
+            --m_at;
+            references = number(4) & 0x1FFFFFFFU;
+            m_at += (references + 8) / 8;
+        }
+        m_at += references * numberBytes;
+        number((flags & 0x40U) != 0 ? 4 : 1); // the page
+        const auto length = number(4);
+        m_at = length == unknownLength ? m_data.size() : m_at + length;
+        m_isWhole = m_isWhole && m_at <= m_data.size();
+        return static_cast<int>(flags & 0x3FU);
+    }
+
+    QByteArrayView m_data;
+    qint64 m_at = 0;
+    bool m_isWhole = true;
+};
+
+bool isDecodedByQpdf(const std::string &filter)
+{
+    return filter == "/LZWDecode" || filter == "/RunLengthDecode" || filter == "/ASCII85Decode" ||
+           filter == "/ASCIIHexDecode";
+}
+
+} // namespace
+
+std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
+{
+    if (!stream.isStream())
+        return flawOf(1, QStringLiteral("it cannot be found"));
+    if (m_decodedBytes > maxDecodedBytes)
+        return {};
+    const auto filters = filtersOf(stream);
+    if (!filters.empty() && filters.back().name == "/FlateDecode") {
+        Inflater inflater;
+        const bool isRead = pipeBeforeLastFilter(stream, filters, [&inflater](Bytes bytes) { inflater.add(bytes); });
+        m_decodedBytes += inflater.count();
+        return isRead && inflater.isComplete() ? std::nullopt
+                                               : std::optional(flawOf(1, QStringLiteral("Flate: it ends too early")));
+    }
+    qint64 count = 0;
+    const auto level = filters.empty() ? qpdf_dl_none : qpdf_dl_specialized;
+    const bool isGood = pipe(stream, level, [&count](Bytes bytes) { count += bytes.size(); });
+    m_decodedBytes += count;
+    if (isGood)
+        return {};
+    return flawOf(1, QStringLiteral("%1: it cannot be decoded")
+                         .arg(QString::fromStdString(filters.empty() ? "stream" : filters.back().name)));
+}
+
+std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
+{
+    if (!picture.isStream())
+        return flawOf(1, QStringLiteral("it cannot be found"));
+    const PictureShape shape(picture.getDict());
+    if (!shape.isWithinLimits() || m_decodedBytes > maxDecodedBytes)
+        return {};
+    m_decodedBytes += shape.rowBytes() * shape.height;
+    const auto filters = filtersOf(picture);
+    const auto filter = filters.empty() ? std::string() : filters.back().name;
+    if (filter == "/DCTDecode") {
+        JpegCheck jpeg;
+        if (!pipeBeforeLastFilter(picture, filters, [&jpeg](Bytes bytes) { jpeg.add(bytes); }))
+            return flawOf(1, QStringLiteral("JPEG: it cannot be read"));
+        const auto verdict = jpeg.finish();
+        m_hasLocation = m_hasLocation || verdict.hasLocation;
+        if (verdict.flaw)
+            return flawOf(verdict.flaw->missing, QStringLiteral("JPEG: %1").arg(verdict.flaw->detail));
+        if (verdict.form == JpegVerdict::Form::NoPicture)
+            return flawOf(1, QStringLiteral("JPEG: %1").arg(verdict.detail));
+        return verdict.form == JpegVerdict::Form::Usual ? std::nullopt : std::optional(unusual(verdict.detail));
+    }
+    if (filter == "/FlateDecode") {
+        Inflater inflater;
+        if (!pipeBeforeLastFilter(picture, filters, [&inflater](Bytes bytes) { inflater.add(bytes); }))
+            return flawOf(1, QStringLiteral("Flate: it cannot be read"));
+        return flawOfCount(inflater.count(), flateRowBytes(filters.back(), shape), shape);
+    }
+    if (filter.empty() || isDecodedByQpdf(filter)) {
+        qint64 count = 0;
+        pipe(picture, filters.empty() ? qpdf_dl_none : qpdf_dl_specialized,
+             [&count](Bytes bytes) { count += bytes.size(); });
+        return flawOfCount(count, shape.rowBytes(), shape);
+    }
+    QByteArray data;
+    if (!pipeBeforeLastFilter(picture, filters, [&data](Bytes bytes) { data.append(bytes); }))
+        return flawOf(1, QStringLiteral("it cannot be read"));
+    std::optional<PictureFlaw> flaw;
+    if (filter == "/JPXDecode") {
+        flaw = checkJpx(data);
+    } else if (filter == "/CCITTFaxDecode") {
+        flaw = checkFax(data, faxFormatOf(filters.back(), shape));
+    } else if (filter == "/JBIG2Decode") {
+        return Jbig2Segments(data).areWhole() ? std::nullopt
+                                              : std::optional(flawOf(1, QStringLiteral("JBIG2: it ends too early")));
+    } else {
+        return unusual(QStringLiteral("unknown filter %1").arg(QString::fromStdString(filter)));
+    }
+    return flaw ? std::optional(flawOf(flaw->missing, flaw->detail)) : std::nullopt;
+}
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/pngcheck.h"
+
+#include "app/decoder/exif.h"
+#include "app/decoder/limits.h"
+#include "core/document/decoderjob.h"
+
+#include <QtEndian>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include <png.h>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+constexpr qint64 pieceBytes = 128LL * 1024;
+
+/// What libpng's callbacks leave behind.
+struct Progress {
+    std::array<char, 128> error{};
+    bool isTooLarge = false;
+    bool hasEnded = false;
+    qint64 rows = 0; ///< of all passes of an interlaced picture
+    qint64 readRows = 0;
+};
+
+Progress &progressOf(png_structp png)
+{
+    return *static_cast<Progress *>(png_get_progressive_ptr(png));
+}
+
+[[noreturn]] void fail(png_structp png, png_const_charp message)
+{
+    auto &error = static_cast<Progress *>(png_get_error_ptr(png))->error;
+    std::snprintf(error.data(), error.size(), "%s", message);
+    png_longjmp(png, 1);
+}
+
+void ignoreWarning(png_structp, png_const_charp) {}
+
+qint64 rowsOf(png_structp png, png_infop info)
+{
+    const auto width = png_get_image_width(png, info);
+    const auto height = png_get_image_height(png, info);
+    if (png_get_interlace_type(png, info) == PNG_INTERLACE_NONE)
+        return height;
+    qint64 rows = 0;
+    for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; ++pass)
+        rows += PNG_PASS_COLS(width, pass) > 0 ? PNG_PASS_ROWS(height, pass) : 0;
+    return rows;
+}
+
+void start(png_structp png, png_infop info)
+{
+    auto &progress = progressOf(png);
+    const auto pixels = qint64{png_get_image_width(png, info)} * png_get_image_height(png, info);
+    progress.isTooLarge = pixels > maxDecodedPixels;
+    if (progress.isTooLarge)
+        png_error(png, "too large"); // the way out of libpng
+    progress.rows = rowsOf(png, info);
+    png_read_update_info(png, info);
+}
+
+/// Of an interlaced picture libpng may announce rows that a pass does not have, without pixels.
+void countRow(png_structp png, png_bytep pixels, png_uint_32, int)
+{
+    progressOf(png).readRows += pixels ? 1 : 0;
+}
+
+void end(png_structp png, png_infop)
+{
+    progressOf(png).hasEnded = true;
+}
+
+class PixelReader {
+public:
+    PixelReader()
+        : m_png(png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_progress, fail, ignoreWarning))
+        , m_info(m_png ? png_create_info_struct(m_png) : nullptr)
+    {
+        if (!m_info)
+            return;
+        png_set_progressive_read_fn(m_png, &m_progress, start, countRow, end);
+        png_set_user_limits(m_png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    }
+    ~PixelReader() { png_destroy_read_struct(&m_png, &m_info, nullptr); }
+    Q_DISABLE_COPY_MOVE(PixelReader)
+
+    const Progress &progress() const { return m_progress; }
+    bool isDone() const { return m_hasGivenUp || m_progress.hasEnded; }
+
+    /// libpng comes back here by longjmp where it gives up, past nothing that has a destructor.
+    void add(QByteArray &piece)
+    {
+        if (!m_info || isDone())
+            return;
+        auto *const bytes = reinterpret_cast<png_bytep>(piece.data());
+        const auto count = static_cast<std::size_t>(piece.size());
+        if (setjmp(png_jmpbuf(m_png)) != 0) {
+            m_hasGivenUp = true;
+            return;
+        }
+        png_process_data(m_png, m_info, bytes, count);
+    }
+
+    std::optional<PictureFlaw> flaw() const
+    {
+        const auto missing = m_progress.rows - m_progress.readRows;
+        // Not even an end mark is needed after the pixels.
+        const bool isAboutPixels = qstrncmp(m_progress.error.data(), "IDAT", 4) == 0;
+        if (m_progress.isTooLarge || (m_progress.rows > 0 && missing <= 0 && !isAboutPixels))
+            return {};
+        const auto share =
+            m_progress.rows > 0 ? static_cast<double>(missing) / static_cast<double>(m_progress.rows) : 1;
+        const auto detail = m_progress.error[0] != '\0' ? QString::fromLatin1(m_progress.error.data())
+                            : m_progress.hasEnded       ? QStringLiteral("%1 rows are missing").arg(missing)
+                                                        : QStringLiteral("the file ends before its picture");
+        return PictureFlaw{.missing = std::clamp(share, 0.0, 1.0), .detail = QStringLiteral("PNG: ") + detail};
+    }
+
+private:
+    Progress m_progress;
+    bool m_hasGivenUp = false;
+    png_structp m_png;
+    png_infop m_info;
+};
+
+/// Visits the chunks before the end mark and reads those that are neither pixels nor large.
+void readNotes(ForeignFile &png, PngVerdict &verdict)
+{
+    constexpr qint64 frameBytes = 12; // length, type, checksum
+    constexpr qint64 maxNoteBytes = 4'000'000;
+    qint64 at = 8;
+    while (at + frameBytes <= png.size()) {
+        std::array<char, 8> start{};
+        png.read(at, start.data(), start.size());
+        const QByteArrayView type(start.data() + 4, 4);
+        const auto length = qint64{qFromBigEndian<quint32>(start.data())};
+        if (type == QByteArrayView("IEND") || length > png.size() - at - frameBytes)
+            return;
+        const bool isNote = type == QByteArrayView("eXIf") || isPngText(type);
+        QByteArray content(isNote && length <= maxNoteBytes ? length : 0, Qt::Uninitialized);
+        if (!content.isEmpty())
+            png.read(at + 8, content.data(), content.size());
+        if (type == QByteArrayView("eXIf") && verdict.exif.isEmpty())
+            verdict.exif = content;
+        verdict.hasLocation = verdict.hasLocation || pngTextHasLocation(type, content);
+        at += length + frameBytes;
+    }
+}
+
+} // namespace
+
+PngVerdict checkPng(ForeignFile &file, bool checksPixels)
+{
+    constexpr qint64 headBytes = 8 + 8 + 13;
+    const auto head = file.head(headBytes);
+    if (head.size() < headBytes)
+        failDamaged(QStringLiteral("PNG: it ends in its head"));
+    PngVerdict verdict;
+    const auto width = qFromBigEndian<quint32>(head.constData() + 16);
+    const auto height = qFromBigEndian<quint32>(head.constData() + 20);
+    constexpr quint32 maxSide = 1'000'000; // as reports have it
+    if (width == 0 || height == 0)
+        failDamaged(QStringLiteral("PNG: the picture has no pixels"));
+    verdict.size = QSize(static_cast<int>(std::min(width, maxSide)), static_cast<int>(std::min(height, maxSide)));
+    readNotes(file, verdict);
+    const auto facts = readExif(verdict.exif);
+    verdict.orientation = facts.orientation;
+    verdict.hasLocation = verdict.hasLocation || facts.hasLocation;
+    if (!checksPixels)
+        return verdict;
+    PixelReader pixels;
+    QByteArray piece;
+    for (qint64 at = 0; at < file.size() && !pixels.isDone(); at += piece.size()) {
+        piece.resize(std::min(pieceBytes, file.size() - at));
+        file.read(at, piece.data(), piece.size());
+        pixels.add(piece);
+    }
+    verdict.flaw = pixels.flaw();
+    return verdict;
+}
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/decoder/foreignfile.h"
+#include "app/decoder/raster.h"
+
+#include <optional>
+
+namespace clinicdesk::decoder {
+
+struct PngVerdict {
+    QSize size;
+    int orientation = 1; ///< of EXIF
+    bool hasLocation = false;
+    QByteArray exif;
+    std::optional<PictureFlaw> flaw; ///< nothing where every pixel is there, or with more pixels than the limit
+};
+
+/// Reads a PNG from its first chunk to its last pixel, a piece at a time. Fails with Damaged where its head cannot be
+/// read. Without `checksPixels` only its chunks are visited.
+PngVerdict checkPng(ForeignFile &file, bool checksPixels);
+
+} // namespace clinicdesk::decoder

@@ -1,0 +1,436 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/fileinmemory.h"
+#include "tests/support/grainypicture.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/madepdfs.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <sys/resource.h>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// PDFs as other programs write, encrypt, wrap and damage them.
+class PdfCheckTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void acceptsWhatEveryViewerShows_data();
+    void acceptsWhatEveryViewerShows();
+    void refusesAFileThatIsCut_data();
+    void refusesAFileThatIsCut();
+    void refusesACutWhereverItIs();
+    void refusesWhatIsLocked_data();
+    void refusesWhatIsLocked();
+    void refusesATreeThatDoesNotAddUp_data();
+    void refusesATreeThatDoesNotAddUp();
+    void reportsWhatIsDamagedOnItsPage_data();
+    void reportsWhatIsDamagedOnItsPage();
+    void reportsOnlyWhatAPageDraws();
+    void countsPagesWithoutTheirContent();
+    void reportsALocationInAPhoto();
+    void stopsDecodingAtItsLimit();
+    void readsALargeStreamInPieces();
+};
+
+namespace {
+
+const auto samplePath = QStringLiteral(SAMPLES "/lab-report.pdf");
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// The sample, rewritten by qpdf with these options.
+QByteArray rewritten(const QStringList &options)
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("out.pdf"));
+    QProcess::execute(QStringLiteral("qpdf"), QStringList{samplePath} + options + QStringList{path});
+    return bytesOf(path);
+}
+
+QByteArray locked(const QStringList &passwordsAndLength)
+{
+    return rewritten(QStringList{QStringLiteral("--allow-weak-crypto"), QStringLiteral("--encrypt")} +
+                     passwordsAndLength + QStringList{QStringLiteral("--")});
+}
+
+QByteArray packed(const QByteArray &plain)
+{
+    return qCompress(plain, 9).sliced(4);
+}
+
+/// Damages packed data so that it cannot be unpacked completely.
+QByteArray damaged(QByteArray bytes)
+{
+    return bytes.replace(10, 8, "damaged!");
+}
+
+QByteArray streamOf(const QByteArray &data, const QByteArray &entries = {})
+{
+    return "<<" + entries + "/Length " + QByteArray::number(data.size()) + ">>stream\n" + data + "\nendstream";
+}
+
+/// Pages with the objects 10, 20, 30 … as contents; each draws the picture `objects` may have under its name.
+QByteArray pdfWith(const QByteArray &pageEntries, const QList<QByteArray> &objects)
+{
+    QList<QByteArray> all{"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+                          "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]" + pageEntries + ">>"};
+    return pdfOfObjects(all + objects);
+}
+
+/// A page whose content is object 4 and draws the picture, which is object 5.
+QByteArray pdfOfPicture(const QByteArray &pictureEntries, const QByteArray &data)
+{
+    return pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>",
+                   {streamOf("q 200 0 0 200 0 0 cm /Im0 Do Q"),
+                    streamOf(data, "/Type/XObject/Subtype/Image/Width 200/Height 200" + pictureEntries)});
+}
+
+QByteArray pdfOfJpeg(const QByteArray &jpeg)
+{
+    return pdfOfPicture("/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode", jpeg);
+}
+
+QByteArray pdfOfGrey(const QByteArray &packedPixels)
+{
+    return pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode", packedPixels);
+}
+
+QByteArray pdfOfFax(const QByteArray &lines)
+{
+    return pdfOfPicture(
+        "/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 200>>", lines);
+}
+
+/// 200 lines as T.6 has them: each is white, then the mark of the end.
+QByteArray whiteFax()
+{
+    // "1" (vertical, no difference) for each white line, then EOFB.
+    return QByteArray(25, '\xff') + QByteArray::fromHex("00100100");
+}
+
+/// A page that draws these packed contents one after the other, the first one `times` times. The cross-reference
+/// table does not list the contents, so a reader searches for them in the file.
+QByteArray withContents(const QList<QByteArray> &contents, int times = 1)
+{
+    QByteArray streams;
+    QByteArray references = QByteArray("4 0 R ").repeated(times - 1);
+    for (int number = 0; number < contents.size(); ++number) {
+        const auto name = QByteArray::number(4 + number);
+        streams += name + " 0 obj" + streamOf(contents.at(number), "/Filter/FlateDecode") + " endobj\n";
+        references += name + " 0 R ";
+    }
+    return madePdf(streams)
+        .replace("/MediaBox", "/Contents[" + references + "]/MediaBox")
+        .replace("startxref\n00000", "startxref\n99999");
+}
+
+DecoderAnswer inspected(const QByteArray &pdf)
+{
+    return answerTo(InspectJob(), pdf);
+}
+
+std::optional<DecoderFailure> failureOf(const QByteArray &pdf)
+{
+    const auto answer = inspected(pdf);
+    const auto *failure = std::get_if<DecoderFailure>(&answer);
+    return failure ? std::optional(*failure) : std::nullopt;
+}
+
+FileReport reportOf(const QByteArray &pdf)
+{
+    const auto answer = inspected(pdf);
+    if (const auto *failure = std::get_if<DecoderFailure>(&answer))
+        qFatal("refused: %s", qPrintable(failure->detail));
+    return std::get<FileReport>(answer);
+}
+
+} // namespace
+
+void PdfCheckTest::acceptsWhatEveryViewerShows_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    const auto made = madePdf();
+    QTest::newRow("sample") << bytesOf(samplePath);
+    QTest::newRow("made") << made;
+    QTest::newRow("large") << madePdf("x", 3'000'000);
+    QTest::newRow("objects in streams") << rewritten({QStringLiteral("--object-streams=generate")});
+    QTest::newRow("made for the web") << rewritten({QStringLiteral("--linearize")});
+    QTest::newRow("printing not allowed")
+        << locked({QString(), QStringLiteral("made-up"), QStringLiteral("256"), QStringLiteral("--print=none")});
+    QTest::newRow("a wrong startxref") << madePdf().replace("startxref\n00000", "startxref\n99999");
+    QTest::newRow("a line end before its head") << "\r\n" + made;
+    QTest::newRow("commands of a printer before its head")
+        << "\x1b%-12345X@PJL SET JOBNAME=\"made up\"\r\n@PJL ENTER LANGUAGE=PDF\r\n" + made;
+    QTest::newRow("a head of PostScript") << madePdf().replace("%PDF-1.4", "%!PS-Adobe-3.0 PDF-1.4\n%PDF-1.4");
+    QTest::newRow("the head of a mail before its own") << "Content-Type: application/pdf\r\n\r\n" + made;
+    QTest::newRow("1,000 bytes before its head") << QByteArray(1'000, 'x') + '\n' + made;
+    QTest::newRow("blanks behind its end") << made + QByteArray(2'000, '\0') + "\r\n";
+    QTest::newRow("zeros behind its end") << made + QByteArray(300'000, '\0');
+    QTest::newRow("words of a web server behind its end")
+        << made + "<b>Fatal error</b>: cannot use object of type Made_up in line 12";
+    QTest::newRow("words like an object behind its end") << made + "<!-- note 1 obj, see 12 0 obj -->\n";
+    QTest::newRow("a long mail behind its end")
+        << made + QByteArray("Regards, the made-up clinic\r\n").repeated(10'000);
+    QTest::newRow("no end mark") << madePdf().replace("%%EOF", "     ");
+    QTest::newRow("half of an end mark") << madePdf().replace("%%EOF\n", "%%E");
+    QTest::newRow("no startxref") << madePdf().replace("startxref", "made up ");
+    QTest::newRow("two end marks") << made + "%%EOF\n";
+    QTest::newRow("packed content") << withContents({packed("0 0 m"), packed("72 72 l")});
+    QTest::newRow("a page without content") << pdfWith({}, {});
+    QTest::newRow("empty packed content") << pdfWith("/Contents 4 0 R", {streamOf({}, "/Filter/FlateDecode")});
+    QTest::newRow("content without a checksum")
+        << pdfWith("/Contents 4 0 R", {streamOf(packed("0 0 m").chopped(4), "/Filter/FlateDecode")});
+    QTest::newRow("content with bytes after it")
+        << pdfWith("/Contents 4 0 R", {streamOf(packed("0 0 m") + "junk", "/Filter/FlateDecode")});
+    QTest::newRow("a length that is too short")
+        << pdfWith("/Contents 4 0 R", {streamOf("0 0 m 10 10 l S")}).replace("/Length 15", "/Length 10");
+    QTest::newRow("the same page twice") << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1",
+                                                              "/Kids[3 0 R 3 0 R]/Count 2     ");
+    QTest::newRow("a photo") << pdfOfJpeg(grainyJpeg(JpegScans::One));
+    QTest::newRow("a photo without its end mark") << pdfOfJpeg(grainyJpeg(JpegScans::One).chopped(2));
+    QTest::newRow("packed pixels") << pdfOfGrey(packed(QByteArray(40'000, 'x')));
+    QTest::newRow("a fax") << pdfOfFax(whiteFax());
+    QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
+}
+
+void PdfCheckTest::acceptsWhatEveryViewerShows()
+{
+    QFETCH(const QByteArray, bytes);
+    QVERIFY(!bytes.isEmpty());
+    const auto failure = failureOf(bytes);
+    QVERIFY2(!failure, qPrintable(failure ? failure->detail : QString()));
+    const auto report = reportOf(bytes);
+    QVERIFY(report.pages >= 1);
+    QVERIFY2(report.flaws.isEmpty(), qPrintable(report.flaws.value(0).detail));
+}
+
+void PdfCheckTest::refusesAFileThatIsCut_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("its first line alone") << QByteArray("%PDF-1.4\n");
+    QTest::newRow("in what was added to it") << madePdf() + "4 0 obj\n<</Type/Annot";
+    QTest::newRow("in the table of what was added to it")
+        << madePdf() + "\n3 0 obj\n<</Type/Page>>\nendobj\nxref\n3 1\n0000000";
+    QTest::newRow("what was added, and zeros") << madePdf() + "4 0 obj\n<</Type/Annot" + QByteArray(100'000, '\0');
+    const auto forTheWeb = rewritten({QStringLiteral("--linearize")});
+    QTest::newRow("made for the web, at 70 %") << forTheWeb.first(forTheWeb.size() * 7 / 10);
+    QTest::newRow("made for the web, at 98 %") << forTheWeb.first(forTheWeb.size() * 98 / 100);
+}
+
+void PdfCheckTest::refusesAFileThatIsCut()
+{
+    QFETCH(const QByteArray, bytes);
+    const auto failure = failureOf(bytes);
+    QVERIFY(failure);
+    QCOMPARE(failure->reason, DecoderFailure::Reason::Damaged);
+}
+
+/// The tables come after the pages. What is before them is needed.
+void PdfCheckTest::refusesACutWhereverItIs()
+{
+    const auto sample = bytesOf(samplePath);
+    const auto made = madePdf();
+    for (const auto &pdf : {made, sample}) {
+        const auto end = pdf.lastIndexOf("trailer");
+        QVERIFY(end > 0);
+        const auto step = std::max<qsizetype>(1, end / 400);
+        for (qsizetype size = 10; size < end; size += step) {
+            const auto answer = inspected(pdf.first(size));
+            const auto *report = std::get_if<FileReport>(&answer);
+            QVERIFY2(!report || !report->flaws.isEmpty(), qPrintable(QString::number(size)));
+        }
+    }
+}
+
+void PdfCheckTest::refusesWhatIsLocked_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    const auto user = QStringLiteral("made-up");
+    const auto owner = QStringLiteral("owner");
+    QTest::newRow("AES of 256 bits") << locked({user, owner, QStringLiteral("256")});
+    QTest::newRow("AES of 128 bits") << locked({user, owner, QStringLiteral("128"), QStringLiteral("--use-aes=y")});
+    QTest::newRow("RC4 of 40 bits") << locked({user, owner, QStringLiteral("40")});
+    QTest::newRow("for the holder of a certificate")
+        << locked({QString(), owner, QStringLiteral("128")}).replace("/Filter /Standard", "/Filter /PubSec  ");
+}
+
+void PdfCheckTest::refusesWhatIsLocked()
+{
+    QFETCH(const QByteArray, bytes);
+    QVERIFY(!bytes.isEmpty());
+    const auto failure = failureOf(bytes);
+    QVERIFY(failure);
+    QCOMPARE(failure->reason, DecoderFailure::Reason::Locked);
+}
+
+void PdfCheckTest::refusesATreeThatDoesNotAddUp_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("no page") << madePdf().replace("/Kids[3 0 R]/Count 1", "/Kids[     ]/Count 0");
+    QTest::newRow("one of three") << madePdf().replace("/Count 1", "/Count 3");
+    QTest::newRow("two that are counted as one")
+        << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1", "/Kids[3 0 R 3 0 R]/Count 1     ");
+    QTest::newRow("no count") << madePdf().replace("/Count 1", "        ");
+    // As long as before, so that the cross-reference stays right.
+    QTest::newRow("a page that is not there")
+        << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1", "/Kids[3 0 R 9 0 R]/Count 2     ");
+    const auto nested = [](const QByteArray &counts) {
+        return pdfOfObjects({"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 3>>",
+                             "<</Type/Pages/Parent 2 0 R/Kids[5 0 R 6 0 R]" + counts + ">>",
+                             "<</Type/Page/Parent 2 0 R>>", "<</Type/Page/Parent 3 0 R>>",
+                             "<</Type/Page/Parent 3 0 R>>"});
+    };
+    QVERIFY(!failureOf(nested("/Count 2")));
+    QTest::newRow("a branch that is counted wrongly") << nested("/Count 1");
+    QTest::newRow("a branch without a count") << nested({});
+}
+
+void PdfCheckTest::refusesATreeThatDoesNotAddUp()
+{
+    QFETCH(const QByteArray, bytes);
+    const auto failure = failureOf(bytes);
+    QVERIFY(failure);
+    QCOMPARE(failure->reason, DecoderFailure::Reason::PagesMissing);
+}
+
+void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<FileFlaw::Kind>("kind");
+    QTest::addColumn<bool>("isLarge");
+    using Kind = FileFlaw::Kind;
+    const auto jpeg = grainyJpeg(JpegScans::One);
+    const auto text = packed(QByteArray("BT (made up) Tj ET\n").repeated(300));
+    QTest::newRow("content that does not unpack")
+        << withContents({packed("0 0 m"), damaged(packed(QByteArray(5'000, 'x')))}) << Kind::Content << true;
+    QTest::newRow("content that is cut in half")
+        << pdfWith("/Contents 4 0 R", {streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")}) << Kind::Content
+        << true;
+    QTest::newRow("content that is missing") << pdfWith("/Contents 9 0 R", {}) << Kind::Content << true;
+    QTest::newRow("half of a photo") << pdfOfJpeg(jpeg.first(jpeg.size() / 2)) << Kind::Picture << true;
+    QTest::newRow("a photo without its last rows")
+        << pdfOfJpeg(jpeg.first(jpeg.size() * 9 / 10)) << Kind::Picture << false;
+    QTest::newRow("a photo of zeros") << pdfOfJpeg(jpeg.first(700) + QByteArray(jpeg.size() - 700, '\0'))
+                                      << Kind::Picture << true;
+    QTest::newRow("no photo at all") << pdfOfJpeg(QByteArray(5'000, '\0')) << Kind::Picture << true;
+    QTest::newRow("packed pixels that are cut")
+        << pdfOfGrey(packed(grainyPng().repeated(20).first(40'000)).first(20'000)) << Kind::Picture << true;
+    QTest::newRow("fewer rows than it says") << pdfOfGrey(packed(QByteArray(36'000, 'x'))) << Kind::Picture << false;
+    QTest::newRow("a fax that is cut in half") << pdfOfFax(whiteFax().first(12)) << Kind::Picture << true;
+    QTest::newRow("JPEG 2000 that is none")
+        << pdfOfPicture("/Filter/JPXDecode", QByteArray::fromHex("ff4fff51002f") + QByteArray(3'000, 'x'))
+        << Kind::Picture << true;
+    QTest::newRow("JBIG2 that is cut")
+        << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode",
+                        QByteArray::fromHex(
+                            "00000000300001000000130000000a0000000a000000000000000000000000000001260001000003e8"))
+        << Kind::Picture << true;
+    QTest::newRow("a picture that cannot be found")
+        << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 9 0 R>>>>", {streamOf("/Im0 Do")}) << Kind::Picture
+        << true;
+    QTest::newRow("a filter that nobody knows") << pdfOfPicture("/Filter/MadeUpDecode", "x") << Kind::Unusual << false;
+    QTest::newRow("letters that are cut")
+        << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
+                   {streamOf("BT ET"), streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")})
+        << Kind::Font << false;
+    QTest::newRow("a note whose look is cut")
+        << pdfWith("/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 4 0 R>>>>]",
+                   {streamOf(text.first(text.size() / 2), "/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode")})
+        << Kind::Content << true;
+}
+
+void PdfCheckTest::reportsWhatIsDamagedOnItsPage()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const FileFlaw::Kind, kind);
+    QFETCH(const bool, isLarge);
+    const auto flaws = reportOf(bytes).flaws;
+    QCOMPARE(flaws.size(), 1);
+    QCOMPARE(flaws.first().kind, kind);
+    QCOMPARE(flaws.first().isLarge, isLarge);
+    QCOMPARE(flaws.first().page, 0);
+}
+
+/// Programs often write one list of pictures for all pages.
+void PdfCheckTest::reportsOnlyWhatAPageDraws()
+{
+    const QByteArray page("<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources 6 0 R/Contents ");
+    const auto jpeg = grainyJpeg(JpegScans::One);
+    const auto pdf = pdfOfObjects(
+        {"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>", page + "7 0 R>>",
+         page + "8 0 R>>", page + "8 0 R>>", "<</XObject<</A 9 0 R/B 99 0 R>>>>", streamOf("0 0 m"), streamOf("/A Do"),
+         streamOf(jpeg.first(jpeg.size() / 2),
+                  "/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode")});
+    const auto flaws = reportOf(pdf).flaws;
+    QCOMPARE(flaws.size(), 2);
+    QCOMPARE(flaws.first().page, 1);
+    QCOMPARE(flaws.last().page, 2);
+}
+
+void PdfCheckTest::countsPagesWithoutTheirContent()
+{
+    const auto pdf = pdfWith("/Contents 9 0 R", {});
+    const auto answer = answerTo(InspectJob{.checksContent = false}, pdf);
+    QCOMPARE(std::get<FileReport>(answer).pages, 1);
+    QCOMPARE(std::get<FileReport>(answer).size, QSize(200, 200));
+    QCOMPARE(std::get<FileReport>(answer).flaws, FileFlaws());
+}
+
+void PdfCheckTest::reportsALocationInAPhoto()
+{
+    const auto photo = grainyJpeg(JpegScans::One);
+    QVERIFY(!reportOf(pdfOfJpeg(photo)).hasLocation);
+    QVERIFY(reportOf(pdfOfJpeg(withTags(photo, {QStringLiteral("-GPSLatitude=12.97")}))).hasLocation);
+}
+
+void PdfCheckTest::stopsDecodingAtItsLimit()
+{
+    const auto megabyte = packed(QByteArray(1'000'000, 'x'));
+    QList<QByteArray> contents(520, megabyte);
+    contents.append(damaged(megabyte));
+    QVERIFY(reportOf(withContents(contents)).flaws.isEmpty()); // its end is never reached
+    QVERIFY(!reportOf(withContents(contents.sliced(100))).flaws.isEmpty());
+}
+
+void PdfCheckTest::readsALargeStreamInPieces()
+{
+    struct CountingFile final : decoder::ForeignFile {
+        explicit CountingFile(QByteArray pdf)
+            : bytes(std::move(pdf))
+        {
+        }
+        qint64 size() const override { return bytes.size(); }
+        void read(qint64 at, char *to, qint64 count) override
+        {
+            largest = std::max(largest, count);
+            total += count;
+            std::copy_n(bytes.constData() + at, count, to);
+        }
+        QByteArray bytes;
+        qint64 largest = 0;
+        qint64 total = 0;
+    };
+    const auto large = pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", QByteArray(24'000'000, 'x'));
+    auto file = std::make_unique<CountingFile>(large);
+    const auto *read = file.get();
+    decoder::ForeignFiles files;
+    files.push_back(std::move(file));
+    const auto answer = decoder::answerTo(InspectJob(), files);
+    QVERIFY(std::holds_alternative<FileReport>(answer));
+    QVERIFY(read->largest <= 65'536);
+    QVERIFY(read->total < 2 * large.size());
+}
+
+CLINICDESK_TEST(PdfCheckTest)
+#include "pdfchecktest.moc"

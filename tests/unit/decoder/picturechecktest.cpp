@@ -1,0 +1,429 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/fileinmemory.h"
+#include "tests/support/grainypicture.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/photodate.h"
+#include "tests/support/testprogram.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QtEndian>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+
+/// What the decoder reports about JPEG and PNG: every pixel that is missing, nothing that is not a pixel.
+class PictureCheckTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void reportsNoFlawOfAWholePicture_data();
+    void reportsNoFlawOfAWholePicture();
+    void reportsPixelsThatAreMissing_data();
+    void reportsPixelsThatAreMissing();
+    void measuresHowMuchIsMissing_data();
+    void measuresHowMuchIsMissing();
+    void reportsACutWhereverItIs_data();
+    void reportsACutWhereverItIs();
+    void refusesAFileWithoutAPicture_data();
+    void refusesAFileWithoutAPicture();
+    void namesFormsOfJpegThatFewProgramsOpen();
+    void checksThePixelsOfAHeightThatComesLater();
+    void saysNothingOfAPictureBeyondItsLimit();
+    void readsNoPixelsWhereOnlyTheHeadIsNeeded();
+    void reportsTheDayOfAPhoto_data();
+    void reportsTheDayOfAPhoto();
+    void readsNothingBeyondDamagedExifData();
+    void reportsALocationWhereverItIs_data();
+    void reportsALocationWhereverItIs();
+};
+
+namespace {
+
+QByteArray sample(const char *name)
+{
+    QFile file(QStringLiteral(SAMPLES) + QLatin1Char('/') + QString::fromLatin1(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+DecoderAnswer inspected(const QByteArray &file)
+{
+    return answerTo(InspectJob(), file);
+}
+
+std::optional<DecoderFailure> failureOf(const DecoderAnswer &answer)
+{
+    const auto *failure = std::get_if<DecoderFailure>(&answer);
+    return failure ? std::optional(*failure) : std::nullopt;
+}
+
+FileReport reportOf(const QByteArray &file)
+{
+    const auto answer = inspected(file);
+    if (const auto failure = failureOf(answer))
+        qFatal("refused: %s", qPrintable(failure->detail));
+    return std::get<FileReport>(answer);
+}
+
+QByteArray photo()
+{
+    return grainyJpeg(JpegScans::One);
+}
+
+QByteArray progressivePhoto()
+{
+    return grainyJpeg(JpegScans::Several);
+}
+
+/// As `cjpeg` writes it with these options.
+QByteArray photoBy(const QStringList &options, QSize size = {200, 200})
+{
+    QProcess cjpeg;
+    cjpeg.start(QStringLiteral("cjpeg"), options);
+    cjpeg.write(encoded(noise(size), "ppm"));
+    cjpeg.closeWriteChannel();
+    cjpeg.waitForFinished();
+    return cjpeg.readAllStandardOutput();
+}
+
+QByteArray endMark()
+{
+    return QByteArray::fromHex("ffd9");
+}
+
+/// A JPEG with a thumbnail that has its own end mark, as cameras write it.
+QByteArray withThumbnail(const QByteArray &jpeg)
+{
+    const auto thumbnail = madeJpeg();
+    const auto length = QByteArray::fromHex(QByteArray::number(thumbnail.size() + 2, 16).rightJustified(4, '0'));
+    return QByteArray(jpeg).insert(2, QByteArray::fromHex("ffe1") + length + thumbnail);
+}
+
+QByteArray repeatedLastScan(QByteArray jpeg, int times)
+{
+    const auto from = jpeg.lastIndexOf("\xff\xda");
+    const auto scan = jpeg.sliced(from).chopped(2);
+    return jpeg.insert(from, scan.repeated(times));
+}
+
+/// Where the frame of a JPEG says its height.
+qsizetype heightAt(const QByteArray &jpeg)
+{
+    return jpeg.indexOf("\xff\xc0") + 5;
+}
+
+/// The height is stored in a segment DNL after the pixels.
+QByteArray withHeightAtItsEnd(QByteArray jpeg)
+{
+    const auto height = jpeg.mid(heightAt(jpeg), 2);
+    return jpeg.replace(heightAt(jpeg), 2, QByteArray(2, '\0')).chopped(2) + QByteArray::fromHex("ffdc0004") + height +
+           endMark();
+}
+
+quint32 crcOf(QByteArrayView bytes)
+{
+    quint32 crc = 0xFFFFFFFFU;
+    for (const auto byte : bytes) {
+        crc ^= static_cast<unsigned char>(byte);
+        for (int bit = 0; bit < 8; ++bit)
+            crc = (crc >> 1U) ^ (0xEDB88320U & (0U - (crc & 1U)));
+    }
+    return ~crc;
+}
+
+QByteArray bigEndian(quint32 number)
+{
+    return QByteArray::fromHex(QByteArray::number(number, 16).rightJustified(8, '0'));
+}
+
+/// Changes the size in the header, with a correct checksum.
+QByteArray withSides(QByteArray png, quint32 width, quint32 height)
+{
+    png.replace(16, 8, bigEndian(width) + bigEndian(height));
+    return png.replace(29, 4, bigEndian(crcOf(QByteArrayView(png).sliced(12, 17))));
+}
+
+/// Stored in seven passes, by hand: Qt writes none. Grey, and only so many of its passes are there.
+QByteArray interlaced(int passes = 7)
+{
+    struct Pass {
+        int x, y, stepX, stepY;
+    };
+    constexpr Pass all[]{{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
+                         {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
+    constexpr int side = 64;
+    QByteArray rows;
+    for (int i = 0; i < passes; ++i) {
+        for (int y = all[i].y; y < side; y += all[i].stepY) {
+            rows.append('\0');
+            for (int x = all[i].x; x < side; x += all[i].stepX)
+                rows.append(static_cast<char>((x * 37 + y * 91) % 251));
+        }
+    }
+    const auto chunk = [](const QByteArray &type, const QByteArray &content) {
+        return bigEndian(static_cast<quint32>(content.size())) + type + content + bigEndian(crcOf(type + content));
+    };
+    const auto header = bigEndian(side) + bigEndian(side) + QByteArray::fromHex("0800000001");
+    return QByteArray::fromHex("89504e470d0a1a0a") + chunk("IHDR", header) + chunk("IDAT", qCompress(rows).sliced(4)) +
+           chunk("IEND", {});
+}
+
+} // namespace
+
+void PictureCheckTest::reportsNoFlawOfAWholePicture_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("sample JPEG") << sample("prescription.jpg");
+    QTest::newRow("sample PNG") << sample("vaccine-certificate.png");
+    QTest::newRow("tiny JPEG") << madeJpeg();
+    QTest::newRow("tiny PNG") << madePng();
+    QTest::newRow("large PNG") << madePng("x", 3'000'000);
+    QTest::newRow("JPEG") << photo();
+    QTest::newRow("JPEG in several scans") << progressivePhoto();
+    QTest::newRow("grey JPEG") << grainyGreyJpeg();
+    QTest::newRow("JPEG with restart marks") << photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
+    QTest::newRow("large JPEG with arithmetic coding") << photoBy({QStringLiteral("-arithmetic")}, {1'000, 1'000});
+    QTest::newRow("JPEG without its end mark, with bytes like a mark")
+        << photo().chopped(2) + "made up \xFF\x55 made up";
+    QTest::newRow("PNG") << grainyPng();
+    QTest::newRow("PNG with a palette") << grainyPng(PngColors::Palette);
+    QTest::newRow("PNG of 16 bits") << grainyPng(PngColors::SixteenBits);
+    QTest::newRow("black and white PNG") << grainyPng(PngColors::BlackAndWhite);
+    QTest::newRow("interlaced PNG") << interlaced();
+    QTest::newRow("JPEG with a film behind its end, as phones write it") << photo() + QByteArray(3'000'000, 'f');
+    QTest::newRow("JPEG without its end mark") << photo().chopped(2);
+    QTest::newRow("JPEG without its end mark, with data of a phone") << photo().chopped(2) + QByteArray(20'000, '\0');
+    QTest::newRow("JPEG with a thumbnail") << withThumbnail(madeJpeg());
+    QTest::newRow("JPEG with stray bytes between its segments") << photo().insert(2 + 18, "made");
+    QTest::newRow("JPEG with fill bytes") << photo().insert(2, QByteArray(8, '\xff'));
+    QTest::newRow("JPEG with stray bytes before its end") << photo().insert(photo().size() - 2, "xx");
+    QTest::newRow("PNG with bytes behind its end") << grainyPng() + QByteArray(100'000, 'f');
+    QTest::newRow("PNG without its end mark") << grainyPng().chopped(12);
+}
+
+void PictureCheckTest::reportsNoFlawOfAWholePicture()
+{
+    QFETCH(const QByteArray, bytes);
+    QVERIFY(!bytes.isEmpty());
+    const auto report = reportOf(bytes);
+    QCOMPARE(report.flaws, FileFlaws());
+    QVERIFY(!report.size.isEmpty());
+}
+
+void PictureCheckTest::reportsPixelsThatAreMissing_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    const auto jpeg = photo();
+    const auto progressive = progressivePhoto();
+    const auto png = grainyPng();
+    QTest::newRow("JPEG cut off and ended") << jpeg.first(jpeg.size() / 2) + endMark();
+    QTest::newRow("JPEG cut off shortly before its end and ended") << jpeg.chopped(200) + endMark();
+    QTest::newRow("JPEG in several scans, cut off and ended") << progressive.first(progressive.size() / 2) + endMark();
+    QTest::newRow("JPEG in several scans, cut off between two")
+        << progressive.first(progressive.lastIndexOf("\xff\xda"));
+    QTest::newRow("JPEG with thousands of scans") << repeatedLastScan(progressive, 600);
+    QTest::newRow("JPEG with zeros for its second half")
+        << jpeg.first(jpeg.size() / 2) + QByteArray(jpeg.size() / 2, '\0');
+    QTest::newRow("JPEG with a hole of zeros")
+        << QByteArray(jpeg).replace(jpeg.size() / 3, 3'000, QByteArray(3'000, '\0'));
+    QTest::newRow("JPEG with arithmetic coding, cut off") << photoBy({QStringLiteral("-arithmetic")}).first(3'000);
+    QTest::newRow("PNG with one byte changed")
+        << QByteArray(png).replace(png.size() / 2, 1, QByteArray(1, char(~png[png.size() / 2])));
+    QTest::newRow("PNG with fewer rows than it says") << withSides(png, 200, 220);
+    QTest::newRow("interlaced PNG without its last pass") << interlaced(6);
+    QTest::newRow("interlaced PNG with its first pass alone") << interlaced(1);
+}
+
+void PictureCheckTest::reportsPixelsThatAreMissing()
+{
+    QFETCH(const QByteArray, bytes);
+    const auto report = reportOf(bytes);
+    QCOMPARE(report.flaws.size(), 1);
+    QCOMPARE(report.flaws.first().kind, FileFlaw::Kind::Picture);
+    QVERIFY(!report.flaws.first().detail.isEmpty());
+}
+
+void PictureCheckTest::measuresHowMuchIsMissing_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("isLarge");
+    const auto jpeg = photo();
+    const auto restarting = photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
+    const auto progressive = progressivePhoto();
+    QTest::newRow("JPEG, half") << jpeg.first(jpeg.size() / 2) << true;
+    QTest::newRow("JPEG, its last rows") << jpeg.first(jpeg.size() * 9 / 10) << false;
+    QTest::newRow("JPEG with restart marks, a hole in the middle")
+        << QByteArray(restarting).replace(restarting.size() / 2, 100, QByteArray(100, '\x11')) << false;
+    QTest::newRow("JPEG, zeros from its middle on")
+        << jpeg.first(jpeg.size() / 2) + QByteArray(jpeg.size() / 2, '\0') << true;
+    QTest::newRow("JPEG in several scans, its details") << progressive.first(progressive.size() * 9 / 10) << false;
+    QTest::newRow("PNG, half of its rows") << withSides(grainyPng(), 200, 400) << true;
+    QTest::newRow("PNG, its last rows") << withSides(grainyPng(), 200, 210) << false;
+    QTest::newRow("interlaced PNG, half of its rows") << interlaced(6) << true;
+}
+
+void PictureCheckTest::measuresHowMuchIsMissing()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const bool, isLarge);
+    const auto report = reportOf(bytes);
+    QCOMPARE(report.flaws.size(), 1);
+    QCOMPARE(report.flaws.first().isLarge, isLarge);
+}
+
+void PictureCheckTest::reportsACutWhereverItIs_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<qsizetype>("end"); // of the pixels
+    const auto png = madePng();
+    QTest::newRow("PNG") << png << png.indexOf("IEND") - 4 - 4 - 4 - 6; // checksums, and the rest of the last byte
+    const auto jpeg = withThumbnail(madeJpeg());
+    QTest::newRow("JPEG") << jpeg << jpeg.size() - 3;
+    const auto scan = grainyGreyJpeg();
+    QTest::newRow("scan") << scan.first(1'500) << qsizetype{1'500};
+}
+
+void PictureCheckTest::reportsACutWhereverItIs()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const qsizetype, end);
+    for (qsizetype size = 1; size < end; ++size) {
+        const auto answer = inspected(bytes.first(size));
+        const auto *report = std::get_if<FileReport>(&answer);
+        QVERIFY2(!report || !report->flaws.isEmpty(), qPrintable(QString::number(size)));
+    }
+}
+
+void PictureCheckTest::refusesAFileWithoutAPicture_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    const auto png = madePng();
+    const auto jpeg = madeJpeg();
+    QTest::newRow("PNG of 20 bytes") << png.first(20);
+    QTest::newRow("PNG of no width") << withSides(png, 0, 1);
+    QTest::newRow("JPEG of its signature alone") << QByteArray::fromHex("ffd8ffe000104a464946");
+    QTest::newRow("JPEG of no width") << QByteArray(jpeg).replace(QByteArray::fromHex("0001000101"),
+                                                                  QByteArray::fromHex("0001000001"));
+    QTest::newRow("JPEG without a picture") << QByteArray::fromHex("ffd8fffe0004aaaaffd9");
+    QTest::newRow("JPEG with a height that comes nowhere")
+        << QByteArray(photo()).replace(heightAt(photo()), 2, QByteArray(2, '\0'));
+}
+
+void PictureCheckTest::refusesAFileWithoutAPicture()
+{
+    QFETCH(const QByteArray, bytes);
+    const auto failure = failureOf(inspected(bytes));
+    QVERIFY(failure);
+    QCOMPARE(failure->reason, DecoderFailure::Reason::Damaged);
+}
+
+void PictureCheckTest::namesFormsOfJpegThatFewProgramsOpen()
+{
+    QVERIFY(!reportOf(photo()).isUnusual);
+    QVERIFY(reportOf(photoBy({QStringLiteral("-arithmetic")})).isUnusual);
+    QVERIFY(reportOf(withHeightAtItsEnd(photo())).isUnusual);
+    // As if it had 12 bits, and as if it were lossless.
+    for (const auto &[at, byte] : {std::pair(4, '\x0c'), std::pair(1, '\xc3')}) {
+        auto jpeg = photo();
+        jpeg[jpeg.indexOf("\xff\xc0") + at] = byte;
+        const auto failure = failureOf(inspected(jpeg));
+        QVERIFY(failure);
+        QCOMPARE(failure->reason, DecoderFailure::Reason::JpegUnusual);
+    }
+}
+
+void PictureCheckTest::checksThePixelsOfAHeightThatComesLater()
+{
+    const auto whole = withHeightAtItsEnd(photo());
+    QCOMPARE(reportOf(whole).size, QSize(200, 200));
+    QCOMPARE(reportOf(whole).flaws, FileFlaws());
+    const auto half = whole.size() / 2;
+    QCOMPARE(reportOf(whole.first(half) + whole.last(8)).flaws.size(), 1);
+}
+
+void PictureCheckTest::saysNothingOfAPictureBeyondItsLimit()
+{
+    QCOMPARE(reportOf(withSides(grainyPng(), 10'000, 10'000)).flaws.size(), 1);
+    QCOMPARE(reportOf(withSides(grainyPng(), 10'000, 10'001)).flaws.size(), 0);
+}
+
+void PictureCheckTest::readsNoPixelsWhereOnlyTheHeadIsNeeded()
+{
+    for (const auto &half : {photo().first(photo().size() / 2), grainyPng().first(grainyPng().size() / 2)}) {
+        const auto answer = answerTo(InspectJob{.checksContent = false}, half);
+        const auto *report = std::get_if<FileReport>(&answer);
+        QVERIFY(report);
+        QCOMPARE(report->size, QSize(200, 200));
+        QCOMPARE(report->flaws, FileFlaws());
+    }
+}
+
+void PictureCheckTest::reportsTheDayOfAPhoto_data()
+{
+    QTest::addColumn<QByteArray>("time");
+    QTest::addColumn<QDate>("date");
+    QTest::newRow("a day") << QByteArray("2026:10:05 14:30:00") << QDate(2026, 10, 5);
+    QTest::newRow("a day alone") << QByteArray("2026:10:05") << QDate(2026, 10, 5);
+    QTest::newRow("a clock that was never set") << QByteArray("0000:00:00 00:00:00") << QDate();
+    QTest::newRow("no such day") << QByteArray("2026:02:30 00:00:00") << QDate();
+    QTest::newRow("blanks") << QByteArray("    :  :     :  :  ") << QDate();
+    QTest::newRow("too short") << QByteArray("2026:10") << QDate();
+}
+
+void PictureCheckTest::reportsTheDayOfAPhoto()
+{
+    QFETCH(const QByteArray, time);
+    QFETCH(const QDate, date);
+    QCOMPARE(reportOf(withPhotoTime(photo(), time)).takenOn, date);
+    QCOMPARE(reportOf(photo()).takenOn, QDate());
+}
+
+void PictureCheckTest::readsNothingBeyondDamagedExifData()
+{
+    const auto dated = withPhotoTime(photo(), "2026:10:05 14:30:00");
+    for (qsizetype size = 3; size < 90; ++size) // cut anywhere in it
+        (void)inspected(dated.first(size));
+    auto elsewhere = dated;
+    const auto offset = dated.indexOf(QByteArray("\x14\0\0\0\x2c\0\0\0", 8)) + 4;
+    elsewhere.replace(offset, 4, QByteArray("\xff\xff\xff\x7f"));
+    QCOMPARE(reportOf(elsewhere).takenOn, QDate());
+}
+
+void PictureCheckTest::reportsALocationWhereverItIs_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<bool>("has");
+    const auto tagged = [](const char *option) { return withTags(photo(), {QString::fromLatin1(option)}); };
+    const auto withPlace = tagged("-GPSLatitude=12.97");
+    QTest::newRow("none") << tagged("-Make=Made up") << false;
+    QTest::newRow("EXIF") << withPlace << true;
+    QTest::newRow("XMP") << tagged("-XMP:GPSLatitude=12.97") << true;
+    for (const auto *tag : {"City", "Sub-location", "Province-State", "Country-PrimaryLocationName"})
+        QTest::addRow("IPTC %s", tag) << tagged(qPrintable(QStringLiteral("-IPTC:%1=Pune").arg(QLatin1String(tag))))
+                                      << true;
+    QTest::newRow("IPTC without a place") << tagged("-IPTC:Headline=Made up") << false;
+    QTest::newRow("the second picture behind the first") << photo() + withPlace << true;
+    QTest::newRow("a second picture without a place") << photo() + photo() << false;
+    QTest::newRow("a film behind the picture")
+        << photo() + QByteArray(200'000, '\0') + "\xA9xyz\0\x12+12.97+077.59/" + QByteArray(200'000, '\0') << true;
+    QTest::newRow("a film behind a picture without an end mark")
+        << photo().chopped(2) + QByteArray::fromHex("ffd9") + QByteArray(127'000, '\0') +
+               "com.apple.quicktime.location.ISO6709"
+        << true;
+    QTest::newRow("PNG with EXIF") << withTags(grainyPng(), {QStringLiteral("-GPSLatitude=12.97")}) << true;
+    QTest::newRow("PNG with XMP") << withTags(grainyPng(), {QStringLiteral("-XMP:GPSLatitude=12.97")}) << true;
+    QTest::newRow("PNG without one") << grainyPng() << false;
+}
+
+void PictureCheckTest::reportsALocationWhereverItIs()
+{
+    QFETCH(const QByteArray, bytes);
+    QFETCH(const bool, has);
+    QVERIFY(!bytes.isEmpty());
+    QCOMPARE(reportOf(bytes).hasLocation, has);
+}
+
+CLINICDESK_TEST(PictureCheckTest)
+#include "picturechecktest.moc"
