@@ -32,8 +32,8 @@ storage_packages="
 
 # What tests/bench/run compares with.
 bench_packages="
-    curl imagemagick iproute2 jose keepassxc libcjose-dev libjpeg-turbo-progs libsqlite3-dev libvips-tools openssl poppler-utils python3
-    python3-jwcrypto time"
+    curl imagemagick iproute2 jose keepassxc libcjose-dev libjpeg-turbo-progs libsqlite3-dev libvips-tools openssl pngcheck poppler-utils python3
+    python3-jwcrypto qpdf time"
 
 usage()
 {

@@ -298,7 +298,7 @@ Task<QList<UploadedDocument>> addAll(std::shared_ptr<Outbox> outbox, std::shared
     QList<UploadedDocument> documents;
     const auto groups = groupsOf(order);
     const auto check = [&](qsizetype group) {
-        return files->check(groups.at(group), order.details.delivery.method, connection.conventions, order.handling);
+        return files->check(groups.at(group), order.details.delivery.method, connection.conventions);
     };
     Checking next = check(0);
     for (qsizetype i = 0; i < groups.size(); ++i) {
@@ -366,7 +366,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     if (!order)
         co_return order.error();
 
-    const auto files = std::make_shared<UploadFiles>(); // its decoder starts while the outbox is opened
+    const auto files = std::make_shared<UploadFiles>(order->handling); // its decoder starts while the outbox opens
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();

@@ -309,10 +309,12 @@ QList<CheckedDocument> FileChecker::split(const QStringList &paths)
 
 } // namespace
 
-UploadFiles::UploadFiles()
+UploadFiles::UploadFiles(const FileHandling &handling)
+    : m_handling(handling)
 {
     [[maybe_unused]] const auto starting = m_worker.run([this] {
-        m_decoder = std::make_unique<DecoderProcess>();
+        const bool isOnlyChecked = !m_handling.fit && !m_handling.splitAt;
+        m_decoder = std::make_unique<DecoderProcess>(isOnlyChecked ? installedChecker() : installedDecoder());
         m_decoder->prepare();
     });
 }
@@ -324,10 +326,10 @@ UploadFiles::~UploadFiles()
 }
 
 QFuture<QList<CheckedDocument>> UploadFiles::check(const QStringList &paths, UploadMethod method,
-                                                   const Conventions &conventions, const FileHandling &handling)
+                                                   const Conventions &conventions)
 {
-    return m_worker.run([this, paths, method, conventions, handling] {
-        return FileChecker(method, conventions, handling, *m_decoder).check(paths);
+    return m_worker.run([this, paths, method, conventions] {
+        return FileChecker(method, conventions, m_handling, *m_decoder).check(paths);
     });
 }
 

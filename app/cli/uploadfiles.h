@@ -37,15 +37,17 @@ struct FileHandling {
 /// stored.
 class UploadFiles {
 public:
-    UploadFiles();
+    /// Its decoder starts at once.
+    explicit UploadFiles(const FileHandling &handling);
     ~UploadFiles();
     Q_DISABLE_COPY_MOVE(UploadFiles)
 
     /// All files belong to one document, or are split into several. Documents are checked in the order of the calls.
-    QFuture<QList<CheckedDocument>> check(const QStringList &paths, UploadMethod method, const Conventions &conventions,
-                                          const FileHandling &handling);
+    QFuture<QList<CheckedDocument>> check(const QStringList &paths, UploadMethod method,
+                                          const Conventions &conventions);
 
 private:
+    const FileHandling m_handling;
     std::unique_ptr<DecoderProcess> m_decoder; ///< used on the thread of the worker only
     Worker m_worker;
 };

@@ -5,6 +5,7 @@
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/jpegcheck.h"
+#include "app/decoder/jpegsegments.h"
 
 #include <QtEndian>
 
@@ -16,109 +17,11 @@
 
 namespace clinicdesk::decoder {
 
+using namespace jpegmarker;
+
 namespace {
 
-constexpr uchar app0 = 0xE0;  // JFIF
-constexpr uchar app1 = 0xE1;  // EXIF, XMP
-constexpr uchar app2 = 0xE2;  // ICC profile, further pictures
-constexpr uchar app13 = 0xED; // IPTC
-constexpr uchar app14 = 0xEE; // Adobe: how colours are stored
-constexpr uchar app15 = 0xEF;
-constexpr uchar comment = 0xFE;
-constexpr uchar startOfScan = 0xDA;
-constexpr uchar endOfImage = 0xD9;
-constexpr uchar numberOfLines = 0xDC;
-constexpr qsizetype maxSegmentBytes = 65'533;
-
-const QByteArrayView exifMark("Exif\0\0", 6);
 const QByteArrayView profileMark("ICC_PROFILE\0", 12);
-const QByteArrayView xmpMark("http://ns.adobe.com/x", 21); // also of the extended packet, which has "xmp"
-
-struct Segment {
-    uchar marker = 0;
-    qsizetype at = 0;       ///< of the marker
-    qsizetype endsAt = 0;   ///< of the next one
-    QByteArrayView content; ///< after the length
-};
-
-/// The next marker at or after `at`, past filling and stray bytes; -1 where there is none.
-qsizetype nextMarker(QByteArrayView jpeg, qsizetype at)
-{
-    while (at + 1 < jpeg.size()) {
-        at = jpeg.indexOf('\xFF', at);
-        if (at < 0 || at + 1 >= jpeg.size())
-            return -1;
-        const auto code = static_cast<uchar>(jpeg[at + 1]);
-        if (code != 0 && code != 0xFF)
-            return at;
-        at += code == 0 ? 2 : 1;
-    }
-    return -1;
-}
-
-/// The frames that libjpeg knows besides the usual ones.
-bool isArithmetic(uchar marker)
-{
-    return marker == 0xC9 || marker == 0xCA;
-}
-
-bool isWithoutLength(uchar marker)
-{
-    constexpr uchar temporary = 0x01;
-    return marker == temporary || (marker >= 0xD0 && marker <= 0xD8); // restart markers, start of a picture
-}
-
-/// The segments before the first scan.
-QList<Segment> segmentsOf(QByteArrayView jpeg)
-{
-    QList<Segment> segments;
-    auto at = nextMarker(jpeg, 2);
-    while (at >= 0 && at + 4 <= jpeg.size()) {
-        const auto marker = static_cast<uchar>(jpeg[at + 1]);
-        if (isWithoutLength(marker)) {
-            at = nextMarker(jpeg, at + 2);
-            continue;
-        }
-        const auto length = qsizetype{qFromBigEndian<quint16>(jpeg.data() + at + 2)};
-        if (marker == startOfScan || marker == endOfImage || length < 2 || at + 2 + length > jpeg.size())
-            break;
-        segments.append(
-            {.marker = marker, .at = at, .endsAt = at + 2 + length, .content = jpeg.sliced(at + 4, length - 2)});
-        at = nextMarker(jpeg, at + 2 + length);
-    }
-    return segments;
-}
-
-/// Where the picture ends, after its mark EOI; the size of the file where there is none.
-qsizetype endOfPicture(QByteArrayView jpeg)
-{
-    const auto segments = segmentsOf(jpeg);
-    auto at = nextMarker(jpeg, segments.isEmpty() ? 2 : segments.last().endsAt);
-    while (at >= 0) {
-        const auto marker = static_cast<uchar>(jpeg[at + 1]);
-        if (marker == endOfImage)
-            return at + 2;
-        const bool hasLength = !isWithoutLength(marker) && at + 4 <= jpeg.size();
-        at = nextMarker(jpeg, at + 2 + (hasLength ? qFromBigEndian<quint16>(jpeg.data() + at + 2) : 0));
-    }
-    return jpeg.size();
-}
-
-/// IPTC-IIM: city, part of it, province, country code and name.
-bool iptcHasLocation(QByteArrayView segment)
-{
-    const QByteArrayView photoshop("Photoshop 3.0\0", 14);
-    if (!segment.startsWith(photoshop))
-        return false;
-    for (auto at = segment.indexOf(QByteArrayView("\x1C\x02", 2)); at >= 0 && at + 5 <= segment.size();
-         at = segment.indexOf(QByteArrayView("\x1C\x02", 2), at + 2)) {
-        const auto dataset = static_cast<uchar>(segment[at + 2]);
-        const bool isPlace = dataset == 90 || dataset == 92 || dataset == 95 || dataset == 100 || dataset == 101;
-        if (isPlace && qFromBigEndian<quint16>(segment.data() + at + 3) > 0)
-            return true;
-    }
-    return false;
-}
 
 QByteArray segment(uchar marker, QByteArrayView mark, QByteArrayView content)
 {
@@ -262,64 +165,6 @@ QImage fromInks(const QImage &inks)
 }
 
 } // namespace
-
-QByteArray exifIn(QByteArrayView head)
-{
-    for (const auto &[marker, at, endsAt, content] : segmentsOf(head)) {
-        if (marker == app1 && content.startsWith(exifMark))
-            return content.sliced(exifMark.size()).toByteArray();
-    }
-    return {};
-}
-
-bool headHasLocation(QByteArrayView head)
-{
-    for (const auto &[marker, at, endsAt, content] : segmentsOf(head)) {
-        const bool isPlace =
-            (marker == app1 && content.startsWith(exifMark) && readExif(content.sliced(exifMark.size())).hasLocation) ||
-            (marker == app1 && content.startsWith(xmpMark) && xmpHasLocation(content)) ||
-            (marker == app13 && iptcHasLocation(content));
-        if (isPlace)
-            return true;
-    }
-    return false;
-}
-
-void TrailerLocation::add(QByteArrayView bytes)
-{
-    if (m_isFound || bytes.isEmpty())
-        return;
-    m_window.append(bytes);
-    // QuickTime and 3GPP atoms, and the words of XMP.
-    for (const auto *word : {"\xA9xyz", "loci", "location.ISO6709", "GPSLatitude", "GPSCoordinates"})
-        m_isFound = m_isFound || m_window.contains(word);
-    for (auto at = m_window.indexOf(exifMark); at >= 0 && !m_isFound; at = m_window.indexOf(exifMark, at + 1))
-        m_isFound = readExif(QByteArrayView(m_window)
-                                 .sliced(at + exifMark.size())
-                                 .first(std::min(maxSegmentBytes, m_window.size() - at - exifMark.size())))
-                        .hasLocation;
-    m_window = m_window.last(std::min(m_window.size(), maxSegmentBytes));
-}
-
-std::optional<QByteArray> withHeightInHead(const QByteArray &jpeg)
-{
-    constexpr qsizetype heightInFrame = 1; // after the precision
-    for (const auto &[marker, at, endsAt, content] : segmentsOf(jpeg)) {
-        const bool isFrame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-        if (!isFrame || content.size() < 6 || qFromBigEndian<quint16>(content.data() + heightInFrame) != 0)
-            continue;
-        for (auto next = nextMarker(jpeg, endsAt); next >= 0 && next + 6 <= jpeg.size();
-             next = nextMarker(jpeg, next + 2)) {
-            if (static_cast<uchar>(jpeg[next + 1]) != numberOfLines)
-                continue;
-            auto usual = jpeg;
-            usual.remove(next, 6).replace(at + 4 + heightInFrame, 2,
-                                          QByteArrayView(jpeg).sliced(next + 4, 2).toByteArray());
-            return usual;
-        }
-    }
-    return {};
-}
 
 JpegNotes readJpegNotes(const QByteArray &file)
 {

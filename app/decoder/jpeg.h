@@ -21,27 +21,6 @@ struct JpegNotes {
 
 JpegNotes readJpegNotes(const QByteArray &jpeg);
 
-/// The EXIF data before the first scan, without its mark; empty for none. `head` starts with the file.
-QByteArray exifIn(QByteArrayView head);
-/// Whether the segments before the first scan name a place. `head` starts with the file.
-bool headHasLocation(QByteArrayView head);
-
-/// Looks for places in the data that phones append to a picture: pictures with EXIF data, films. Bytes can be added in
-/// pieces of any size.
-class TrailerLocation {
-public:
-    void add(QByteArrayView bytes);
-    bool isFound() const { return m_isFound; }
-
-private:
-    QByteArray m_window; ///< the last bytes, because a place can be on the border of two pieces
-    bool m_isFound = false;
-};
-
-/// The same picture in the usual form: a height that is stored after the pixels (DNL) moves to the head. Nothing for a
-/// file that is not such a JPEG.
-std::optional<QByteArray> withHeightInHead(const QByteArray &jpeg);
-
 /// Decodes at the smallest of libjpeg's scales that is not smaller than `needed`; in full without it. Keeps grey
 /// pictures grey.
 Raster readJpeg(const QByteArray &jpeg, std::optional<QSize> needed = {});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/jpegcheck.h"
 
-#include "app/decoder/jpeg.h"
+#include "app/decoder/jpegsegments.h"
 #include "core/document/decoderjob.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/decoder/raster.h"
+#include "app/decoder/pictureflaw.h"
 
 #include <QByteArrayView>
 #include <QSize>

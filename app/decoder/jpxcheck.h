@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/decoder/raster.h"
+#include "app/decoder/pictureflaw.h"
+
+#include <QByteArray>
+
+#include <optional>
 
 namespace clinicdesk::decoder {
 

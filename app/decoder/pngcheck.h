@@ -3,7 +3,9 @@
 #pragma once
 
 #include "app/decoder/foreignfile.h"
-#include "app/decoder/raster.h"
+#include "app/decoder/pictureflaw.h"
+
+#include <QSize>
 
 #include <optional>
 

@@ -2,19 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/decoder/pictureflaw.h"
+
 #include <QByteArray>
 #include <QImage>
-#include <QString>
 
 #include <optional>
 
 namespace clinicdesk::decoder {
-
-/// What is wrong with a picture that could be decoded.
-struct PictureFlaw {
-    double missing = 1; ///< the share of the picture that is lost, 0 to 1; 1 where it is not known
-    QString detail;     ///< technical text for "Details"
-};
 
 /// A decoded picture as it is in the file, not turned yet.
 struct Raster {

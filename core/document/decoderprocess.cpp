@@ -302,6 +302,11 @@ QString installedDecoder()
     return installedProgram(QStringLiteral("clinicdesk-decoder"));
 }
 
+QString installedChecker()
+{
+    return installedProgram(QStringLiteral("clinicdesk-checker"));
+}
+
 DecoderProcess::DecoderProcess(QString program, DecoderLimits limits)
     : m_program(std::move(program))
     , m_limits(limits)

@@ -48,6 +48,8 @@ private:
 
 /// The path of `clinicdesk-decoder` (`installedProgram`).
 QString installedDecoder();
+/// The path of `clinicdesk-checker`: the part of the decoder that only inspects PDFs, JPEGs and PNGs, and starts sooner.
+QString installedChecker();
 
 /// The program that decodes files, `clinicdesk-decoder`. Libraries for foreign formats run only there, with limits of
 /// time and memory, without a network and without permission to write files; a file that crashes one costs only itself.

@@ -107,3 +107,23 @@ def write_random(path, size, head=b"", tail=b""):
         for start in range(0, size, PIECE):
             file.write(os.urandom(min(PIECE, size - start)))
         file.write(tail)
+
+
+def write_pdf(path, size):
+    """A PDF of exactly this size: one page, whose picture is the stream that fills it."""
+    objects = (b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
+               b"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+               b"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</XObject<</Im0 4 0 R>>>>>>endobj\n"
+               b"5 0 obj<</Length 28>>stream\nq 595 0 0 842 0 0 cm /Im0 Do\nendstream endobj\n")
+    after = b"\nendstream endobj\n"
+
+    def around(filling):
+        picture = b"/Subtype/Image/Width 1000/Height %08d/ColorSpace/DeviceGray/BitsPerComponent 8" % (filling // 1_000)
+        head = objects + b"4 0 obj<<%s/Length %08d>>stream\n" % (picture, filling)
+        offsets = [head.index(b"%d 0 obj" % number) for number in range(1, 6)]
+        table = b"xref\n0 6\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+        place = len(head) + filling + len(after)
+        return head, after + table + b"trailer<</Size 6/Root 1 0 R>>\nstartxref\n%010d\n%%%%EOF\n" % place
+
+    filling = size - sum(map(len, around(0)))
+    write_random(path, filling, *around(filling))

@@ -84,7 +84,7 @@ def bench_pictures(bench, rounds):
 
 
 def shrink(bench):
-    """Seconds of the whole and of its parts."""
+    """Seconds of one photo."""
     run = subprocess.run([bench.tests / "bench_shrink", bench.folder / "large.jpg", "1"], check=True,
                          stdout=subprocess.PIPE, text=True, env=bench.environment)
     return {part: seconds[0] for part, seconds in json.loads(run.stdout).items()}
@@ -116,8 +116,6 @@ def bench_shrinking(bench, rounds):
     print(f"### A JPEG of {before:.1f} MB made smaller than 10 MB: {after:.1f} MB (medians of {rounds} interleaved rounds)\n")
     print("| | s | window / program |\n|---|---:|---:|")
     print(f"| window | {ours:.3f} | |")
-    for part, words in (("convert_s", "made smaller by the decoder"), ("check_s", "meanwhile: check of the photo"), ("check_again_s", "check of the result")):
-        print(f"| of these, {words} | {median(runs, part):.3f} | |")
     for name, seconds in found.items():
         print(f"| {name} | {seconds:.3f} | {ours / seconds:.2f} |")
     print(f"| aim | | {SHRINK} |\n", flush=True)

@@ -5,6 +5,7 @@
 // FOLDER/pictured  12 photos of 12 megapixels as a phone makes them, and 12 PDFs of 20 pages with text and a picture
 // FOLDER/many      500 files: photos of 2 megapixels and PDFs of 2 pages, in turns
 // FOLDER/large.jpg a photo of 14 MB
+// bench_intakefiles FOLDER checked: only FOLDER/checked, 100 PDFs, 100 photos and 100 PNGs, as a clinic sends them
 #include "tests/support/madepictures.h"
 
 #include <QBuffer>
@@ -27,6 +28,7 @@ namespace {
 
 constexpr int pictured = 12; ///< of each kind
 constexpr int many = 500;
+constexpr int checked = 100; ///< of each kind
 constexpr QSize phonePixels(4'000, 3'000);
 constexpr QSize smallPixels(1'632, 1'224);
 constexpr int phoneQuality = 92;
@@ -158,14 +160,33 @@ QByteArray withComment(const QByteArray &jpeg, int number)
     return jpeg.first(2) + QByteArray::fromHex("fffe0008") + text + jpeg.sliced(2);
 }
 
+void writeChecked(const QDir &folder)
+{
+    folder.mkpath(QStringLiteral("checked"));
+    const auto picture = photo(smallPixels, phoneNoise, 1);
+    const auto jpeg = support::photoWithTags(support::encoded(picture, "jpg", 85), 1);
+    const auto png = support::encoded(photo({800, 600}, 0, 1), "png");
+    for (unsigned number = 0; number < checked; ++number) {
+        const auto path = folder.filePath(QString::asprintf("checked/%03u.", number));
+        write(path + QStringLiteral("jpg"), withComment(jpeg, static_cast<int>(number)));
+        write(path + QStringLiteral("pdf"), pdf({picture.scaledToWidth(500)}, number, 2));
+        write(path + QStringLiteral("png"), png);
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     const QGuiApplication application(argc, argv);
-    if (QCoreApplication::arguments().size() != 2)
+    const auto arguments = QCoreApplication::arguments();
+    if (arguments.size() < 2)
         return 2;
-    const QDir folder(QCoreApplication::arguments().at(1));
+    const QDir folder(arguments.at(1));
+    if (arguments.value(2) == QLatin1String("checked")) {
+        writeChecked(folder);
+        return 0;
+    }
     for (const auto &name : {QStringLiteral("pictured"), QStringLiteral("many")})
         folder.mkpath(name);
     const auto path = [&folder](const char *name, unsigned number) {
