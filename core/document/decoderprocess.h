@@ -48,7 +48,8 @@ private:
 
 /// The path of `clinicdesk-decoder` (`installedProgram`).
 QString installedDecoder();
-/// The path of `clinicdesk-checker`: the part of the decoder that only inspects PDFs, JPEGs and PNGs, and starts sooner.
+/// The path of `clinicdesk-checker`: the part of the decoder that only inspects PDFs, JPEGs and PNGs, and starts
+/// sooner.
 QString installedChecker();
 
 /// The program that decodes files, `clinicdesk-decoder`. Libraries for foreign formats run only there, with limits of

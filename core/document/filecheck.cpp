@@ -87,16 +87,6 @@ Result<CheckedFile> judge(const QString &name, const FileToDecode &file, const F
     return CheckedFile{.facts = {.name = name, .kind = *kind, .sizeBytes = sizeBytes}, .report = *std::move(report)};
 }
 
-Error flawError(const QString &name, const FileFlaw &flaw, int pages)
-{
-    auto error = problem(ErrorCode::FileDamaged, name, flaw.detail);
-    error.sizeBytes = pages > 1 ? flaw.page + 1 : 0;
-    error.reason = flaw.isLarge                           ? ErrorReason::PageIncomplete
-                   : flaw.kind == FileFlaw::Kind::Unusual ? ErrorReason::PageUnusual
-                                                          : ErrorReason::PageFlawed;
-    return error;
-}
-
 /// What changes with the content of a file.
 struct FileState {
     qint64 sizeBytes = 0;
@@ -144,17 +134,6 @@ private:
 };
 
 } // namespace
-
-std::optional<Error> largeFlaw(const QString &name, const FileFlaws &flaws, int pages)
-{
-    const auto found = std::ranges::find(flaws, true, &FileFlaw::isLarge);
-    return found == flaws.end() ? std::nullopt : std::optional(flawError(name, *found, pages));
-}
-
-std::optional<Error> anyFlaw(const QString &name, const FileFlaws &flaws, int pages)
-{
-    return flaws.isEmpty() ? std::nullopt : std::optional(flawError(name, flaws.first(), pages));
-}
 
 Result<CheckedFile> checkFile(const QString &path, const FileLimits &limits, DecoderProcess &decoder)
 {

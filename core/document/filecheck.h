@@ -47,11 +47,6 @@ Result<CheckedFile> checkFile(const QString &path, const FileLimits &limits, Dec
 Result<CheckedFile> checkBytes(const QString &name, const QByteArray &bytes, const FileLimits &limits,
                                DecoderProcess &decoder);
 
-/// The error for a large flaw; nothing where all flaws are small. It names the page where the file has several.
-std::optional<Error> largeFlaw(const QString &name, const FileFlaws &flaws, int pages);
-/// The error for the first flaw, of a file that is sent only if the user has decided so; nothing without a flaw.
-std::optional<Error> anyFlaw(const QString &name, const FileFlaws &flaws, int pages);
-
 /// Reads a whole file, such as one that is to be converted. FileUnreadable as `checkFile` has it, FileEmpty, and
 /// FileTooLarge above `maxBytes`.
 Result<QByteArray> readDocument(const QString &path, qint64 maxBytes);

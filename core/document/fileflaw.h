@@ -5,7 +5,11 @@
 #include <QList>
 #include <QString>
 
+#include <optional>
+
 namespace clinicdesk {
+
+struct Error; // its header is C++20
 
 /// A part of a file that is damaged while the rest can be opened. A file with missing pages has no flaw; it is refused.
 struct FileFlaw {
@@ -32,5 +36,10 @@ inline constexpr int flawKindCount = static_cast<int>(FileFlaw::Kind::Unusual) +
 inline constexpr qsizetype maxFileFlaws = 50;
 
 using FileFlaws = QList<FileFlaw>;
+
+/// The error for a large flaw; nothing where all flaws are small. It names the page where the file has several.
+std::optional<Error> largeFlaw(const QString &name, const FileFlaws &flaws, int pages);
+/// The error for the first flaw, of a file that is sent only if the user has decided so; nothing without a flaw.
+std::optional<Error> anyFlaw(const QString &name, const FileFlaws &flaws, int pages);
 
 } // namespace clinicdesk

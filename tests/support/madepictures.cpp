@@ -11,6 +11,7 @@
 
 #include <random>
 
+#include <openjpeg.h>
 #include <tiffio.h>
 #include <webp/encode.h>
 
@@ -189,6 +190,43 @@ QByteArray tagsOf(const QByteArray &file)
         QStringLiteral("exiftool"),
         {QStringLiteral("-a"), QStringLiteral("-G1"), QStringLiteral("-s"), QStringLiteral("-n"), QStringLiteral("-")},
         file);
+}
+
+QByteArray jpeg2000Of(const QImage &image)
+{
+    const auto grey = image.convertToFormat(QImage::Format_Grayscale8);
+    opj_cparameters_t parameters;
+    opj_set_default_encoder_parameters(&parameters);
+    parameters.tcp_numlayers = 1;
+    parameters.cp_disto_alloc = 1;
+    opj_image_cmptparm_t plane{};
+    plane.dx = plane.dy = 1;
+    plane.w = static_cast<OPJ_UINT32>(grey.width());
+    plane.h = static_cast<OPJ_UINT32>(grey.height());
+    plane.prec = 8;
+    auto *picture = opj_image_create(1, &plane, OPJ_CLRSPC_GRAY);
+    picture->x1 = plane.w;
+    picture->y1 = plane.h;
+    for (int y = 0; y < grey.height(); ++y) {
+        for (int x = 0; x < grey.width(); ++x)
+            picture->comps[0].data[y * grey.width() + x] = grey.constScanLine(y)[x];
+    }
+    QByteArray bytes;
+    auto *stream = opj_stream_create(1 << 20, OPJ_FALSE);
+    opj_stream_set_user_data(stream, &bytes, nullptr);
+    opj_stream_set_write_function(stream, [](void *from, OPJ_SIZE_T count, void *to) {
+        static_cast<QByteArray *>(to)->append(static_cast<const char *>(from), static_cast<qsizetype>(count));
+        return count;
+    });
+    auto *codec = opj_create_compress(OPJ_CODEC_J2K);
+    opj_setup_encoder(codec, &parameters, picture);
+    opj_start_compress(codec, picture, stream);
+    opj_encode(codec, stream);
+    opj_end_compress(codec, stream);
+    opj_destroy_codec(codec);
+    opj_stream_destroy(stream);
+    opj_image_destroy(picture);
+    return bytes;
 }
 
 } // namespace clinicdesk::support

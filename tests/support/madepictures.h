@@ -21,6 +21,8 @@ QByteArray encoded(const QImage &image, const char *format, int quality = -1);
 /// `pages` become the pages of one TIFF. Black and white ones are stored as such.
 QByteArray tiffOf(const QList<QImage> &pages, int orientation = 1);
 QByteArray webpOf(const QImage &image, bool lossless);
+/// A codestream of JPEG 2000, grey, lossless.
+QByteArray jpeg2000Of(const QImage &image);
 /// Two pictures of 2 by 2 pixels: the first one is red.
 QByteArray animatedGif();
 /// A HEIC of quarters, 640 by 480, with a location, a date and a camera.

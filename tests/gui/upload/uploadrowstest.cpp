@@ -75,6 +75,7 @@ private Q_SLOTS:
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
     void showsHowADocumentIsDelivered();
     void saysOfATooLargeOneWhichWayTakesIt();
+    void sendsADamagedOneOnlyIfTheUserHasDecidedSo();
     void keepsTheChosenRowWhileOthersComeAndGo();
     void givesTheDetailsOfTheDocumentDescribedBefore();
     void listsTheLastThreePatientsOnce();
@@ -221,6 +222,29 @@ void UploadRowsTest::saysOfATooLargeOneWhichWayTakesIt()
     several.files.append(several.files.first());
     several.details.delivery.method = UploadMethod::Direct;
     QVERIFY(uploadRows({several}, {}, view).first().problem.contains(QStringLiteral("one file")));
+}
+
+void UploadRowsTest::sendsADamagedOneOnlyIfTheUserHasDecidedSo()
+{
+    const auto view = viewFor(asha);
+    auto damaged = draft("a", "lr", asha, "a.pdf");
+    damaged.files.first().preparation.pages = 3;
+    damaged.files.first().preparation.flaws = {{.kind = FileFlaw::Kind::Picture, .page = 1}};
+    const auto undecided = uploadRows({damaged}, {}, view).first();
+    QVERIFY(undecided.state == RowState::NeedsYou && !undecided.willBeSent && undecided.canAcceptDamage);
+    QCOMPARE(undecided.problem,
+             QStringLiteral("This file is damaged: a small part of page 2 is wrong or missing. Look at it, then scan it "
+                            "again or send it as it is."));
+    damaged.details.acceptsDamage = true;
+    const auto decided = uploadRows({damaged}, {}, view).first();
+    QVERIFY(decided.state == RowState::Ready && decided.willBeSent && !decided.canAcceptDamage);
+    QCOMPARE(decided.note, QStringLiteral("This file is damaged: a small part of page 2 is wrong or missing. It is sent "
+                                          "as it is."));
+
+    // Of several files it is named.
+    damaged.details.acceptsDamage = false;
+    damaged.files.append(draft("b", "lr", asha, "b.pdf").files.first());
+    QVERIFY(uploadRows({damaged}, {}, view).first().problem.startsWith(QStringLiteral("“a.pdf” is damaged")));
 }
 
 void UploadRowsTest::keepsTheChosenRowWhileOthersComeAndGo()

@@ -201,6 +201,7 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("a photo without its end mark") << pdfOfJpeg(grainyJpeg(JpegScans::One).chopped(2));
     QTest::newRow("packed pixels") << pdfOfGrey(packed(QByteArray(40'000, 'x')));
     QTest::newRow("a fax") << pdfOfFax(whiteFax());
+    QTest::newRow("JPEG 2000") << pdfOfPicture("/Filter/JPXDecode", jpeg2000Of(noise({200, 200})));
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
 
@@ -331,6 +332,9 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("JPEG 2000 that is none")
         << pdfOfPicture("/Filter/JPXDecode", QByteArray::fromHex("ff4fff51002f") + QByteArray(3'000, 'x'))
         << Kind::Picture << true;
+    const auto jpx = jpeg2000Of(noise({200, 200}));
+    QTest::newRow("JPEG 2000 that is cut")
+        << pdfOfPicture("/Filter/JPXDecode", jpx.first(jpx.size() / 2)) << Kind::Picture << true;
     QTest::newRow("JBIG2 that is cut")
         << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode",
                         QByteArray::fromHex(
