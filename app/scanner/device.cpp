@@ -136,11 +136,6 @@ Library::Library()
         failWith(status, "sane_init");
 }
 
-Library::~Library()
-{
-    sane_exit();
-}
-
 QList<ScannerInfo> Library::scanners() const
 {
     const SANE_Device **devices = nullptr;
@@ -161,8 +156,11 @@ Device::Device(const QString &id)
         failWith(status, "sane_open");
 }
 
+/// Some backends crash if a scanner is closed while it scans, also after an error and after the last page.
 Device::~Device()
 {
+    if (m_isScanning)
+        sane_cancel(m_handle);
     sane_close(m_handle);
 }
 
@@ -313,13 +311,9 @@ void Device::apply(const ScanSettings &settings)
     setPaper();
 }
 
-void Device::cancel()
-{
-    sane_cancel(m_handle);
-}
-
 bool Device::startPage()
 {
+    m_isScanning = true;
     const auto status = sane_start(m_handle);
     if (status == SANE_STATUS_NO_DOCS)
         return false;

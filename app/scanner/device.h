@@ -11,11 +11,11 @@
 
 namespace clinicdesk::scanner {
 
-/// The library, from `sane_init` to `sane_exit`.
+/// The library, from `sane_init` to the end of the program. `sane_exit` is never called: it unloads backends, which can
+/// crash or wait for ever while one of their threads still runs or was cancelled.
 class Library {
 public:
     Library();
-    ~Library();
     Q_DISABLE_COPY_MOVE(Library)
     /// Can take many seconds, because backends search the network.
     QList<ScannerInfo> scanners() const;
@@ -26,14 +26,13 @@ public:
 class Device {
 public:
     explicit Device(const QString &id);
+    /// Ends the scan that is running.
     ~Device();
     Q_DISABLE_COPY_MOVE(Device)
 
     AbilitiesFound abilities() const;
     /// Sets what the scanner has of it. Fails with SourceMissing.
     void apply(const ScanSettings &settings);
-    /// Ends the scan that is running; also needed after the last page.
-    void cancel();
 
     /// False when the feeder has no more paper.
     bool startPage();
@@ -57,6 +56,7 @@ private:
     bool hasBothSidesSwitch() const;
 
     SANE_Handle m_handle = nullptr;
+    bool m_isScanning = false; ///< since the first `startPage`
 };
 
 } // namespace clinicdesk::scanner

@@ -7,24 +7,46 @@
 
 #include <QCoreApplication>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <optional>
 
 namespace clinicdesk::scanner {
 
 namespace {
 
 constexpr int wrongUse = 2;
+constexpr unsigned maxClosingSeconds = 15; // a feeder ejects its paper, and a lamp goes back to its place
 
-void report(const ScanEvent &event)
+using Report = std::function<void(const ScanEvent &)>;
+
+/// A channel of our own to the program that started this one. Backends may print: what they print goes to standard
+/// error, because a word without a line break would become a part of the next report.
+Report openReports()
 {
-    const auto line = lineOf(event);
-    std::fwrite(line.constData(), 1, static_cast<std::size_t>(line.size()), stdout);
-    std::fflush(stdout);
+    const int channel = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (channel < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+        return {};
+    return [channel](const ScanEvent &event) {
+        const auto line = lineOf(event);
+        qsizetype at = 0;
+        while (at < line.size()) {
+            const auto put = ::write(channel, line.constData() + at, static_cast<std::size_t>(line.size() - at));
+            if (put < 0 && errno == EINTR)
+                continue;
+            if (put <= 0)
+                return; // the end of the input stops the scan
+            at += put;
+        }
+    };
 }
 
 QByteArray readRequest()
@@ -43,37 +65,59 @@ bool isInputClosed()
     return ::poll(&input, 1, 0) > 0;
 }
 
-void serve(const ListScanners &)
-{
-    const Library library;
-    report(ScannersFound{library.scanners()});
-}
-
-void serve(const ListAbilities &request)
-{
-    const Library library;
-    report(Device(request.scanner).abilities());
-}
-
-void serve(const ScanPages &request)
-{
-    const Library library;
-    Device device(request.scanner);
-    scanPages(device, request, {report, isInputClosed});
-}
-
-int run(const ScanRequest &request)
-{
-    try {
-        std::visit([](const auto &each) { serve(each); }, request);
-        report(ScanEnded{});
-        return 0;
-    } catch (const Failure &failure) {
-        report(ScanEnded{failure.problem});
-    } catch (const std::bad_alloc &) {
-        report(ScanEnded{CaptureProblem{.kind = CaptureProblem::Kind::ScanFailed, .detail = QStringLiteral("memory")}});
+/// Serves a request. What it opened stays open until it is destroyed.
+class Service {
+public:
+    explicit Service(const Report &report)
+        : m_report(report)
+    {
     }
-    return 1;
+
+    void operator()(const ListScanners &)
+    {
+        m_library.emplace();
+        m_report(ScannersFound{m_library->scanners()});
+    }
+    void operator()(const ListAbilities &request) { m_report(open(request.scanner).abilities()); }
+    void operator()(const ScanPages &request) { scanPages(open(request.scanner), request, {m_report, isInputClosed}); }
+
+private:
+    Device &open(const QString &scanner)
+    {
+        m_library.emplace();
+        return m_device.emplace(scanner);
+    }
+
+    const Report &m_report;
+    std::optional<Library> m_library;
+    std::optional<Device> m_device;
+};
+
+/// Ends the program where a backend hangs: its threads are cancelled at any moment, also while they hold a lock.
+void limitClosing(int exitCode)
+{
+    std::signal(
+        SIGALRM, exitCode == 0 ? [](int) { ::_exit(0); } : [](int) { ::_exit(1); });
+    ::alarm(maxClosingSeconds);
+}
+
+/// The end is reported before the scanner is closed: some backends crash or hang there, which must not hide how the
+/// scan ended.
+int run(const ScanRequest &request, const Report &report)
+{
+    Service service(report);
+    ScanEnded end;
+    try {
+        std::visit(service, request);
+    } catch (const Failure &failure) {
+        end.problem = failure.problem;
+    } catch (const std::bad_alloc &) {
+        end.problem = CaptureProblem{.kind = CaptureProblem::Kind::ScanFailed, .detail = QStringLiteral("memory")};
+    }
+    report(end);
+    const int exitCode = end.problem ? 1 : 0;
+    limitClosing(exitCode);
+    return exitCode;
 }
 
 } // namespace
@@ -89,9 +133,10 @@ int main(int argc, char **argv)
     hardenProcessMemory();
     const QCoreApplication application(argc, argv);
     const auto request = parseScanRequest(scanner::readRequest());
-    if (!request) {
+    const auto report = scanner::openReports();
+    if (!request || !report) {
         std::fputs("clinicdesk-scanner calls scanners for Clinic Desk, which starts it.\n", stderr);
         return scanner::wrongUse;
     }
-    return scanner::run(*request);
+    std::_Exit(scanner::run(*request, report)); // without the ends of libraries, for the same reason as `sane_exit`
 }

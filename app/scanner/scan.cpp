@@ -101,7 +101,6 @@ void scanPages(Device &device, const ScanPages &request, const ScanContext &cont
         if (!isFeeder)
             break;
     }
-    device.cancel();
 }
 
 } // namespace clinicdesk::scanner

@@ -62,11 +62,12 @@ ScannerProcess::ScannerProcess(ScanRequest request, QString program, ScannerLimi
     connect(m_process.get(), &QProcess::finished, this, &ScannerProcess::noteEnd);
     connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            finish(CaptureProblem{.kind = Kind::ProgramMissing, .detail = m_program});
+            finish({.kind = Kind::ProgramMissing, .detail = m_program});
     });
     connect(&m_silence, &QTimer::timeout, this, [this] {
-        m_process->kill();
-        finish(m_isStopping ? std::nullopt : std::optional(CaptureProblem{.kind = Kind::NoAnswer, .pages = m_scanned}));
+        if (!m_reportedEnd)
+            m_process->kill();
+        finish({.kind = Kind::NoAnswer});
     });
 }
 
@@ -105,7 +106,7 @@ QString ScannerProcess::folder() const
 
 void ScannerProcess::read()
 {
-    while (!m_hasEnded && m_process->canReadLine()) {
+    while (!m_hasEnded && !m_reportedEnd && m_process->canReadLine()) {
         if (!m_isStopping)
             m_silence.start(m_limits.silence);
         if (const auto event = parseScanEvent(m_process->readLine(maxScanLineBytes)))
@@ -126,32 +127,32 @@ void ScannerProcess::handle(const ScanEvent &event)
                               Q_EMIT pageScanned(QDir(folder()).filePath(page.fileName));
                           },
                           [this](const ScanEnded &end) {
-                              auto problem = end.problem;
-                              if (problem)
-                                  problem->pages = m_scanned;
-                              finish(m_isStopping ? std::nullopt : problem);
+                              m_reportedEnd = end;
+                              m_silence.start(m_limits.closing);
                           }},
                event);
 }
 
-/// The program ended without saying that it does: a backend has crashed, unless it was stopped.
 void ScannerProcess::noteEnd()
 {
     read();
     const auto detail = QStringLiteral("exit code %1").arg(m_process->exitCode());
-    finish(m_isStopping
-               ? std::nullopt
-               : std::optional(CaptureProblem{.kind = Kind::BackendCrashed, .pages = m_scanned, .detail = detail}));
+    finish({.kind = Kind::BackendCrashed, .detail = detail});
 }
 
-void ScannerProcess::finish(const std::optional<CaptureProblem> &problem)
+void ScannerProcess::finish(const CaptureProblem &unreported)
 {
     m_silence.stop();
     if (std::exchange(m_hasEnded, true))
         return;
-    if (problem)
+    auto problem = m_reportedEnd ? m_reportedEnd->problem : std::optional(unreported);
+    if (m_isStopping)
+        problem.reset();
+    if (problem) {
+        problem->pages = m_scanned;
         logWarning(logmodule::scanner(), "scanner.failed",
                    {{"kind", logged(static_cast<int>(problem->kind))}, {"pages", logged(problem->pages)}});
+    }
     Q_EMIT ended(problem);
 }
 

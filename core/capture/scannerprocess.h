@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 class QProcess;
 
@@ -21,6 +22,7 @@ QString installedScanner();
 struct ScannerLimits {
     std::chrono::milliseconds silence{120'000}; ///< without any event
     std::chrono::milliseconds stopping{10'000}; ///< after `stop()`
+    std::chrono::milliseconds closing{5'000};   ///< after the end was reported, until `ended` at the latest
 };
 
 /// One request to `clinicdesk-scanner`, the program that calls the backends of scanners. Backends crash and hang; there
@@ -44,14 +46,16 @@ Q_SIGNALS:
     void pageStarted(int page);
     /// A whole page is in this file.
     void pageScanned(const QString &path);
-    /// Emitted once, last. Without a subject.
+    /// Emitted once, last, when the scanner is closed or `ScannerLimits::closing` is over. What was reported before
+    /// counts, however a backend behaves while it closes the scanner. Without a subject.
     void ended(const std::optional<clinicdesk::CaptureProblem> &problem);
 
 private:
     void read();
     void handle(const ScanEvent &event);
-    void finish(const std::optional<CaptureProblem> &problem);
     void noteEnd();
+    /// `unreported`: the problem if the program did not report its end.
+    void finish(const CaptureProblem &unreported);
     QString folder() const;
 
     const ScanRequest m_request;
@@ -59,6 +63,7 @@ private:
     const ScannerLimits m_limits;
     std::unique_ptr<QProcess> m_process;
     QTimer m_silence;
+    std::optional<ScanEnded> m_reportedEnd;
     bool m_isStopping = false;
     bool m_hasEnded = false;
     int m_page = 0;

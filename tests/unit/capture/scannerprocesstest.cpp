@@ -21,6 +21,15 @@ using Kind = CaptureProblem::Kind;
 namespace {
 
 const auto scannerProgram = QStringLiteral(CLINICDESK_SCANNER);
+const auto wildProgram = QStringLiteral(CLINICDESK_WILD_SCANNER);
+
+/// What the backends of `wildProgram` do wrong from here on.
+class Wild {
+public:
+    explicit Wild(const QByteArray &what) { qputenv("SANE_WILD", what); }
+    ~Wild() { qunsetenv("SANE_WILD"); }
+    Q_DISABLE_COPY_MOVE(Wild)
+};
 
 /// What a scan tells, from start to end.
 class Scan : public QObject {
@@ -80,6 +89,12 @@ private Q_SLOTS:
     void aProgramThatIsMissingIsTold();
     void aBackendThatCrashesIsTold();
     void aBackendThatHangsIsStopped();
+    void aScanEndsThoughItsProgramDoesNot();
+    void closingAScannerHidesNothing_data();
+    void closingAScannerHidesNothing();
+    void aFailedScanIsCancelledBeforeItsScannerIsClosed();
+    void theProgramEndsThoughItsBackendHangs();
+    void wordsOfABackendAreNoPartOfAReport();
     void theScannerStopsWithItsClient();
     void pagesBelongToTheirUserAlone();
 
@@ -330,6 +345,84 @@ void ScannerProcessTest::aBackendThatHangsIsStopped()
     stopped.stop();
     QVERIFY(stopped.end());
     QVERIFY(!stopped.problem);
+}
+
+void ScannerProcessTest::aScanEndsThoughItsProgramDoesNot()
+{
+    const auto staying = script("read line\n"
+                                "echo '{\"event\":\"end\",\"problem\":\"paper-jam\"}'\n"
+                                "exec sleep 600\n");
+    Scan scan(pages(ScanSource::Feeder), staying, {.silence = 60s, .stopping = 50ms, .closing = 50ms});
+    QVERIFY(scan.end());
+    QVERIFY(scan.problem);
+    QCOMPARE(scan.problem->kind, Kind::PaperJam);
+}
+
+void ScannerProcessTest::closingAScannerHidesNothing_data()
+{
+    QTest::addColumn<QByteArray>("wrong");
+    for (const auto *wrong :
+         {"crashes in sane_cancel", "crashes in sane_close", "crashes if closed while it scans", "hangs in sane_close"})
+        QTest::newRow(wrong) << QByteArray(wrong);
+}
+
+/// A scan ends as it did before its scanner was closed, well or not.
+void ScannerProcessTest::closingAScannerHidesNothing()
+{
+    QFETCH(const QByteArray, wrong);
+    const Wild wild(wrong);
+    const ScannerLimits limits{.stopping = 50ms, .closing = wrong.startsWith("hangs") ? 50ms : 60s};
+    const tests::TestScanner jammed("read-status-code SANE_STATUS_JAMMED\n");
+    Scan failed(pages(ScanSource::Feeder), wildProgram, limits);
+    QVERIFY(failed.end());
+    QVERIFY(failed.problem);
+    QCOMPARE(failed.problem->kind, Kind::PaperJam);
+    const tests::TestScanner sound;
+    Scan scan(pages(ScanSource::Flatbed), wildProgram, limits);
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QCOMPARE(scan.pages.size(), 1);
+    QCOMPARE(scan.ends, 1);
+    Scan abilities(ListAbilities{tests::TestScanner::device}, wildProgram, limits);
+    QVERIFY(abilities.end());
+    QVERIFY(!abilities.problem);
+    QVERIFY(!abilities.abilities.sources.isEmpty());
+}
+
+void ScannerProcessTest::aFailedScanIsCancelledBeforeItsScannerIsClosed()
+{
+    const Wild wild("crashes if closed while it scans");
+    const tests::TestScanner scanner("read-status-code SANE_STATUS_JAMMED\n");
+    QProcess process;
+    process.start(wildProgram, QStringList());
+    process.write(lineOf(pages(ScanSource::Feeder)));
+    QVERIFY(process.waitForFinished(tests::patienceMs));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+    QVERIFY(process.readAllStandardOutput().contains("jammed"));
+}
+
+/// Otherwise it would keep the scanner when the window was killed.
+void ScannerProcessTest::theProgramEndsThoughItsBackendHangs()
+{
+    const Wild wild("hangs in sane_close");
+    const tests::TestScanner scanner;
+    QProcess process;
+    process.start(wildProgram, QStringList());
+    process.write(lineOf(pages(ScanSource::Flatbed)));
+    QVERIFY(process.waitForFinished(tests::patienceMs));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 0);
+}
+
+void ScannerProcessTest::wordsOfABackendAreNoPartOfAReport()
+{
+    const Wild wild("prints in sane_start");
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Feeder), wildProgram);
+    QVERIFY(scan.end());
+    QVERIFY(!scan.problem);
+    QCOMPARE(scan.pages.size(), 10);
 }
 
 /// Also when this program is killed: then its end of the pipe is closed.
