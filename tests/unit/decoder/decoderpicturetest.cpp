@@ -7,7 +7,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// `describe` and `picture` of the installed decoder, for every kind of file.
+/// `inspect` and `picture` of the installed decoder, for every kind of file.
 class DecoderPictureTest : public QObject {
     Q_OBJECT
 
