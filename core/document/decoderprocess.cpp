@@ -100,6 +100,13 @@ Error whyNoAnswer(QProcess &process, const QString &observed, const QString &nam
                    QStringLiteral("the decoder ended with signal %1").arg(code));
 }
 
+/// Whether something else than this job can have ended the program. Its time of the processor is that of the job alone.
+bool canBeFaultOfOthers(const QProcess &process)
+{
+    const bool isLimit = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGXCPU;
+    return process.state() == QProcess::NotRunning && !isLimit;
+}
+
 /// A computer that is busy with other things gives a job less than half of its time.
 std::chrono::milliseconds totalTime(const DecoderJob &job, const DecoderLimits &limits)
 {
@@ -356,6 +363,7 @@ void DecoderProcess::stop()
 Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QList<FileToDecode> &files,
                                                const QString &name, const QStringList &names)
 {
+    const bool hasServedOthers = m_process && m_hadAnswer;
     m_hadAnswer = false;
     const auto sizes = sizesOf(files);
     if (std::accumulate(sizes.begin(), sizes.end(), qint64{0}) > maxJobBytes || files.size() > maxJobFiles)
@@ -387,8 +395,9 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
     if (!answer) {
         const auto error = whyNoAnswer(*m_process, observed, name);
         logError(logmodule::decoder(), "decoder.ended", error, {{"exit", logged(m_process->exitCode())}});
+        const bool isRepeated = hasServedOthers && canBeFaultOfOthers(*m_process);
         stop();
-        return error;
+        return isRepeated ? answerTo(job, files, name, names) : error;
     }
     m_hadAnswer = true;
     if (const auto *failure = std::get_if<DecoderFailure>(&*answer))

@@ -56,7 +56,9 @@ QString installedChecker();
 /// time and memory, without a network and without permission to write files; a file that crashes one costs only itself.
 ///
 /// The program starts with the first job and serves the next ones too. It is started again after it crashed or was
-/// stopped. Calls wait for the answer, so make them in a worker. An object belongs to the thread of its first job.
+/// stopped. If a program that has served other jobs ends during a job, a new one does this job again: what ended it may
+/// be an earlier file, or the system that needed memory while the program waited. Calls wait for the answer, so make
+/// them in a worker. An object belongs to the thread of its first job.
 class DecoderProcess {
 public:
     explicit DecoderProcess(QString program = installedDecoder(), DecoderLimits limits = {});
