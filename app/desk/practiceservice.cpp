@@ -126,6 +126,7 @@ void PracticeService::run(quint16 port)
 {
     m_port = port;
     m_isReady = false;
+    m_line.clear(); // of the run before
     QStringList arguments{QStringLiteral("--port"), QString::number(port), QStringLiteral("--dir"), m_folder};
     if (m_transport == Transport::Tls)
         arguments.append(QStringLiteral("--tls"));
