@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/assessments/assessmentsdesk.h"
 
+#include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -45,7 +46,7 @@ bool AssessmentsDesk::open()
     if (!practice.isReady())
         return false;
     openAt(practice.connection(), practice.secrets());
-    return QTest::qWaitFor([this] { return isQuiet() && requestCount() == 4 && hasAllCounts(); });
+    return QTest::qWaitFor([this] { return isQuiet() && requestCount() == 4 && hasAllCounts(); }, tests::patienceMs);
 }
 
 void AssessmentsDesk::openAt(const Connection &connection, const ConnectionSecrets &secrets)

@@ -127,7 +127,7 @@ struct Shown {
     bool take(const AssessmentSnapshot &list)
     {
         worklist.update(list);
-        return QTest::qWaitFor([this] { return !worklist.isWorking(); });
+        return QTest::qWaitFor([this] { return !worklist.isWorking(); }, tests::patienceMs);
     }
 
     const AssessmentTree &tree() const { return *worklist.listing()->index->tree; }
@@ -442,7 +442,7 @@ void KeepingPlaceTest::largeTreeStandsStillWhileItOpensInSteps()
     QObject::connect(&shown.worklist, &AssessmentWorklist::listingChanged, &view, [&] { closedAtFirst = closed(); });
     shown.worklist.setQuery(query);
     for (int before = practitioners; before > 0;) {
-        QVERIFY(QTest::qWaitFor([&] { return !shown.worklist.isWorking() && closed() < before; }));
+        QVERIFY(QTest::qWaitFor([&] { return !shown.worklist.isWorking() && closed() < before; }, tests::patienceMs));
         before = closed();
         QCOMPARE(shown.moved(view.rows().indexOf(anchored), top), QString());
         QVERIFY(view.isExpanded(view.rows().indexOf(anchored).parent()));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/doctors/doctorsdesk.h"
 
+#include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/profileview.h"
@@ -125,7 +126,8 @@ void DoctorsDesk::type(const QString &doctor)
 bool DoctorsDesk::opened(const QString &doctor)
 {
     type(doctor);
-    return QTest::qWaitFor([this] { return says(QStringLiteral("as of")) && !checklistRows().isEmpty(); });
+    return QTest::qWaitFor([this] { return says(QStringLiteral("as of")) && !checklistRows().isEmpty(); },
+                           tests::patienceMs);
 }
 
 QPushButton *DoctorsDesk::button(const QString &text)

@@ -125,7 +125,7 @@ void PractitionerNamesTest::chooseServer(const ScriptedServer &server)
 
 bool PractitionerNamesTest::waitFor(const QString &id, const QString &name)
 {
-    return QTest::qWaitFor([&] { return nameOf(id) == name; });
+    return QTest::qWaitFor([&] { return nameOf(id) == name; }, tests::patienceMs);
 }
 
 void PractitionerNamesTest::saysTheNameWhenItIsThere()

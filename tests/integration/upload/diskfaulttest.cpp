@@ -227,7 +227,7 @@ void DiskFaultTest::sendsAPageOnceTheDiskGivesAllOfIt()
     const auto id = desk.add(desk.document({Desk::file(FileKind::Pdf, 1, 600'000)}));
     pagesFail = true;
     desk.drive();
-    const bool isTried = QTest::qWaitFor([&] { return desk.shown(id).attempts > 2; });
+    const bool isTried = QTest::qWaitFor([&] { return desk.shown(id).attempts > 2; }, tests::patienceMs);
     const bool hasOutage = desk.outbox->sendingState(desk.connection.id).hasOutage;
     const auto error = desk.shown(id).error;
     pagesFail = false;

@@ -108,7 +108,7 @@ void LineFaultTest::waitsAsLongAsItIsAsked()
     Desk desk(practice);
     const auto id = desk.addOne();
     desk.drive();
-    QVERIFY(QTest::qWaitFor([&] { return desk.shown(id).error.has_value(); }));
+    QVERIFY(QTest::qWaitFor([&] { return desk.shown(id).error.has_value(); }, tests::patienceMs));
     const auto waiting = desk.shown(id);
     QCOMPARE(waiting.attempts, 1);
     QVERIFY(waiting.state == ItemState::Queued);
