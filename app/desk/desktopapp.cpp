@@ -276,6 +276,9 @@ void DesktopApp::fillWindow(ui::MainWindow &window, const ui::MainWindow *before
 ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> entries)
 {
     const auto &local = m_stores.local();
+    auto decoders = m_decoders.lock(); // of the window that is replaced
+    if (!decoders)
+        m_decoders = decoders = std::make_shared<DecoderPool>();
     return {
         .outbox = *m_stores.outbox().outbox,
         .entries = std::move(entries),
@@ -287,6 +290,7 @@ ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> ent
         .photos = m_settings.photos,
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients = [session = m_session](const Connection &connection) { return session->clientFor(connection); },
+        .decoders = std::move(decoders),
         .settings = m_settings.file,
         .checked = local.checked,
         .journal = local.journal,

@@ -14,6 +14,7 @@
 #include "app/desk/tokenwatch.h"
 #include "app/desk/windowsettings.h"
 #include "core/capture/capture.h"
+#include "core/document/decoderpool.h"
 #include "core/session/erase.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/tray.h"
@@ -89,6 +90,7 @@ private:
     ui::CurrentPatient m_patient;
     ui::CurrentConnection m_connection;
     ui::DoctorNavigator m_doctor;
+    std::weak_ptr<DecoderPool> m_decoders; ///< of the pages that exist
     Capture m_capture;
     std::unique_ptr<ComputerSession> m_computer; ///< after the first paint, as `m_tray` and `m_notifier`
     PersonStores m_stores;

@@ -62,6 +62,7 @@ ui::PageServices TestWindow::services()
                            .notifications = m_notifications,
                            .uploadLimit = m_uploadLimit,
                            .photos = m_photos,
+                           .decoders = m_decoders,
                            .settings = m_settings,
                            .checked = m_checked,
                            .journal = m_journal,

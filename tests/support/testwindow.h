@@ -4,6 +4,7 @@
 
 #include "core/capture/capture.h"
 #include "core/doctor/profilecheckstore.h"
+#include "core/document/decoderpool.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
@@ -111,6 +112,7 @@ private:
     std::unique_ptr<ui::DoctorNavigator> m_doctor;
     std::shared_ptr<ProfileCheckStore> m_checked = ProfileCheckStore::inMemory();
     std::shared_ptr<Journal> m_journal = Journal::inMemory();
+    std::shared_ptr<DecoderPool> m_decoders = std::make_shared<DecoderPool>();
     std::shared_ptr<SealedNotes> m_notes = SealedNotes::inMemory(); ///< outlives the window, as a file would
     std::unique_ptr<ui::MainWindow> m_window;
 };

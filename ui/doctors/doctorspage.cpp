@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/doctorspage.h"
 
-#include "core/service/profilepicture.h"
 #include "core/wording/wording.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctoractions.h"
@@ -11,7 +10,6 @@
 #include "ui/doctors/listcheckview.h"
 #include "ui/doctors/nodoctorview.h"
 #include "ui/doctors/portrait.h"
-#include "ui/doctors/portraitdecoder.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
@@ -74,6 +72,7 @@ EmptyState::Content noProfileText(const DoctorLoader &loader)
 DoctorsPage::DoctorsPage(const Services &services, QWidget *parent, const DoctorsPage *before)
     : QWidget(parent)
     , m_settings(services.settings)
+    , m_decoders(services.decoders)
     , m_loaded(before ? before->m_loaded
                       : std::make_shared<LoadedDoctors>(services.connection, services.clients, services.checked))
     , m_loader(m_loaded->loader)
@@ -271,7 +270,7 @@ void DoctorsPage::loadPicture()
     const auto &address = m_loader.profile()->profile.personal.picture;
     const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
     if (!address.isEmpty() && !problemOfPictureAddress(address, *m_loader.connection()))
-        m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side});
+        m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side, .decoders = m_decoders});
     showPicture();
 }
 

@@ -36,6 +36,7 @@ public:
         ClientProvider clients;
         std::shared_ptr<ProfileCheckStore> checked;
         QSettings &settings;
+        std::shared_ptr<DecoderPool> decoders;
     };
 
     /// With `before`, continues with what that page has loaded and shows.
@@ -73,6 +74,7 @@ private:
     void copy(const QString &text, const QString &sentence);
 
     QSettings &m_settings;
+    const std::shared_ptr<DecoderPool> m_decoders;
     const std::shared_ptr<LoadedDoctors> m_loaded;
     DoctorLoader &m_loader; ///< of `m_loaded`, as is the next one
     Request<PortraitQuery> &m_picture;

@@ -2,11 +2,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/portraitquery.h"
 
-#include "core/base/pool.h"
-#include "core/service/profilepicture.h"
-#include "ui/doctors/portraitdecoder.h"
+#include "ui/widgets/pageimage.h"
+
+#include <QCoreApplication>
+#include <QCoroFuture>
+#include <QLocale>
+
+#include <algorithm>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(Portrait)
+};
+
+QString millions(qint64 pixels)
+{
+    return QLocale().toString(double(pixels) / 1e6, 'f', pixels % 1'000'000 == 0 ? 0 : 1);
+}
+
+/// Cuts before scaling: otherwise a strip of a million pixels would be enlarged in its full length.
+QImage middleOf(const QImage &image, int side)
+{
+    const int edge = std::min(image.width(), image.height());
+    const QRect middle((image.width() - edge) / 2, (image.height() - edge) / 2, edge, edge);
+    return image.copy(middle).scaled(side, side, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+}
+
+} // namespace
+
+Result<QImage> drawPortrait(DecoderProcess &decoder, const QByteArray &bytes, int sidePixels)
+{
+    constexpr int firstTurned = 5; // of EXIF: from here on, width and height change places
+    const auto report = decoder.inspect({}, bytes, false);
+    if (!report)
+        return report.error();
+    const auto size = report->orientation >= firstTurned ? report->size.transposed() : report->size;
+    const auto pixels = qint64{size.width()} * size.height();
+    if (pixels > maxPortraitPixels)
+        return Error{.code = ErrorCode::FileTooLarge, .sizeBytes = pixels, .limit = maxPortraitPixels};
+    // The shorter side is twice as long as needed; the decoder enlarges nothing.
+    const QSize within = size.scaled(2 * sidePixels, 2 * sidePixels, Qt::KeepAspectRatioByExpanding);
+    const auto picture = decoder.picture({}, bytes, {.page = 0, .within = within.boundedTo(size).expandedTo({1, 1})});
+    if (!picture)
+        return picture.error();
+    return middleOf(imageOf(*picture), sidePixels);
+}
 
 Task<Result<QImage>> PortraitQuery::fetch(std::shared_ptr<Client> client, PortraitQuery query, std::stop_token stop)
 {
@@ -15,9 +58,60 @@ Task<Result<QImage>> PortraitQuery::fetch(std::shared_ptr<Client> client, Portra
     const auto bytes = co_await client->send(wanted, call);
     if (!bytes)
         co_return bytes.error();
-    auto decoding = runInPool([bytes, side = query.sidePixels] { return decodePortrait(*bytes, side); });
-    auto picture = co_await decoding;
+    const auto draw = [bytes = *bytes, side = query.sidePixels](DecoderProcess &decoder) {
+        return drawPortrait(decoder, bytes, side);
+    };
+    const auto drawing = query.decoders->run(DecoderPool::Priority::Preview, stop, draw);
+    auto picture = co_await drawing;
     co_return picture;
+}
+
+QString pictureProblemText(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::FileTooLarge:
+        return Tr::tr("it has %1 million pixels; the limit is %2 million")
+            .arg(millions(error.sizeBytes), millions(error.limit));
+    case ErrorCode::FileUnsupported:
+        return Tr::tr("it is not a PNG, JPEG or WebP picture that this computer can show");
+    case ErrorCode::FileDamaged:
+        return Tr::tr("it is damaged");
+    case ErrorCode::FileTooComplex:
+        return Tr::tr("it takes too much time or memory to open");
+    case ErrorCode::DecoderUnavailable:
+        return Tr::tr("a part of Clinic Desk is missing; install it again");
+    case ErrorCode::ServiceAnswerTooLarge:
+        return Tr::tr("it is larger than 5 MB");
+    case ErrorCode::NetworkRedirectRefused:
+        return Tr::tr("its address redirects to another address");
+    case ErrorCode::NetworkCertificateNotTrusted:
+        return Tr::tr("the certificate of its server is not trusted on this computer");
+    case ErrorCode::NetworkTimeout:
+        return Tr::tr("it did not arrive in time");
+    case ErrorCode::WrongUse:
+        return Tr::tr("its address points to this computer or to a private network");
+    default:
+        break;
+    }
+    return error.httpStatus > 0 ? Tr::tr("its server answered %1").arg(error.httpStatus)
+                                : Tr::tr("its server cannot be reached");
+}
+
+QString pictureProblemText(PictureAddressProblem problem)
+{
+    switch (problem) {
+    case PictureAddressProblem::NoAddress:
+        return Tr::tr("the profile does not contain a valid address");
+    case PictureAddressProblem::NotHttps:
+        return Tr::tr("its address does not start with https");
+    case PictureAddressProblem::HasSignIn:
+        return Tr::tr("its address contains a user name or a password");
+    case PictureAddressProblem::OwnComputer:
+        return Tr::tr("its address points to this computer");
+    case PictureAddressProblem::OwnNetwork:
+        return Tr::tr("its address points to this network");
+    }
+    return {};
 }
 
 } // namespace clinicdesk::ui

@@ -62,8 +62,8 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
 QList<WindowPage> allPages()
 {
     const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        const UploadPage::Services own{parts.outbox, parts.patient, parts.connection,
-                                       parts.photos, parts.notes,   parts.recentPatientsMax};
+        const UploadPage::Services own{parts.outbox,   parts.patient, parts.connection,       parts.photos,
+                                       parts.decoders, parts.notes,   parts.recentPatientsMax};
         auto *page = new UploadPage(own, parent, as<UploadPage>(before));
         page->offerSamples(parts.samples);
         if (parts.capture)
@@ -82,7 +82,7 @@ QList<WindowPage> allPages()
         return page;
     };
     const auto doctors = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings};
+        const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings, parts.decoders};
         return new DoctorsPage(own, parent, as<DoctorsPage>(before));
     };
     const auto privacy = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {

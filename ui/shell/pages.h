@@ -20,6 +20,7 @@ class QWidget;
 
 namespace clinicdesk {
 class Capture;
+class DecoderPool;
 class ProfileCheckStore;
 class Journal;
 struct JournalCheck;
@@ -51,7 +52,8 @@ struct PageServices {
     const PhotoSettings &photos;
     std::function<QWidget *(QWidget *)> makeSettings;
     ClientProvider clients;
-    QSettings &settings; ///< of the window; values in it are not encrypted
+    std::shared_ptr<DecoderPool> decoders; ///< open all foreign files and pictures
+    QSettings &settings;                   ///< of the window; values in it are not encrypted
     std::shared_ptr<ProfileCheckStore> checked;
     std::shared_ptr<Journal> journal;
     std::function<void(const JournalCheck &)> noteJournalCheck = {}; ///< called with what the user's check found

@@ -3,7 +3,7 @@
 #include "ui/upload/chooserpreview.h"
 
 #include "core/document/filecheck.h"
-#include "ui/upload/pageimage.h"
+#include "ui/widgets/pageimage.h"
 #include "ui/widgets/screenroom.h"
 
 #include <QCoroFuture>

@@ -3,8 +3,8 @@
 #include "ui/upload/filethumbnails.h"
 
 #include "core/outbox/outbox.h"
-#include "ui/upload/pageimage.h"
 #include "ui/upload/storedbytes.h"
+#include "ui/widgets/pageimage.h"
 
 #include <QCoroFuture>
 

@@ -18,7 +18,8 @@ ConnectionId idOf(const CurrentConnection &connection)
 
 } // namespace
 
-LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, std::shared_ptr<SealedNotes> notes)
+LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, const std::shared_ptr<DecoderPool> &decoders,
+                           std::shared_ptr<SealedNotes> notes)
     : intake(services, decoders, std::move(notes))
     , files(services, intake.changes(), decoders)
     , removal(services.outbox)

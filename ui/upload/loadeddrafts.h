@@ -14,14 +14,14 @@ namespace clinicdesk::ui {
 /// continues with those of the page that it replaces.
 struct LoadedDrafts {
     /// The references must outlive this.
-    LoadedDrafts(const DocumentIntake::Services &services, std::shared_ptr<SealedNotes> notes);
+    LoadedDrafts(const DocumentIntake::Services &services, const std::shared_ptr<DecoderPool> &decoders,
+                 std::shared_ptr<SealedNotes> notes);
     LoadedDrafts(const LoadedDrafts &) = delete;
     LoadedDrafts &operator=(const LoadedDrafts &) = delete;
 
     /// The drafts to show: those of the connection that were not removed.
     QList<OutboxDocument> shown() const;
 
-    const std::shared_ptr<DecoderPool> decoders = std::make_shared<DecoderPool>();
     DocumentIntake intake;
     DraftFiles files;
     PendingRemoval removal;

@@ -130,7 +130,7 @@ void UploadActions::chooseFiles()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
-    ChooserPreview::addTo(*dialog, m_context.drafts.decoders);
+    ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
     connect(dialog, &QFileDialog::filesSelected, &m_context.drafts.intake, &DocumentIntake::addFiles);
     dialog->open();
 }

@@ -72,8 +72,8 @@ UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPa
     , m_drafts(before ? before->m_drafts
                       : std::make_shared<LoadedDrafts>(DocumentIntake::Services{services.outbox, services.patient,
                                                                                 services.connection, services.photos},
-                                                       services.notes))
-    , m_thumbnails(services.outbox, m_drafts->decoders, this)
+                                                       services.decoders, services.notes))
+    , m_thumbnails(services.outbox, services.decoders, this)
 {
     layOut();
     connectActions();
@@ -214,7 +214,7 @@ void UploadPage::connectList()
 
 void UploadPage::connectSources()
 {
-    auto &[outbox, patient, connection, photos, notes, recentPatientsMax] = m_services;
+    auto &[outbox, patient, connection, photos, decoders, notes, recentPatientsMax] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);

@@ -38,6 +38,7 @@ public:
         CurrentPatient &patient;
         CurrentConnection &connection;
         const PhotoSettings &photos;
+        std::shared_ptr<DecoderPool> decoders;
         std::shared_ptr<SealedNotes> notes;
         std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };

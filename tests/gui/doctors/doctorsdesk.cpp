@@ -42,7 +42,7 @@ void DoctorsDesk::open(const Connection &connection, const ConnectionSecrets &se
     m_secrets = secrets;
     m_connection.choose(connection);
     const ui::DoctorsPage::Services parts{m_connection, [this](const Connection &asked) { return client(this, asked); },
-                                          m_checked, m_settings};
+                                          m_checked, m_settings, m_decoders};
     m_page = std::make_unique<ui::DoctorsPage>(parts);
     QObject::connect(&m_connection, &ui::CurrentConnection::secretRequested, m_page.get(),
                      [this](const ConnectionId &, ui::MissingSecret which) {

@@ -37,6 +37,8 @@ public:
     void open(const Connection &connection, const ConnectionSecrets &secrets, QSize size = {1096, 706});
     /// The same over a service at that address, with made-up secrets.
     void openAt(const QUrl &address, const QString &caFile = {});
+    /// For the next window.
+    void setDecoder(const QString &program) { m_decoders = std::make_shared<DecoderPool>(program); }
     void saveSecrets(const ConnectionSecrets &secrets) { m_secrets = secrets; }
     /// While held, the page waits for its clients, as for a keychain that has to be unlocked.
     void blockClients(bool held);
@@ -76,6 +78,7 @@ private:
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::shared_ptr<http::Engine> m_engine;
     std::shared_ptr<ProfileCheckStore> m_checked;
+    std::shared_ptr<DecoderPool> m_decoders = std::make_shared<DecoderPool>();
     ConnectionSecrets m_secrets;
     ui::CurrentConnection m_connection;
     std::shared_ptr<QPromise<void>> m_gate; ///< null while clients come at once

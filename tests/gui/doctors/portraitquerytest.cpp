@@ -26,6 +26,8 @@ private Q_SLOTS:
     void showsAPictureThatWasAskedForWithoutCredentials();
     void saysWhyAPictureIsNotShown_data();
     void saysWhyAPictureIsNotShown();
+    void aPictureThatHarmsTheDecoderLeavesTheWindowRunning_data();
+    void aPictureThatHarmsTheDecoderLeavesTheWindowRunning();
     void showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne();
 
 private:
@@ -117,6 +119,33 @@ void PortraitQueryTest::saysWhyAPictureIsNotShown()
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), why);
     QVERIFY(!portrait().hasPicture());
     QCOMPARE(pictures.requests().size(), 1);
+}
+
+void PortraitQueryTest::aPictureThatHarmsTheDecoderLeavesTheWindowRunning_data()
+{
+    QTest::addColumn<QByteArray>("harm"); // see wilddecoder.cpp
+    QTest::addColumn<QString>("why");
+    const auto damaged = QStringLiteral("Not shown: it is damaged");
+    const auto tooComplex = QStringLiteral("Not shown: it takes too much time or memory to open");
+    QTest::newRow("crashes it") << QByteArray("crash") << damaged;
+    QTest::newRow("ends it") << QByteArray("end") << damaged;
+    QTest::newRow("takes it over") << QByteArray("lie") << tooComplex;
+}
+
+void PortraitQueryTest::aPictureThatHarmsTheDecoderLeavesTheWindowRunning()
+{
+    QFETCH(const QByteArray, harm);
+    QFETCH(const QString, why);
+    ScriptedServer pictures({reply(200, "\x89PNG\r\n\x1a\n" + harm), reply(200, picture({200, 300}))}, m_tls);
+    ScriptedServer server({reply(200, profileWith(pictures))});
+    m_admin->setDecoder(QStringLiteral(CLINICDESK_WILD_DECODER));
+    m_admin->openAt(server.url(QString()), m_certificate->certificateFile);
+    QVERIFY(m_admin->opened(asha));
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), why);
+    QVERIFY(!portrait().hasPicture());
+    QVERIFY(m_admin->opened(QStringLiteral("another"))); // the next picture is shown
+    QTRY_COMPARE(m_admin->shown(QStringLiteral("Picture")), QStringLiteral("Shown above"));
+    QVERIFY(portrait().hasPicture());
 }
 
 void PortraitQueryTest::showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/mainwindow.h"
 #include "core/doctor/profilecheckstore.h"
+#include "core/document/decoderpool.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
@@ -285,6 +286,7 @@ void MainWindowTest::open(Mode mode)
                              .photos = m_photos,
                              .makeSettings = settings,
                              .clients = clientWithoutSecrets,
+                             .decoders = std::make_shared<DecoderPool>(),
                              .settings = m_settings,
                              .checked = ProfileCheckStore::inMemory(),
                              .journal = Journal::inMemory(),

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/doctors/portraitdecoder.h"
-#include "tests/support/errorprinting.h"
-#include "tests/support/testprogram.h"
 #include "ui/doctors/portrait.h"
+#include "tests/support/errorprinting.h"
+#include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
+#include "ui/doctors/portraitquery.h"
 
-#include <QBuffer>
-#include <QImageWriter>
 #include <QTest>
 #include <QtEndian>
 
@@ -14,17 +13,18 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// The picture of a doctor comes from somewhere else: it is looked at before it is believed.
-class PortraitdecoderTest : public QObject {
+/// The picture of a doctor comes from somewhere else: only the decoder opens it.
+class PortraitTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void decodesTheMiddleOfAPicture_data();
-    void decodesTheMiddleOfAPicture();
-    void decodesNothingOfAPictureWithTooManyPixels_data();
-    void decodesNothingOfAPictureWithTooManyPixels();
-    void decodesNothingThatIsNoPicture_data();
-    void decodesNothingThatIsNoPicture();
+    void drawsTheMiddleOfAPicture_data();
+    void drawsTheMiddleOfAPicture();
+    void turnsAPictureAsTheCameraRecorded();
+    void drawsNothingOfAPictureWithTooManyPixels_data();
+    void drawsNothingOfAPictureWithTooManyPixels();
+    void drawsNothingThatIsNoPicture_data();
+    void drawsNothingThatIsNoPicture();
     void saysWhyThereIsNoPicture_data();
     void saysWhyThereIsNoPicture();
     void makesInitialsOfNames_data();
@@ -32,15 +32,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-QByteArray encoded(const QImage &image, const char *format)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, format);
-    return bytes;
-}
 
 /// Red at the left, green in the middle, blue at the right.
 QImage stripes(QSize size)
@@ -72,68 +63,81 @@ QByteArray pngOfSize(quint32 width, quint32 height)
     return bytes;
 }
 
+Result<QImage> drawn(const QByteArray &bytes)
+{
+    DecoderProcess decoder;
+    return drawPortrait(decoder, bytes, 152);
+}
+
 } // namespace
 
-void PortraitdecoderTest::decodesTheMiddleOfAPicture_data()
+void PortraitTest::drawsTheMiddleOfAPicture_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("png") << encoded(stripes({300, 100}), "PNG");
     QTest::newRow("jpeg") << encoded(stripes({300, 100}), "JPEG");
+    QTest::newRow("webp") << webpOf(stripes({300, 100}), true);
     QTest::newRow("large") << encoded(stripes({3000, 1000}), "PNG");
     QTest::newRow("small") << encoded(stripes({30, 10}), "PNG");
     QTest::newRow("a long strip") << encoded(stripes({1'000'000, 2}), "PNG");
 }
 
-void PortraitdecoderTest::decodesTheMiddleOfAPicture()
+void PortraitTest::drawsTheMiddleOfAPicture()
 {
     QFETCH(const QByteArray, bytes);
-    const auto picture = decodePortrait(bytes, 152);
+    const auto picture = drawn(bytes);
     QCOMPARE(codeOf(picture), Code());
     QCOMPARE(picture->size(), QSize(152, 152));
     const auto middle = picture->pixelColor(76, 76);
     QVERIFY(middle.green() > 200 && middle.red() < 60 && middle.blue() < 60);
 }
 
-void PortraitdecoderTest::decodesNothingOfAPictureWithTooManyPixels_data()
+void PortraitTest::turnsAPictureAsTheCameraRecorded()
+{
+    const auto picture = drawn(photoWithTags(encoded(quarters({1'600, 800}), "jpeg"), 6));
+    QCOMPARE(codeOf(picture), Code());
+    QCOMPARE(picture->size(), QSize(152, 152));
+    QCOMPARE(quartersOf(*picture), QStringLiteral("BRWG"));
+}
+
+void PortraitTest::drawsNothingOfAPictureWithTooManyPixels_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<qint64>("pixels");
     QTest::newRow("100 million") << pngOfSize(10'000, 10'000) << 100'000'000LL;
     QTest::newRow("one too many") << pngOfSize(4001, 5000) << 4001 * 5000LL;
-    QTest::newRow("a million a side") << pngOfSize(999'999, 999'999) << 999'999LL * 999'999;
 }
 
-void PortraitdecoderTest::decodesNothingOfAPictureWithTooManyPixels()
+void PortraitTest::drawsNothingOfAPictureWithTooManyPixels()
 {
     QFETCH(const QByteArray, bytes);
     QFETCH(const qint64, pixels);
-    const auto picture = decodePortrait(bytes, 152);
+    const auto picture = drawn(bytes);
     QCOMPARE(codeOf(picture), Code(ErrorCode::FileTooLarge));
     QCOMPARE(picture.error().sizeBytes, pixels);
 }
 
-void PortraitdecoderTest::decodesNothingThatIsNoPicture_data()
+void PortraitTest::drawsNothingThatIsNoPicture_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<ErrorCode>("code");
     QTest::newRow("svg") << QByteArray(R"(<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>)")
                          << ErrorCode::FileUnsupported;
-    QTest::newRow("bmp") << encoded(stripes({30, 10}), "BMP") << ErrorCode::FileUnsupported;
-    QTest::newRow("xpm") << encoded(stripes({30, 10}), "XPM") << ErrorCode::FileUnsupported;
     QTest::newRow("nothing") << QByteArray() << ErrorCode::FileUnsupported;
-    QTest::newRow("png in name only") << QByteArray("\x89PNG\r\n\x1a\n<svg/>") << ErrorCode::FileUnreadable;
-    QTest::newRow("jpeg in name only") << QByteArray("\xff\xd8\xff\xe0<svg/>") << ErrorCode::FileUnreadable;
-    QTest::newRow("head of a png") << encoded(stripes({300, 100}), "PNG").left(40) << ErrorCode::FileUnreadable;
+    QTest::newRow("png in name only") << QByteArray("\x89PNG\r\n\x1a\n<svg/>") << ErrorCode::FileUnsupported;
+    QTest::newRow("jpeg in name only") << QByteArray("\xff\xd8\xff\xe0<svg/>") << ErrorCode::FileDamaged;
+    QTest::newRow("a million pixels a side") << pngOfSize(999'999, 999'999) << ErrorCode::FileTooComplex;
+    QTest::newRow("head of a png") << encoded(stripes({300, 100}), "PNG").left(40) << ErrorCode::FileDamaged;
 }
 
-void PortraitdecoderTest::decodesNothingThatIsNoPicture()
+void PortraitTest::drawsNothingThatIsNoPicture()
 {
     QFETCH(const QByteArray, bytes);
     QFETCH(const ErrorCode, code);
-    QCOMPARE(codeOf(decodePortrait(bytes, 152)), Code(code));
+    QCOMPARE(codeOf(drawn(bytes)), Code(code));
 }
 
-void PortraitdecoderTest::saysWhyThereIsNoPicture_data()
+void PortraitTest::saysWhyThereIsNoPicture_data()
 {
     QTest::addColumn<Error>("error");
     QTest::addColumn<QString>("words");
@@ -142,6 +146,9 @@ void PortraitdecoderTest::saysWhyThereIsNoPicture_data()
     };
     row("pixels", {.code = ErrorCode::FileTooLarge, .sizeBytes = 100'000'000, .limit = 20'000'000},
         "it has 100 million pixels; the limit is 20 million");
+    row("damage", {.code = ErrorCode::FileDamaged}, "it is damaged");
+    row("work", {.code = ErrorCode::FileTooComplex}, "it takes too much time or memory to open");
+    row("installation", {.code = ErrorCode::DecoderUnavailable}, "a part of Clinic Desk is missing; install it again");
     row("size", {.code = ErrorCode::ServiceAnswerTooLarge}, "it is larger than 5 MB");
     row("kind", {.code = ErrorCode::FileUnsupported},
         "it is not a PNG, JPEG or WebP picture that this computer can show");
@@ -150,14 +157,14 @@ void PortraitdecoderTest::saysWhyThereIsNoPicture_data()
     row("line", {.code = ErrorCode::NetworkNoRoute}, "its server cannot be reached");
 }
 
-void PortraitdecoderTest::saysWhyThereIsNoPicture()
+void PortraitTest::saysWhyThereIsNoPicture()
 {
     QFETCH(const Error, error);
     QFETCH(const QString, words);
     QCOMPARE(pictureProblemText(error), words);
 }
 
-void PortraitdecoderTest::makesInitialsOfNames_data()
+void PortraitTest::makesInitialsOfNames_data()
 {
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("last");
@@ -172,7 +179,7 @@ void PortraitdecoderTest::makesInitialsOfNames_data()
     row("", "", "");
 }
 
-void PortraitdecoderTest::makesInitialsOfNames()
+void PortraitTest::makesInitialsOfNames()
 {
     QFETCH(const QString, first);
     QFETCH(const QString, last);
@@ -184,5 +191,5 @@ void PortraitdecoderTest::makesInitialsOfNames()
         QCOMPARE(made, initials);
 }
 
-CLINICDESK_WINDOW_TEST(PortraitdecoderTest)
-#include "portraitdecodertest.moc"
+CLINICDESK_WINDOW_TEST(PortraitTest)
+#include "portraittest.moc"

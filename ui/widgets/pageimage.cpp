@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/pageimage.h"
+#include "ui/widgets/pageimage.h"
 
 namespace clinicdesk::ui {
 
